@@ -20,7 +20,7 @@ _PART = re.compile(r"#\d+$")
 def make_gantt(
     snapshot: Snapshot, options: GanttOptions, plan: Plan | None = None, previous: Gantt | None = None
 ) -> Gantt:
-    """Return the chart of a snapshot; the forecast needs a plan. Queue instances that are gone have no row for past bars.
+    """Return the chart of a snapshot; the forecast needs a plan. Queue instances that are gone have no past bars.
 
     With `previous`, the chart that was shown before, bars keep their slots if they can, and rows and bars that did not
     change are the same objects.

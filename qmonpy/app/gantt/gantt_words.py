@@ -42,7 +42,7 @@ def describe_thing(thing: str, snapshot: Snapshot, plan: Plan | None = None, zon
 
 
 def format_moment(moment: int, zone: tzinfo | None = None) -> str:
-    """Return a moment in local time with the zone's name: `Sat 21 Nov 2026 14:03 CET`; with seconds unless they are 0."""
+    """Return a moment in local time with its zone: `Sat 21 Nov 2026 14:03 CET`; with seconds unless they are 0."""
     return f"{_format_date(moment, zone)} {_format_clock(moment, zone)} {zone_name(moment, zone)}"
 
 

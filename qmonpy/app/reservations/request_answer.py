@@ -1,4 +1,4 @@
-"""The answer to a request while it is filled in: granted and where, or why not and what could be asked for instead."""
+"""The answer to a request while it is filled in: granted and where, or why not, and which requests would be granted."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -8,7 +8,6 @@ from qmonpy.app.gantt.gantt import Gantt
 from qmonpy.app.reservations.request_check import as_if_allowed, make_request
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_gantt import make_request_gantt
-from qmonpy.app.reservations.request_questions import RequestQuestions
 from qmonpy.app.reservations.request_reasons import ReasonRow, make_reason_rows
 from qmonpy.app.reservations.request_window import format_length
 from qmonpy.app.reservations.request_words import describe_length, describe_moment
@@ -16,6 +15,7 @@ from qmonpy.engine.granting.grant import Pieces
 from qmonpy.formats.values.date_time import format_date_time
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.reserving.nearest_requests import Alternative, Change
+from qmonpy.insight.reserving.questions import Questions
 from qmonpy.insight.reserving.rejection import Rejection
 from qmonpy.insight.reserving.rejection_text import describe_reason
 from qmonpy.model.report import ReportError
@@ -23,36 +23,44 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import ReservationRequest
 
 MOST_NAMED = 2
-"""Queue instances that a sentence names; more are counted."""
+"""A sentence names so many queue instances; more are counted."""
+
+
+class RequestQuestions(Questions):
+    """The questions of a request dialog to one snapshot; not for several threads at once."""
+
+    def __init__(self, snapshot: Snapshot):
+        super().__init__(snapshot.cluster, snapshot.state, snapshot.now)
+        self.snapshot = snapshot
 
 
 @dataclass(frozen=True)
 class OfferRow:
-    """A request that can be granted, to be taken with a click."""
+    """A similar request that would be granted, to be taken with a click."""
 
     title: str
-    """What is different: `Later: Sat 22 Nov 14:00`."""
+    """The difference: `Later: Sat 22 Nov 14:00`."""
     place: str
-    """Where it would be granted."""
+    """The queue instances on which it would be granted."""
     draft: RequestDraft
-    """The draft that asks for it."""
+    """The draft of that request."""
 
 
 @dataclass(frozen=True)
 class RequestAnswer:
-    """What a cluster would say to a draft now."""
+    """The answer of a cluster to a draft, if it were asked now."""
 
     draft: RequestDraft
     request: ReservationRequest
     now: int
     pieces: Pieces = ()
-    """What would be granted, the master's first; empty if nothing."""
+    """The queue instances and slots that would be granted, the master's first; empty if the request is rejected."""
     gantt: Gantt | None = None
-    """The queue instances that it would get, or those where somebody is in the way, around the window."""
+    """A chart of the queue instances that it would get, or that others hold, around the window."""
     more_instances: int = 0
-    """Queue instances that are not on the chart."""
+    """The number of such queue instances that are not on the chart."""
     general: str = ""
-    """What refuses it as a whole, such as a parallel environment with too few slots: sentences."""
+    """Sentences that say why it is rejected as a whole, such as a parallel environment with too few slots."""
     reasons: tuple[ReasonRow, ...] = ()
     offers: tuple[OfferRow, ...] = ()
     is_explained: bool = False
@@ -60,15 +68,17 @@ class RequestAnswer:
 
     @property
     def is_granted(self) -> bool:
+        """Whether it would be granted."""
         return bool(self.pieces)
 
     @property
     def slots(self) -> int:
+        """The number of slots that would be granted."""
         return sum(slots for _, slots in self.pieces)
 
     @property
     def verdict(self) -> str:
-        """In a sentence."""
+        """Whether it can be granted, and where, in a sentence."""
         if not self.is_granted:
             return "Cannot be granted."
         slots = "1 slot" if self.slots == 1 else f"{self.slots:,} slots"
@@ -78,15 +88,15 @@ class RequestAnswer:
 def answer_draft(
     draft: RequestDraft, snapshot: Snapshot, user: str, questions: RequestQuestions, zone: tzinfo | None = None
 ) -> RequestAnswer | None:
-    """Whether a draft would be granted, and where; None where the draft itself is wrong.
+    """Return whether a draft would be granted, and where; None if the draft has errors.
 
-    A user who may not make reservations is answered as if it were allowed: the button says that it is not.
+    A user who may not make reservations gets the answer that another user would get: the button says that it is denied.
     """
     try:
         request = make_request(draft, as_if_allowed(snapshot, user), user, zone)
     except ReportError:
         return None
-    # With `-w v` the same would be found, and nothing is granted.
+    # `-w v` finds the same, but grants nothing.
     request = replace(request, verify="e")
     pieces = questions.check(request)
     if not pieces:
@@ -98,7 +108,7 @@ def answer_draft(
 def explain_answer(
     answer: RequestAnswer, snapshot: Snapshot, questions: RequestQuestions, zone: tzinfo | None = None
 ) -> RequestAnswer:
-    """The answer with the reasons why it is a no, and with what could be asked for instead."""
+    """Return the answer of a rejected request with the reasons, and with similar requests that would be granted."""
     rejection = questions.explain(answer.request)
     held = [each.name for each in rejection.instances if each.reason is not None and each.reason.blockers]
     gantt, more = make_request_gantt(snapshot, answer.request, (), held) if held else (None, 0)
@@ -117,13 +127,13 @@ def explain_answer(
 def with_start(
     draft: RequestDraft, request: ReservationRequest, start: int, zone: tzinfo | None = None
 ) -> RequestDraft:
-    """The draft of a request moved to another start, with the same length."""
+    """Return the draft of a request with another start and the same duration."""
     length = request.duration or 0
     return replace(draft, start=format_date_time(start, zone), duration=_length_text(draft, length), end="")
 
 
 def _length_text(draft: RequestDraft, seconds: int) -> str:
-    """The duration as it was typed, if it was typed."""
+    """Return the duration as it was typed, or else as Grid Engine writes it."""
     return draft.duration.strip() if draft.duration.strip() else format_length(seconds)
 
 

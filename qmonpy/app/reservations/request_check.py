@@ -1,4 +1,4 @@
-"""What is wrong with each field of a request draft, in the words of qrsub and of the qmaster, without asking either."""
+"""The errors in each field of a request draft, in the words of qrsub and of the qmaster, without asking either."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,15 +20,15 @@ from qmonpy.model.values.range import Range
 from qmonpy.model.work.reservation import ReservationRequest
 
 FieldReports = dict[str, tuple[Report, ...]]
-"""By field of a RequestDraft; of a line of resources by `resources/INDEX`; what belongs to no field under ""."""
+"""Reports by field of a RequestDraft; for a line of resources by `resources/INDEX`; those of no field under ""."""
 
 NO_END = "reservation.no-end"
-"""Code of the report that there is no window yet."""
+"""The code of the report that the window has no end yet."""
 _NAMED = 6
 
 
 def check_request(draft: RequestDraft, snapshot: Snapshot, user: str, zone: tzinfo | None = None) -> FieldReports:
-    """Reports by field; each field is looked at by itself, so that one mistake does not hide another."""
+    """Return reports by field; each field is checked by itself, so that one mistake does not hide another."""
     found: dict[str, list[Report]] = {}
     for name, report in _findings(draft, snapshot, zone):
         found.setdefault(name, []).append(report)
@@ -42,23 +42,24 @@ def check_request(draft: RequestDraft, snapshot: Snapshot, user: str, zone: tzin
 
 
 def find_gap(reports: FieldReports) -> str:
-    """What is still missing, where nothing is wrong yet: a window; empty if something is wrong, or all is there."""
+    """Return what is missing, if a missing end of the window is the only error; else an empty text."""
     errors = [report for each in reports.values() for report in each if report.is_error]
     return errors[0].text if len(errors) == 1 and errors[0].code == NO_END else ""
 
 
 def without_gap(reports: FieldReports) -> FieldReports:
-    """The reports without what is only missing."""
+    """Return the reports without the one of a missing window."""
     left = {name: tuple(each for each in found if each.code != NO_END) for name, found in reports.items()}
     return {name: found for name, found in left.items() if found}
 
 
 def has_errors(reports: FieldReports) -> bool:
+    """Whether any of the reports is an error."""
     return any(report.is_error for each in reports.values() for report in each)
 
 
 def make_request(draft: RequestDraft, snapshot: Snapshot, user: str, zone: tzinfo | None = None) -> ReservationRequest:
-    """The request that a draft stands for, as the qmaster would keep it; SubmissionError if it would be refused."""
+    """Return the request of a draft, as the qmaster would keep it; raises SubmissionError if it would be refused."""
     cluster, existing = snapshot.cluster, len(snapshot.state.reservations)
     return parse_reservation_options(
         draft.arguments(), owner=user, now=snapshot.now, cluster=cluster, existing=existing, zone=zone
@@ -66,14 +67,14 @@ def make_request(draft: RequestDraft, snapshot: Snapshot, user: str, zone: tzinf
 
 
 def as_if_allowed(snapshot: Snapshot, user: str) -> Snapshot:
-    """The same cluster in which a user may make reservations: to answer what would be granted if it were so."""
+    """Return the snapshot with the user as a manager, who may make reservations, if they may not."""
     if is_ar_user(snapshot.cluster, user):
         return snapshot
     return replace(snapshot, cluster=replace(snapshot.cluster, managers=(*snapshot.cluster.managers, user)))
 
 
 def describe_denial(cluster: Cluster, user: str) -> str:
-    """Why a user may not make reservations, and who may; empty for one who may."""
+    """Return why a user may not make reservations, and who may; empty for one who may."""
     if is_ar_user(cluster, user):
         return ""
     listed = cluster.user_sets[AR_USERS].entries if AR_USERS in cluster.user_sets else ()
@@ -84,7 +85,7 @@ def describe_denial(cluster: Cluster, user: str) -> str:
 
 
 def find_slots(draft: RequestDraft) -> tuple[Range, ...]:
-    """The slots that a draft asks for; none while they are typed wrong."""
+    """Return the ranges of slots that a draft asks for; none while they cannot be read."""
     if not draft.pe.strip():
         return (Range(1, 1),)
     try:
@@ -96,7 +97,7 @@ def find_slots(draft: RequestDraft) -> tuple[Range, ...]:
 def _findings(draft: RequestDraft, snapshot: Snapshot, zone: tzinfo | None) -> Iterator[tuple[str, Report]]:
     for report in find_window(draft, snapshot.now, zone).reports:
         yield report.fields[0], report
-    # Whoever asks may: that is told in another place.
+    # Here everybody may: `describe_denial` says who may not.
     cluster = replace(snapshot.cluster, managers=("root",))
     for name in FIELDS:
         if name in ("start", "duration", "end", "slots"):
@@ -112,7 +113,7 @@ def _findings(draft: RequestDraft, snapshot: Snapshot, zone: tzinfo | None) -> I
 
 
 def _check(draft: RequestDraft, cluster: Cluster) -> tuple[Report, ...]:
-    """What qrsub, then the qmaster, says of these fields alone."""
+    """Return the errors that qrsub, or else the qmaster, would report for these fields alone."""
     arguments = draft.arguments()
     if not arguments:
         return ()
@@ -131,16 +132,16 @@ def _wrong_resources(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[st
         field = f"resources/{place}"
         if not name.strip():
             if value.strip():
-                yield field, Report("request.no-attribute", "Which attribute? Choose one before its value.")
+                yield field, Report("request.no-attribute", "Choose an attribute before its value.")
             continue
         attribute = _full_name(name.strip(), cluster)
         if attribute in seen:
-            yield field, Report("request.twice", f'"{attribute}" is asked for twice; the last one counts.')
+            yield field, Report("request.twice", f'"{attribute}" is requested twice; the last one counts.')
         seen.add(attribute)
         if len(split_list(f"{name}={value}")) > 1 or "=" in name:
             yield field, Report("request.value", "An attribute and its value have neither blanks nor commas.")
         elif attribute in HOST_WORDS and draft.hosts.strip():
-            yield field, Report("request.host", "Hosts are asked for in a field of their own.")
+            yield field, Report("request.host", "Request hosts in the field for hosts.")
         else:
             for report in _check(RequestDraft(resources=((name, value),)), cluster):
                 yield field, report
@@ -154,7 +155,10 @@ def _wrong_pe(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Repo
     slots = draft.slots.strip()
     if not draft.pe.strip():
         if slots:
-            yield "slots", Report("request.slots", "Slots are asked for with a parallel environment; choose one.")
+            yield (
+                "slots",
+                Report("request.slots", "Slots need a parallel environment: choose one."),
+            )
         return
     try:
         ranges = parse_slot_ranges(slots or "1")
@@ -174,12 +178,12 @@ def _wrong_pe(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Repo
 
 
 def _unknown_users(draft: RequestDraft, snapshot: Snapshot) -> Iterator[tuple[str, Report]]:
-    """A hint where nobody in the cluster is called so; qrsub asks the machine that it runs on."""
+    """Yield a warning for each name of a user who is not known in the cluster; qrsub asks the machine it runs on."""
     cluster = snapshot.cluster
     known = {*all_managers(cluster), *known_users(cluster)}
     known.update(job.owner for job in snapshot.state.jobs.values())
     for field in ("allowed", "denied"):
         for name in split_list(getattr(draft, field)):
             if not name.startswith("@") and name not in known:
-                text = f'Nobody who is known in this cluster is called "{name}".'
+                text = f'No user "{name}" is known in this cluster.'
                 yield field, Report("request.unknown-user", text, Severity.WARNING)

@@ -1,4 +1,4 @@
-"""A typed qrsub command becomes a request draft: every option goes into its field as it was written."""
+"""A typed qrsub command as a request draft: every option goes into its field as it was written."""
 
 import shlex
 from collections.abc import Sequence
@@ -28,10 +28,10 @@ _LISTS = {option: name for name, option in LIST_OPTIONS.items()}
 
 
 def parse_command(text: str, now: int, zone: tzinfo | None = None) -> RequestDraft:
-    """The draft of a command line, with or without `qrsub` (and a path) before its options.
+    """Return the draft of a command line, with or without `qrsub` (and a path) before its options.
 
-    `now` (seconds since the epoch) completes dates. Raises ReportError with what qrsub would say of the line; what a
-    qmaster would say of names that do not exist is told beside the fields.
+    `now` (seconds since the epoch) completes dates. Raises ReportError with the errors of qrsub; those of the qmaster,
+    such as names that do not exist, are found by `check_request`.
     """
     try:
         words = shlex.split(text.replace("\\\n", " "))
@@ -45,19 +45,19 @@ def parse_command(text: str, now: int, zone: tzinfo | None = None) -> RequestDra
 
 
 def parse_arguments(words: Sequence[str], now: int, zone: tzinfo | None = None) -> RequestDraft:
-    """The draft of the arguments of qrsub; raises ReportError with what qrsub would say of them."""
+    """Return the draft of the arguments of qrsub; raises ReportError with the errors of qrsub."""
     asked = parse_reservation_draft(words, now, zone)
     if asked.foreign:
-        raise _error("foreign-option", f"{asked.foreign[0]} is an option of qsub: a reservation has none of it.")
+        raise _error("foreign-option", f"{asked.foreign[0]} is an option of qsub, not of qrsub.")
     if asked.words:
         raise _error("words", f'"{asked.words[0]}" is neither an option nor an argument of one.')
     return fill_draft(RequestDraft(), words)
 
 
 def fill_draft(draft: RequestDraft, words: Sequence[str]) -> RequestDraft:
-    """A draft with arguments put in that `parse_reservation_draft` has read without a mistake.
+    """Return a draft with arguments put in; `parse_reservation_draft` must have read these without an error.
 
-    As in qrsub, lists add up and of the rest the last one counts.
+    As in qrsub, lists are joined, and of other options the last one counts.
     """
     waiting = list(words)
     while waiting:
@@ -77,7 +77,7 @@ def fill_draft(draft: RequestDraft, words: Sequence[str]) -> RequestDraft:
 
 
 def draft_of_request(request: ReservationRequest, zone: tzinfo | None = None) -> RequestDraft:
-    """The draft that asks for the same as a request."""
+    """Return the draft that asks for the same as a request."""
     length = request.duration
     if request.start is not None and request.end is not None:
         length = request.end - request.start
@@ -127,7 +127,7 @@ def _with_option(draft: RequestDraft, option: str, value: str) -> RequestDraft:
 
 
 def _with_pe(draft: RequestDraft, name: str, slots: str) -> RequestDraft:
-    """Without a name, or without slots (`UNDEFINED`), there is no wish for a PE."""
+    """Return the draft with a PE; without a name, or without slots (`UNDEFINED`), it asks for none."""
     is_none = name.upper() in ("", "NONE") or is_no_range(slots)
     return replace(draft, pe="" if is_none else name, slots="" if is_none else slots)
 

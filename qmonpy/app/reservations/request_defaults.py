@@ -1,4 +1,4 @@
-"""Default request files of qrsub: what they put into a new request, and from which file it came (qrsub(1))."""
+"""The default request files of qrsub: the fields that they fill in a new request, each with its file (qrsub(1))."""
 
 import os
 import pwd
@@ -14,21 +14,21 @@ from qmonpy.formats.submission.reservation_options import CELL_FILE, HOME_FILE, 
 from qmonpy.model.report import Report, ReportError, Severity
 
 ReadFile = Callable[[str], str]
-"""Path to text; raises OSError where there is none."""
+"""Returns the text of a file by its path; raises OSError if there is none."""
 
 
 @dataclass(frozen=True)
 class RequestDefaults:
-    """What a new request begins with."""
+    """The draft that a new request begins with."""
 
     draft: RequestDraft = field(default_factory=RequestDraft)
     sources: Mapping[str, str] = field(default_factory=dict)
-    """Field to the path of the file that said so; absent fields are as by default."""
+    """By field the path of the file that filled it; other fields are empty."""
     reports: tuple[Report, ...] = ()
-    """What was wrong in a file, which then counts for nothing."""
+    """Warnings about files with errors, which are not used."""
 
     def source_of(self, name: str, draft: RequestDraft) -> str:
-        """The file that a field of a draft comes from; empty when it was typed, or changed since."""
+        """Return the file that a field of a draft comes from; empty when it was typed, or changed since."""
         if getattr(draft, name) != getattr(self.draft, name):
             return ""
         return self.sources.get(name, "")
@@ -41,7 +41,7 @@ def read_defaults(
     read: ReadFile | None = None,
     zone: tzinfo | None = None,
 ) -> RequestDefaults:
-    """The defaults of the cell (`$SGE_ROOT/$SGE_CELL/common`), then of a user's home.
+    """Read the defaults of the cell (`$SGE_ROOT/$SGE_CELL/common`), then of a user's home.
 
     The user need not be the one who runs the program; `now` (seconds since the epoch) completes dates.
     """
@@ -56,7 +56,7 @@ def read_defaults(
 
 
 def parse_defaults(texts: list[tuple[str, str]], now: int, zone: tzinfo | None = None) -> RequestDefaults:
-    """The defaults of files, given as path and text, the later ones over the earlier ones."""
+    """Return the defaults of files, given as pairs of path and text; a later one overrides those before."""
     draft, sources, reports = RequestDraft(), dict[str, str](), list[Report]()
     for path, text in texts:
         try:
@@ -64,7 +64,7 @@ def parse_defaults(texts: list[tuple[str, str]], now: int, zone: tzinfo | None =
             parse_arguments(words, now, zone)
         except ReportError as error:
             last = error.reports[-1].text.removeprefix(f"{path}, ")
-            said = f"{path} is left out: {last}"
+            said = f"{path} is not used: {last}"
             reports.append(Report("request.defaults", said, Severity.WARNING))
             continue
         filled = fill_draft(draft, words)
@@ -76,7 +76,7 @@ def parse_defaults(texts: list[tuple[str, str]], now: int, zone: tzinfo | None =
 
 
 def with_defaults(draft: RequestDraft, defaults: RequestDefaults) -> RequestDraft:
-    """A draft of which only some fields are filled, with the defaults in the others; a window is filled as a whole."""
+    """Return a draft with the defaults in its empty fields; start, duration and end count as one field."""
     filled = _changed(RequestDraft(), draft)
     if any(name in TIME_FIELDS for name in filled):
         filled += [name for name in TIME_FIELDS if name not in filled]
@@ -93,7 +93,7 @@ def _cell_path(environment: Mapping[str, str]) -> str:
 
 
 def _home_path(user: str, environment: Mapping[str, str]) -> str:
-    """In the home that the system knows of the user; for who runs the program, the home that the environment names."""
+    """Return the path in the user's home: as the system knows it; for who runs the program, `$HOME` if it is set."""
     try:
         known = pwd.getpwnam(user)
     except KeyError:

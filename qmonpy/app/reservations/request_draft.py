@@ -1,11 +1,11 @@
-"""A request dialog's fields as typed, and the arguments of qrsub that they stand for (qrsub(1))."""
+"""The fields of the request dialog as typed, and the arguments of qrsub that they stand for (qrsub(1))."""
 
 import re
 import shlex
 from dataclasses import dataclass, fields, replace
 
 Resources = tuple[tuple[str, str], ...]
-"""Attribute, by name or shortcut, and value, as typed; a line without a name is not yet a request."""
+"""Pairs of attribute, by name or shortcut, and value, as typed; one without a name requests nothing yet."""
 
 SINGLE_OPTIONS: dict[str, str] = {
     "start": "-a",
@@ -15,20 +15,20 @@ SINGLE_OPTIONS: dict[str, str] = {
     "name": "-N",
     "account": "-A",
 }
-"""Fields that stand for an option with one argument, as it was typed."""
+"""The fields that stand for an option with one argument."""
 
 LIST_OPTIONS: dict[str, str] = {"queues": "-q", "master_queues": "-masterq", "mail_to": "-M"}
-"""Fields that stand for a list."""
+"""The fields that stand for an option with a list."""
 
 HOST_WORDS = ("h", "hostname")
-"""The attribute that names a host in `-l`."""
+"""The names of the attribute that requests a host in `-l`."""
 
 _SEPARATORS = re.compile(r"[\s,]+")
 
 
 @dataclass(frozen=True, slots=True)
 class RequestDraft:
-    """What the request dialog holds; an empty field is left out of the command."""
+    """The input of the request dialog; an empty field is left out of the command."""
 
     start: str = ""
     """`[[CC]YY]MMDDhhmm[.SS]`, like the end."""
@@ -39,7 +39,7 @@ class RequestDraft:
     slots: str = ""
     """A number or ranges, for the PE."""
     resources: Resources = ()
-    """`-l`, but for the host."""
+    """`-l`, except for the host."""
     queues: str = ""
     hosts: str = ""
     """`-l h=`: names or a wildcard expression; several may be separated by commas."""
@@ -62,11 +62,11 @@ class RequestDraft:
     """`-w v`"""
 
     def arguments(self) -> tuple[str, ...]:
-        """The arguments of qrsub, in the order of the fields."""
+        """Return the arguments of qrsub, in the order of the fields."""
         return tuple(word for name in FIELDS for word in self.field_arguments(name))
 
     def field_arguments(self, name: str) -> tuple[str, ...]:
-        """The arguments that one field stands for; empty for an empty field, and for slots, which belong to the PE."""
+        """Return the arguments of one field; none for an empty field, and for the slots, which come with the PE."""
         if name in SINGLE_OPTIONS:
             value = getattr(self, name).strip()
             return (SINGLE_OPTIONS[name], value) if value else ()
@@ -95,11 +95,11 @@ class RequestDraft:
         return ()
 
     def command(self) -> str:
-        """The command line that asks for the same."""
+        """Return the command line of qrsub."""
         return shlex.join(("qrsub", *self.arguments()))
 
     def only(self, *names: str) -> "RequestDraft":
-        """A draft with these fields alone."""
+        """Return a draft with these fields alone."""
         return RequestDraft(**{name: getattr(self, name) for name in names})
 
 
@@ -108,18 +108,18 @@ FLAG_ARGUMENTS: dict[str, tuple[str, ...]] = {
     "has_hard_errors": ("-he", "y"),
     "is_verify_only": ("-w", "v"),
 }
-"""Fields that stand for a switch that is on."""
+"""The fields that stand for a switch, with the arguments that turn it on."""
 
 FIELDS: tuple[str, ...] = tuple(each.name for each in fields(RequestDraft))
 
 
 def split_list(text: str) -> tuple[str, ...]:
-    """The words of a field that holds several, separated by commas or blanks, each once."""
+    """Return the words of a text, which are separated by commas or blanks, each once."""
     return tuple(dict.fromkeys(filter(None, _SEPARATORS.split(text))))
 
 
 def tidy_draft(draft: RequestDraft) -> RequestDraft:
-    """The same request with every field as the command tells it: no blanks around words, no half-typed lines."""
+    """Return the draft with every field as the command has it: no blanks around words, no half-typed lines."""
     texts = {name: getattr(draft, name).strip() for name in (*SINGLE_OPTIONS, "pe", "slots")}
     for name in ("checkpoint", "name", "account", "pe"):
         texts[name] = "" if texts[name].upper() == "NONE" else texts[name]
@@ -143,5 +143,5 @@ def tidy_draft(draft: RequestDraft) -> RequestDraft:
 
 
 def is_no_range(slots: str) -> bool:
-    """Whether qrsub takes a range for none, and forgets the PE with it."""
+    """Whether qrsub reads a range of slots as none, and ignores the PE with it."""
     return not slots.strip(",") or slots.upper() == "UNDEFINED"

@@ -1,4 +1,4 @@
-"""A small Gantt chart around a request: the queue instances that it would get, or where somebody is in its way."""
+"""A small Gantt chart around a request: the queue instances that it would get, or that others hold."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,16 +12,17 @@ from qmonpy.model.work.reservation import Reservation, ReservationRequest, Reser
 
 MOST_ROWS = 12
 REQUEST_ID = 0
-"""The id of the bar of the request itself: no reservation has it."""
+"""The id of the request's own bar: no reservation has it."""
 REQUEST_LABEL = "this request"
 
 
 def make_request_gantt(
     snapshot: Snapshot, request: ReservationRequest, pieces: Pieces, instances: Sequence[str]
 ) -> tuple[Gantt, int]:
-    """What stands on some queue instances, with the request itself if it has pieces; and how many were left out.
+    """Return a chart of some queue instances, and how many of these were left out.
 
-    Only what meets the window, or comes soon before or after it, is there.
+    It has a bar for the request itself if this has pieces, running tasks, and the reservations in the window or soon
+    before or after it.
     """
     shown = tuple(dict.fromkeys(instances))[:MOST_ROWS]
     begin, end = find_surroundings(request, snapshot.now)
@@ -53,7 +54,7 @@ def make_request_gantt(
 
 
 def find_surroundings(request: ReservationRequest, now: int) -> tuple[int, int]:
-    """The stretch of time to look at: the window with half its length before and behind, at least a quarter hour."""
+    """Return begin and end of the chart: the window with half its length, at least 15 minutes, before and after it."""
     start, end = window_of(request, now)
     margin = max(900, (end - start) // 2)
     return start - margin, end_of(end, margin)

@@ -1,4 +1,4 @@
-"""Why a request is not granted, grouped and counted: kinds of reasons, each with the queue instances that give it."""
+"""Rows of reasons why a request is rejected: kinds of reasons, each with its queue instances."""
 
 from dataclasses import dataclass
 
@@ -19,12 +19,12 @@ _TITLES: dict[ReasonKind, str] = {
 }
 _NAMED_BLOCKERS = 3
 _ORDER = tuple(_TITLES)[:-1]
-"""What passes with time comes first; what was not asked for, last."""
+"""Reasons that pass with time come first; REQUEST, which is not in it, comes last."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReasonRow:
-    """A line of the reasons: a kind with its count, or one queue instance below it."""
+    """A kind of reason with its count, or one queue instance below it."""
 
     key: str
     title: str
@@ -32,14 +32,14 @@ class ReasonRow:
     children: tuple["ReasonRow", ...] = ()
     is_open: bool = False
     is_section: bool = False
-    """No row is a heading of its own."""
+    """Whether it is a heading without values; no row is."""
     tone: str = ""
     detail: str = ""
-    """The text in a whole sentence, where it is shorter."""
+    """The whole sentence, of which `text` may be a part; empty for a kind."""
 
     @property
     def words(self) -> str:
-        """What a filter looks at, in lower case."""
+        """The text that a filter searches, in lower case."""
         return f"{self.title}\n{self.text}".lower()
 
 
@@ -50,7 +50,7 @@ REASON_COLUMNS: tuple[Column[ReasonRow], ...] = (
 
 
 def make_reason_rows(rejection: Rejection) -> tuple[ReasonRow, ...]:
-    """The kinds of reasons with their queue instances, then those that have room."""
+    """Return the kinds of reasons with their queue instances, then the queue instances that would grant some slots."""
     groups: dict[str, list[InstanceVerdict]] = {}
     for each in rejection.instances:
         if each.reason is not None:
@@ -93,7 +93,7 @@ def _group_row(name: str, found: list[InstanceVerdict], rejection: Rejection) ->
 
 
 def _tell(reason: Reason, rejection: Rejection) -> str:
-    """Who is in the way and until when, if somebody is; else the whole sentence."""
+    """Return who holds the resources, and until when; the whole sentence if nobody does."""
     if not reason.blockers:
         return _sentence(reason, rejection)
     named = [describe_blocker(each, rejection.now) for each in reason.blockers[:_NAMED_BLOCKERS]]

@@ -1,4 +1,4 @@
-"""The window of a request draft: any two of start, duration and end tell the third."""
+"""The window of a request draft: any two of start, duration and end give the third."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -15,12 +15,12 @@ from qmonpy.model.values.value import ValueSyntaxError, ValueType, parse_number
 TIME_FIELDS = ("start", "duration", "end")
 
 _FOLLOWING = {"start": "end", "duration": "end", "end": "duration"}
-"""What gives way when a third time is typed: a moved start keeps the length, a moved end keeps the start."""
+"""The time that is emptied when a third one is typed: a new start keeps the duration, a new end keeps the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class WindowTimes:
-    """What the typed times come to; None where nothing was typed that tells."""
+    """The times of a window as typed or computed; None if neither is possible."""
 
     start: int | None = None
     """Seconds since the epoch, as is the end."""
@@ -28,20 +28,20 @@ class WindowTimes:
     """Seconds."""
     end: int | None = None
     computed: str = ""
-    """The time that follows from the other two; empty where all or too few are typed."""
+    """The field that is computed from the other two; empty if all or too few are typed."""
     is_start_now: bool = False
-    """Nothing tells the start: it is the moment of the submission."""
+    """Whether the window begins at the moment of the submission, as no start is given."""
     reports: tuple[Report, ...] = ()
-    """What is wrong; the fields of a report are names of the draft's fields."""
+    """The errors; the fields of a report are names of the draft's fields."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether there is a window without mistakes."""
+        """Whether start and end are known, without errors."""
         return not self.reports and self.start is not None and self.end is not None
 
 
 def find_window(draft: RequestDraft, now: int, zone: tzinfo | None = None) -> WindowTimes:
-    """Start, duration and end of a draft, as far as they are typed well."""
+    """Return start, duration and end of a draft, as far as they can be read, and the errors in them."""
     values: dict[str, int | None] = {}
     reports: list[Report] = []
     for name in TIME_FIELDS:
@@ -67,7 +67,7 @@ def find_window(draft: RequestDraft, now: int, zone: tzinfo | None = None) -> Wi
 
 
 def find_computed(typed: Iterable[str]) -> str:
-    """Which time follows from those that are typed; without a start it begins now."""
+    """Return which time is computed from the typed ones; empty if none is. Without a start the window begins now."""
     typed = frozenset(typed)
     if typed >= {"duration", "end"}:
         return "" if "start" in typed else "start"
@@ -77,9 +77,10 @@ def find_computed(typed: Iterable[str]) -> str:
 
 
 def with_time(draft: RequestDraft, name: str, text: str, now: int, zone: tzinfo | None = None) -> RequestDraft:
-    """The draft with a time typed: of three typed times one gives way; one that is emptied leaves the length as it is.
+    """Return the draft with a time typed into a field; `now` in seconds since the epoch.
 
-    `now` in seconds since the epoch.
+    Of three typed times one is emptied (`_FOLLOWING`). When end or duration is emptied, the window stays as it was: the
+    other one of the two is filled in.
     """
     changed: RequestDraft = replace(draft, **{name: text})  # type: ignore[arg-type]
     if text.strip():
@@ -93,19 +94,19 @@ def with_time(draft: RequestDraft, name: str, text: str, now: int, zone: tzinfo 
 
 
 def with_computed(draft: RequestDraft, name: str, now: int, zone: tzinfo | None = None) -> RequestDraft:
-    """The draft in which one time follows from the other two, which stay as they are shown."""
+    """Return the draft in which one time is computed from the other two, which keep the values that are shown."""
     others = {each: shown_time(draft, each, now, zone) for each in TIME_FIELDS if each != name}
     return replace(draft, **others, **{name: ""})  # type: ignore[arg-type]
 
 
 def with_window(draft: RequestDraft, begin: int, end: int, zone: tzinfo | None = None) -> RequestDraft:
-    """The draft for another window; times in seconds since the epoch."""
+    """Return the draft with another window; times in seconds since the epoch."""
     start = format_date_time(begin, zone)
     return replace(draft, start=start, duration="", end=format_date_time(end, zone))
 
 
 def shown_time(draft: RequestDraft, name: str, now: int, zone: tzinfo | None = None) -> str:
-    """What a field of the window shows: what was typed, or what follows; a start that is not typed stays empty."""
+    """Return the text of a time field: as typed, or as computed; a start that is neither stays empty."""
     typed = str(getattr(draft, name))
     times = find_window(draft, now, zone)
     if typed.strip() or times.computed != name:
@@ -117,12 +118,12 @@ def shown_time(draft: RequestDraft, name: str, now: int, zone: tzinfo | None = N
 
 
 def format_length(seconds: int) -> str:
-    """A duration as Grid Engine reads it: `1:30:00`."""
+    """Return a duration as Grid Engine reads it: `1:30:00`."""
     return f"{seconds // 3600}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
 
 
 def describe_total(times: WindowTimes, slots: tuple[Range, ...]) -> str:
-    """The running total: `8 slots for 2:00:00 = 16 slot-hours`; empty while there is no window."""
+    """Return the total of a request: `8 slots for 2:00:00 = 16 slot-hours`; empty while there is no window."""
     if not times.is_whole or times.duration is None or not slots:
         return ""
     least, most = min(each.first for each in slots), max(each.last for each in slots)
@@ -159,27 +160,27 @@ def _parse(name: str, text: str, now: int, zone: tzinfo | None) -> int | None:
 
 
 def _place(report: Report, typed: set[str]) -> Report:
-    """A report about the times as a whole, at the field where it is put right."""
+    """Return a report about the times as a whole in our words, at the field where it can be corrected."""
     kind = report.code.rpartition(".")[2]
     words = {
-        "no-end": ("duration", "How long, or until when? Give a duration or an end."),
+        "no-end": ("duration", "Give a duration or an end."),
         "dissonant": ("duration", "The duration is not the time from start to end; empty one of the three."),
-        "end-first": ("end", "The end lies before the start."),
-        "past": ("start", "The start lies in the past."),
+        "end-first": ("end", "The end is before the start."),
+        "past": ("start", "The start is in the past."),
     }
     if kind not in words:
         return replace(report, fields=("start",))
     field, text = words[kind]
     if field not in typed and kind == "past":
         field = "end"
-        text = "The start, which follows from end and duration, lies in the past."
+        text = "The start, computed from end and duration, is in the past."
     if kind == "end-first" and "end" not in typed:
         field = "start"
     return replace(report, fields=(field,), text=text)
 
 
 def _complete(start: int | None, given: Times) -> tuple[int | None, int | None]:
-    """End and duration for a start, as far as one tells the other, whatever is wrong with them."""
+    """Return end and duration for a start, each computed from the other if need be, even if they have errors."""
     end, duration = given.end, given.duration
     if start is not None and end is None and duration is not None:
         end = min(start + duration, FOREVER)

@@ -1,4 +1,4 @@
-"""What a request draft means in words: allocation rules, who may use the reservation, attributes."""
+"""A request draft in words: allocation rules, who may use the reservation, attributes, times."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
@@ -11,24 +11,24 @@ from qmonpy.model.values.value import Relop
 
 MOST_NAMES = 12
 _HIDDEN = ("hostname", "qname", "slots")
-"""Attributes that have fields of their own."""
+"""The attributes that have fields of their own."""
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Whom an access list comes to."""
+    """The users that the access lists of a request mean."""
 
     is_everybody: bool
-    """Nobody is listed as allowed: everybody but those who are denied."""
+    """Whether the list of allowed users is empty: everybody may use it, except for those who are denied."""
     allowed: tuple[str, ...] = ()
-    """Sorted; those who are denied are left out."""
+    """Sorted, without those who are denied."""
     denied: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
-    """Unix groups on the lists of which no member is known here."""
+    """Unix groups on the lists that have no known member."""
 
 
 def find_people(draft: RequestDraft, cluster: Cluster) -> People:
-    """The users that `-u` of a draft means: user sets with their members, Unix groups in them with theirs."""
+    """Return the users that `-u` of a draft means: by name, through user sets, and through Unix groups there."""
     allowed, unknown = _members(split_list(draft.allowed), cluster)
     denied, others = _members(split_list(draft.denied), cluster)
     is_everybody = not split_list(draft.allowed)
@@ -37,7 +37,7 @@ def find_people(draft: RequestDraft, cluster: Cluster) -> People:
 
 
 def describe_people(draft: RequestDraft, cluster: Cluster, owner: str) -> str:
-    """Who may submit into the reservation, in a sentence or two."""
+    """Return a sentence or two that say who may submit into the reservation."""
     people = find_people(draft, cluster)
     if people.is_everybody:
         text = "Everybody may submit into it"
@@ -48,13 +48,13 @@ def describe_people(draft: RequestDraft, cluster: Cluster, owner: str) -> str:
     else:
         text = "Nobody who is known here may submit into it."
     if people.groups:
-        text += f" Of {_list(people.groups)} no member is known here."
+        text += f" No member of {_list(people.groups)} is known here."
     is_left_out = owner in people.denied or not (people.is_everybody or owner in people.allowed)
     return text + (f" You ({owner}) may not." if is_left_out else "")
 
 
 def describe_allocation(draft: RequestDraft, cluster: Cluster) -> str:
-    """How the slots of the draft's PE are laid over hosts; of a pattern, which PEs it means."""
+    """Return how the slots of the draft's PE are spread over hosts; for a pattern, which PEs it means."""
     name = draft.pe.strip()
     if not name:
         return "Without a parallel environment: 1 slot."
@@ -68,7 +68,7 @@ def describe_allocation(draft: RequestDraft, cluster: Cluster) -> str:
     rule = pe.allocation_rule
     words = {
         "$fill_up": "One host after the other is filled up.",
-        "$round_robin": "Slots are dealt out one by one, host by host, in turn.",
+        "$round_robin": "Each host in turn gives one slot, again and again.",
         "$pe_slots": "All slots are on one host.",
     }
     text = words.get(rule, "")
@@ -79,7 +79,7 @@ def describe_allocation(draft: RequestDraft, cluster: Cluster) -> str:
 
 
 def describe_attribute(attribute: ComplexAttribute) -> str:
-    """How a requested amount of an attribute is counted, or compared with what a host or queue offers."""
+    """Return how a requested value of an attribute is counted, or compared with that of a host or queue."""
     if attribute.consumable is Consumable.YES:
         return "per slot"
     if attribute.consumable is Consumable.JOB:
@@ -91,7 +91,7 @@ def describe_attribute(attribute: ComplexAttribute) -> str:
 
 
 def requestable_attributes(cluster: Cluster) -> tuple[ComplexAttribute, ...]:
-    """What `-l` may ask for, consumables first; hosts, queues and slots have fields of their own."""
+    """Return the attributes that `-l` may request, consumables first, without those that have fields of their own."""
     found = (
         each
         for each in cluster.complexes.values()
@@ -101,7 +101,7 @@ def requestable_attributes(cluster: Cluster) -> tuple[ComplexAttribute, ...]:
 
 
 def describe_moment(seconds: int, now: int, zone: tzinfo | None = None) -> str:
-    """A time for people: `today 14:00`, `Sat 22 Nov 14:00`, with the year if it is another; local."""
+    """Return a local time such as `today 14:00` or `Sat 22 Nov 14:00`, with the year if it is not the present one."""
     moment = datetime.fromtimestamp(seconds, UTC).astimezone(zone)
     present = datetime.fromtimestamp(now, UTC).astimezone(zone)
     clock = f"{moment:%H:%M:%S}" if moment.second else f"{moment:%H:%M}"
@@ -112,7 +112,7 @@ def describe_moment(seconds: int, now: int, zone: tzinfo | None = None) -> str:
 
 
 def describe_length(seconds: int) -> str:
-    """A duration for people: `2 h`, `1 d 6 h`, `90 s`."""
+    """Return a duration such as `2 h`, `1 d 6 h` or `1 min 30 s`."""
     days, rest = divmod(seconds, 86400)
     hours, rest = divmod(rest, 3600)
     minutes, rest = divmod(rest, 60)
@@ -123,7 +123,7 @@ def describe_length(seconds: int) -> str:
 
 
 def _members(names: tuple[str, ...], cluster: Cluster) -> tuple[set[str], set[str]]:
-    """Users, and Unix groups without known members, of users and user sets."""
+    """Return the users that names of users and `@user sets` mean, and the Unix groups there without known members."""
     users: set[str] = set()
     unknown: set[str] = set()
     for name in names:

@@ -1,4 +1,4 @@
-"""What there is to say of an advance reservation: the attributes of `qrstat -ar`, and the jobs that are in it."""
+"""The details of an advance reservation: the attributes of `qrstat -ar`, and the jobs in it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from qmonpy.model.work.reservation import Reservation
 
 @dataclass(frozen=True, slots=True)
 class DetailLine:
-    """A name and a value; with a page it is a link, and `key` what is chosen there."""
+    """A name and a value; with a page the value is a link, and `key` is chosen there."""
 
     name: str
     value: str
@@ -24,21 +24,22 @@ class DetailLine:
 
 @dataclass(frozen=True, slots=True)
 class ReservationDetails:
-    """Everything that the details panel shows of a reservation."""
+    """The content of the details panel for a reservation."""
 
     reservation: Reservation
     lines: tuple[DetailLine, ...]
     jobs: tuple[JobRow, ...]
-    """Tasks that run in it, jobs that wait for it, and tasks that ended, as far as they are remembered."""
+    """Tasks that run in it, jobs that wait in it, and tasks that ended, as far as they are remembered."""
     is_past: bool = False
 
     @property
     def running(self) -> int:
+        """The number of tasks that run in it."""
         return sum(1 for each in self.jobs if each.queue and each.kind != FINISHED)
 
 
 def find_reservation_details(snapshot: Snapshot, number: int) -> ReservationDetails | None:
-    """The details of a reservation, of one that is gone, too; None if the id is not known."""
+    """Return the details of a reservation, also of an ended one that is remembered; None if the id is not known."""
     reservation = snapshot.state.reservations.get(number)
     ended = None
     if reservation is None:
@@ -51,12 +52,12 @@ def find_reservation_details(snapshot: Snapshot, number: int) -> ReservationDeta
 
 
 def reservation_title(reservation: Reservation) -> str:
-    """`17 nightly`, or `17` if it has no name."""
+    """Return id and name, such as `17 nightly`; only the id if it has no name."""
     return f"{reservation.id} {reservation.request.name or ''}".strip()
 
 
 def _lines(reservation: Reservation, ended: EndedReservation | None, now: int) -> Iterator[DetailLine]:
-    """The attributes of `qrstat -ar` in its order, in words, with what they link to."""
+    """Yield the attributes of `qrstat -ar` in its order, in words, with their links."""
     request = reservation.request
     yield DetailLine("Owner", request.owner, "reservations", f'owner:"{request.owner}"')
     yield DetailLine("State", _describe_state(reservation, ended))

@@ -1,4 +1,4 @@
-"""What deleting advance reservations takes away, by name and number."""
+"""The loss by deleting advance reservations: their slots, and the jobs that are deleted with them."""
 
 import shlex
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from qmonpy.model.snapshot import Snapshot
 
 @dataclass(frozen=True, slots=True)
 class ReservationLoss:
-    """The reservations that are still there, and the jobs that would go with them."""
+    """The reservations that would be deleted, and the jobs that would be deleted with them."""
 
     ids: tuple[int, ...]
     titles: tuple[str, ...]
@@ -22,12 +22,12 @@ class ReservationLoss:
     """One line for each job: number, name, owner, and whether it runs or waits."""
 
     def command(self, *, is_forced: bool = False) -> str:
-        """The command that deletes them."""
+        """Return the `qrdel` command that deletes them."""
         return shlex.join(("qrdel", *(("-f",) if is_forced else ()), *map(str, self.ids)))
 
 
 def find_reservation_loss(snapshot: Snapshot, ids: Sequence[int]) -> ReservationLoss:
-    """What goes with these reservations; those that are gone already are left out."""
+    """Return what would be deleted with reservations; ids of those that are gone already are ignored."""
     state = snapshot.state
     known = [state.reservations[number] for number in dict.fromkeys(ids) if number in state.reservations]
     wanted = {each.id for each in known}

@@ -1,4 +1,4 @@
-"""Rows of advance reservations as qrstat lists them, those that are over behind them."""
+"""Rows of advance reservations as qrstat lists them, and behind them of ended ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ STATE_NAMES = {
     ReservationState.WARNING: "waiting, with errors",
     ReservationState.UNKNOWN: "unknown",
 }
-"""What the state letters of qrstat(1) mean."""
+"""The meanings of the state letters of qrstat(1)."""
 PAST_NAMES = {ReservationState.EXITED: "over", ReservationState.DELETED: "deleted, and gone"}
 TROUBLED = (ReservationState.ERROR, ReservationState.WARNING)
 
@@ -35,7 +35,7 @@ class ReservationRow:
     state: str
     start: int
     end: int
-    """When it ends, or of one that is gone, when it did."""
+    """When it ends or, if it is gone, ended."""
     pe: str
     slots: int
     queues: str
@@ -44,33 +44,34 @@ class ReservationRow:
     running: int = 0
     """Tasks that run in it."""
     waiting: int = 0
-    """Jobs that wait for it."""
+    """Jobs that wait in it."""
     resources: str = ""
     account: str = ""
     users: str = ""
-    """Who may submit into it, and with `!` who may not; empty is everybody."""
+    """Who may submit into it, and with `!` who may not; empty for everybody."""
     errors: tuple[str, ...] = ()
-    """What cannot be used, as `qrstat -explain` says it."""
+    """The errors of its queue instances, as `qrstat -explain` prints them."""
     is_past: bool = False
 
     @property
     def key(self) -> str:
-        """The thing of the Gantt chart that it is."""
+        """The text of its `Thing` on the chart, which stays the same when the row is renewed."""
         return format_reservation_thing(self.id)
 
     @property
     def duration(self) -> int:
+        """The duration in seconds."""
         return self.end - self.start
 
     @property
     def words(self) -> str:
-        """What the filter looks at, in lower case."""
+        """The text that a filter searches, in lower case."""
         columns = (str(self.id), self.name, self.owner, self.state, self.pe, self.queues, self.resources, self.account)
         return "\n".join((*columns, self.users, *self.errors)).lower()
 
 
 def reservation_rows(snapshot: Snapshot, *, shows_past: bool = True) -> tuple[ReservationRow, ...]:
-    """Every reservation in the order of ids, as qrstat lists them; behind them those that are gone, the last first."""
+    """Return every reservation by id, as qrstat lists them; behind them the ended ones, the newest first."""
     state = snapshot.state
     running: dict[int, int] = {}
     for job, _ in state.running:
@@ -84,30 +85,30 @@ def reservation_rows(snapshot: Snapshot, *, shows_past: bool = True) -> tuple[Re
             waiting[number] = waiting.get(number, 0) + 1
     rows = [_row(each, running.get(id, 0), waiting.get(id, 0)) for id, each in sorted(state.reservations.items())]
     past = snapshot.ended_reservations if shows_past else ()
-    # Ids begin again one day: what is there stands for its id.
+    # Ids are used again one day: an existing reservation goes before an ended one with its id.
     gone = {each.reservation.id: each for each in past if each.reservation.id not in state.reservations}
     return *rows, *(_past_row(each) for each in reversed(gone.values()))
 
 
 def filter_rows(rows: Sequence[ReservationRow], text: str) -> list[ReservationRow]:
-    """The rows in which every word of the text is found; see `column.filter_rows`."""
+    """Return the rows in which every word of the text is found; see `column.filter_rows`."""
     return filter_any_rows(rows, text, RESERVATION_COLUMNS)
 
 
 def describe_state(row: ReservationRow) -> str:
-    """The letter of a state, and what it means."""
+    """Return the letter of a reservation's state and its meaning."""
     state = ReservationState(row.state)
     return f"{row.state}: {PAST_NAMES.get(state, STATE_NAMES[state]) if row.is_past else STATE_NAMES[state]}"
 
 
 def describe_jobs(row: ReservationRow) -> str:
-    """`2 r, 1 qw`, as qstat names the states."""
+    """Return the jobs in a reservation with the states of qstat, such as `2 r, 1 qw`."""
     parts = [f"{count} {state}" for count, state in ((row.running, "r"), (row.waiting, "qw")) if count]
     return ", ".join(parts)
 
 
 def format_users(acl: Sequence[str], xacl: Sequence[str]) -> str:
-    """Who is let in and kept out, as `-u` takes them: `anna,@staff,!bob`."""
+    """Return allowed and denied users as `-u` takes them: `anna,@staff,!bob`."""
     return ",".join((*acl, *(f"!{each}" for each in xacl)))
 
 
@@ -134,7 +135,7 @@ def _row(reservation: Reservation, running: int = 0, waiting: int = 0) -> Reserv
 
 
 def past_state(ended: EndedReservation) -> ReservationState:
-    """What became of a reservation that is gone."""
+    """Return whether an ended reservation was deleted or is over."""
     return ReservationState.DELETED if ended.was_deleted else ReservationState.EXITED
 
 

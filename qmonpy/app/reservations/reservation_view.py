@@ -1,4 +1,4 @@
-"""Everything that the page of reservations shows of a snapshot: the chart, its lanes, and the tables beside them."""
+"""The content of the page Reservations for a snapshot: the chart, its lanes, and the tables beside them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,16 +18,16 @@ KeyedRow = TypeVar("KeyedRow", ReservationRow, GanttJobRow)
 
 @dataclass(frozen=True)
 class Outlook:
-    """What takes a while to find out, and so may be of a moment ago."""
+    """The plan and the reasons why jobs wait: they take a while, and so may be older than the snapshot."""
 
     plan: Plan | None = None
     refusals: Mapping[int, tuple[Refusal, ...]] | None = None
-    """Why jobs wait, None where nobody asked."""
+    """By job the reasons why it waits; None if they were not asked for."""
 
 
 @dataclass(frozen=True)
 class ReservationView:
-    """A moment of the page."""
+    """The content of the page at one moment."""
 
     snapshot: Snapshot = field(default_factory=Snapshot)
     options: GanttOptions = field(default_factory=GanttOptions)
@@ -38,27 +38,28 @@ class ReservationView:
     jobs: tuple[GanttJobRow, ...] = ()
     plan: Plan | None = None
     things: frozenset[str] = frozenset()
-    """Everything that can be chosen."""
+    """The texts of all `Thing`s that can be chosen."""
     planned: int = 0
-    """How many waiting jobs have a start that is reserved or expected."""
+    """The number of waiting jobs with a start that is reserved or expected."""
 
     @property
     def running(self) -> int:
-        """How many reservations hold their resources now."""
+        """The number of reservations that hold their resources now."""
         begun = (ReservationState.RUNNING, ReservationState.ERROR)
         return sum(each.state in begun for each in self.snapshot.state.reservations.values())
 
     @property
     def troubled(self) -> int:
+        """The number of reservations with errors."""
         return sum(each.state in TROUBLED for each in self.snapshot.state.reservations.values())
 
 
 def make_view(
     snapshot: Snapshot, options: GanttOptions, outlook: Outlook, before: ReservationView, *, has_lanes: bool
 ) -> ReservationView:
-    """What there is to show; what did not change since the view before is the same object."""
+    """Return the content of the page; rows and bars that equal those before are the same objects."""
     plan = outlook.plan
-    # Another choice of rows has nothing in common with the chart before.
+    # With other options the chart before has nothing in common with the new one.
     previous = before.gantt if options == before.options else None
     gantt = make_gantt(snapshot, options, plan, previous)
     lanes = None
@@ -74,6 +75,6 @@ def make_view(
 
 
 def _keep(rows: tuple[KeyedRow, ...], before: tuple[KeyedRow, ...]) -> tuple[KeyedRow, ...]:
-    """Rows that are equal to those before as the same objects: whoever shows them sees at once what changed."""
+    """Return rows of which those that equal one before are the same objects, so that a model sees what changed."""
     known = {row.key: row for row in before}
     return tuple(old if (old := known.get(row.key)) == row and old is not None else row for row in rows)

@@ -1,4 +1,4 @@
-"""Free windows as a strip of days: each hour of local time with the share of it in which a request could begin."""
+"""Free windows as a strip of days: each hour of local time with the part of it in which a request could begin."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -19,18 +19,18 @@ class StripCell:
     """Seconds since the epoch, as is the end; the end is exclusive."""
     end: int
     hour: int
-    """Of the local clock: the column. An hour that comes twice has two cells."""
+    """The hour of the local clock: the column. An hour that comes twice has two cells."""
     share: float
-    """0 to 1: in how much of it the request could begin."""
+    """The part of it, 0 to 1, in which the request could begin."""
     start: int | None
-    """A start in it: a full quarter of an hour if one will do, else the first; None if there is none."""
+    """A possible start in it: a full quarter of an hour if possible, else the first; None if there is none."""
     is_past: bool = False
-    """It ended before now."""
+    """Whether it has ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class StripDay:
-    """A day of the local calendar; the day on which clocks are set has 23 or 25 cells."""
+    """A day of the local calendar; one with a clock change has 23 or 25 cells."""
 
     day: date
     cells: tuple[StripCell, ...]
@@ -43,22 +43,23 @@ class WindowStrip:
     now: int
     days: tuple[StripDay, ...]
     first: int | None
-    """The first start that there is."""
+    """The first possible start from now on; None if there is none."""
     has_windows: bool = True
-    """Whether the request can begin at all within these days."""
+    """Whether there is any possible start."""
 
     @property
     def cells(self) -> tuple[StripCell, ...]:
+        """The cells of all days."""
         return tuple(cell for day in self.days for cell in day.cells)
 
 
 def find_strip_end(now: int, days: int, zone: tzinfo | None = None) -> int:
-    """The end of the last of so many days, today being the first."""
+    """Return the end of the last of so many days, of which today is the first, in seconds since the epoch."""
     return _midnight(_local_day(now, zone) + timedelta(days=days), zone)
 
 
 def make_strip(windows: Sequence[FreeWindow], now: int, days: int, zone: tzinfo | None = None) -> WindowStrip:
-    """The strip of so many days, today being the first, of windows that lie in them.
+    """Return the strip of so many days, of which today is the first, for the free windows within them.
 
     `zone` is the local time zone, the machine's if None.
     """

@@ -8,11 +8,16 @@ from typing import Any
 import pytest
 
 from qmonpy.app.gantt.gantt import BarKind
-from qmonpy.app.reservations.request_answer import RequestAnswer, answer_draft, explain_answer, with_start
+from qmonpy.app.reservations.request_answer import (
+    RequestAnswer,
+    RequestQuestions,
+    answer_draft,
+    explain_answer,
+    with_start,
+)
 from qmonpy.app.reservations.request_check import make_request
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_gantt import MOST_ROWS, REQUEST_LABEL, find_surroundings
-from qmonpy.app.reservations.request_questions import RequestQuestions
 from qmonpy.engine.granting.grant import grant
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job, ResourceRequest

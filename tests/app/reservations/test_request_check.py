@@ -73,7 +73,7 @@ def test_that_slots_without_an_environment_are_told(snapshot: Snapshot) -> None:
         (("slots", "2"), "use parallel environments"),
         (("load_avg", "1"), "non requestable"),
         (("arch", "a,b"), "neither blanks nor commas"),
-        (("", "5"), "Which attribute?"),
+        (("", "5"), "Choose an attribute"),
     ],
 )
 def test_that_a_wrong_resource_is_told_at_its_line(snapshot: Snapshot, line: tuple[str, str], words: str) -> None:
@@ -105,7 +105,7 @@ def test_that_an_unknown_user_is_a_warning(snapshot: Snapshot) -> None:
 def test_that_a_window_that_is_missing_is_a_gap_and_not_a_mistake(snapshot: Snapshot) -> None:
     reports = check_request(RequestDraft(), snapshot, "root")
     assert has_errors(reports)
-    assert "How long" in find_gap(reports)
+    assert "Give a duration" in find_gap(reports)
     assert without_gap(reports) == {}
     assert find_gap(check_request(RequestDraft(name="1a"), snapshot, "root")) == ""
 

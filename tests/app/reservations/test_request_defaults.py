@@ -39,7 +39,7 @@ def test_that_a_wrong_file_is_left_out_with_the_reason(text: str, words: str) ->
     found = parse_defaults([(CELL, text), (HOME, "-N mine")], NOW)
     assert found.draft == RequestDraft(name="mine")
     assert [each.severity for each in found.reports] == [Severity.WARNING]
-    assert found.reports[0].text.startswith(f"{CELL} is left out: ")
+    assert found.reports[0].text.startswith(f"{CELL} is not used: ")
     assert words in found.reports[0].text
 
 

@@ -42,7 +42,7 @@ def test_that_an_access_list_is_resolved_to_people_through_sets_and_primary_unix
         (RequestDraft(denied="root"), "Everybody may submit into it, but not root. You (root) may not."),
         (
             RequestDraft(allowed="root,@lost"),
-            "1 person may submit into it: root. Of @nowhere no member is known here.",
+            "1 person may submit into it: root. No member of @nowhere is known here.",
         ),
         (RequestDraft(allowed="@unknown"), "Nobody who is known here may submit into it. You (root) may not."),
     ],
@@ -61,7 +61,7 @@ def test_that_many_people_are_counted() -> None:
     ("rule", "words"),
     [
         ("$fill_up", "One host after the other"),
-        ("$round_robin", "dealt out one by one"),
+        ("$round_robin", "gives one slot"),
         ("$pe_slots", "on one host"),
         ("4", "Exactly 4 slots on every host"),
     ],

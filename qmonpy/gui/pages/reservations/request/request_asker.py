@@ -2,9 +2,8 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.reservations.request_answer import RequestAnswer, answer_draft, explain_answer
+from qmonpy.app.reservations.request_answer import RequestAnswer, RequestQuestions, answer_draft, explain_answer
 from qmonpy.app.reservations.request_draft import RequestDraft
-from qmonpy.app.reservations.request_questions import RequestQuestions
 from qmonpy.app.reservations.window_strip import WindowStrip, find_strip_end, make_strip
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext

@@ -62,7 +62,7 @@ def test_that_typing_a_duration_tells_the_end_the_total_and_the_answer(dialog: R
 
 
 def test_that_a_new_dialog_says_what_is_missing_without_marking_mistakes(dialog: RequestDialog) -> None:
-    assert verdict(dialog) == "How long, or until when? Give a duration or an end."
+    assert verdict(dialog) == "Give a duration or an end."
     assert errors(dialog) == []
     assert not dialog.findChild(QAbstractButton, "submit_button").isEnabled()
 
@@ -171,7 +171,7 @@ def test_that_a_wrong_command_is_told_at_the_line_and_changes_nothing(dialog: Re
     type_into(qtbot, dialog, duration="1:0:0", name="mine")
     before = dialog.draft()
     paste(qtbot, dialog, "qrsub -d 1:0:0 -P project")
-    assert errors(dialog) == ["-P is an option of qsub: a reservation has none of it."]
+    assert errors(dialog) == ["-P is an option of qsub, not of qrsub."]
     assert dialog.draft() == before
     click(qtbot, dialog, "submit_button")
     assert "put it right" in problem(dialog).text()
@@ -281,7 +281,7 @@ def test_that_default_request_files_are_read_and_marked(context: PageContext, qt
 
 def test_that_a_wrong_default_file_is_told(context: PageContext, qtbot: QtBot) -> None:
     dialog = open_request(qtbot, context, ("home", "-N 'open"))
-    assert problem(dialog).text() == "home is left out: line 1: a quote is not closed"
+    assert problem(dialog).text() == "home is not used: line 1: a quote is not closed"
 
 
 def test_that_no_defaults_are_put_over_what_was_typed_meanwhile(context: PageContext, qtbot: QtBot) -> None:
