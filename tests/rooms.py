@@ -77,7 +77,7 @@ ROOMS = {
         rules: editing tables
         gantt: jobs rules tables
         reservations: fields gantt jobs session tables
-        queues: fields reservations tables
+        queues: fields jobs reservations tables
         search: editing fields gantt reservations session tables
         objects: editing queues tables
     """,

@@ -225,7 +225,7 @@ def test_that_a_job_is_submitted_with_what_it_runs(window: MainWindow, commands:
     assert set(dialog._editors).isdisjoint({"user", "runtime"})
     button = dialog.findChild(QPushButton, "submit_button")
     qtbot.waitUntil(lambda: not button.isEnabled())
-    assert dialog._errors["program"].text() == "Say what runs: a script, or a command."
+    assert dialog._errors["program"].text() == "Enter a script or a command to run."
     dialog.fill_with(name="short", program="sleep '6 0'")
     dialog._flags["is_binary"].setChecked(True)
     assert dialog._command.text() == "qsub -N short -b y sleep '6 0'"

@@ -1,1 +1,1 @@
-"""Clusters as a whole: those that can be opened, exchange with files, history, and trust in the model."""
+"""Clusters as a whole: the cells that can be opened, the history of changes, and trust in the model."""

@@ -1,4 +1,4 @@
-"""The history of a configuration: what was changed when and by whom, earlier states, and how to go back to them."""
+"""The history of a configuration: its changes as rows, earlier states, and the changes that lead back to them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,26 +17,26 @@ from qmonpy.model.configuration.change import (
 from qmonpy.model.configuration.cluster import Cluster
 
 COMMAND_KIND = "command"
-"""What stands in place of a kind of object where commands were given for something else."""
+"""The kind of rows about commands that changed nothing of the configuration."""
 DONE, REFUSED = "done", "refused"
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryRow:
-    """One change of one object, as it stands in the journal, or what else was asked of a real cluster."""
+    """One change of one object in the journal, or a request to a real cluster that changed no object."""
 
     entry: JournalEntry
     place: int
-    """Among the changes that were made together, from 0."""
+    """The index among the changes of the entry."""
 
     @property
     def key(self) -> tuple[int, int]:
-        """Stays the same: the journal only grows."""
+        """A key that stays the same, as the journal only grows."""
         return self.entry.number, self.place
 
     @property
     def change(self) -> AnyChange | None:
-        """None where nothing of the configuration was changed."""
+        """The change, None where nothing of the configuration was changed."""
         return self.entry.changes[self.place] if self.entry.changes else None
 
     @property
@@ -46,31 +46,31 @@ class HistoryRow:
 
     @property
     def name(self) -> str:
-        """The object, or what was asked for."""
+        """The name of the object, or the title of the request."""
         return self.change.key if self.change else self.entry.title
 
     @property
     def done(self) -> str:
-        """What was done to it: added, modified or removed; of what else was asked for, whether it was done."""
+        """`added`, `modified` or `removed`; of a request, `done` or `refused`."""
         if self.change is not None:
             return self.change.verb
         return DONE if self.entry.is_done else REFUSED
 
     @property
     def words(self) -> str:
-        """What the filter looks at, in lower case."""
+        """The text that the filter searches, in lower case."""
         entry = self.entry
         words = (format_author(entry), self.kind, self.name, self.done, entry.note, format_moment(entry))
         return "\n".join((*words, *(each.line for each in entry.commands))).lower()
 
 
 def format_moment(entry: JournalEntry) -> str:
-    """When a change was made, in local time."""
+    """Return when a change was made, in local time: `11/22/2026 16:12:59`."""
     return f"{datetime.fromtimestamp(entry.time):%m/%d/%Y %H:%M:%S}"
 
 
 def format_author(entry: JournalEntry) -> str:
-    """Who made a change, and who really did if somebody acted as another: `ann (by root)`."""
+    """Return the user of a change, with the real user if that is another one: `ann (by root)`."""
     return f"{entry.user} (by {entry.by})" if entry.by else entry.user
 
 
@@ -86,12 +86,12 @@ HISTORY_COLUMNS: tuple[Column[HistoryRow], ...] = (
 
 
 def history_rows(journal: Sequence[JournalEntry]) -> tuple[HistoryRow, ...]:
-    """Every change, the newest first; those that were made together in the order of their commands."""
+    """Return a row for every change, newest entries first, the changes of an entry in their order."""
     return tuple(_rows(journal))
 
 
 def format_commands(entries: Iterable[JournalEntry]) -> str:
-    """Everything that was given to a real cluster for some entries, with what stood in files, and how it ended."""
+    """Return the commands of entries as text, with the contents of their files, their outputs and exit statuses."""
     return "\n\n".join(_format_command(each) for entry in entries for each in entry.commands)
 
 
@@ -115,9 +115,9 @@ def _rows(journal: Sequence[JournalEntry]) -> Iterator[HistoryRow]:
 
 
 def find_state(cluster: Cluster, journal: Sequence[JournalEntry], number: int) -> Cluster:
-    """The configuration as it was right after an entry; 0 is before the first one.
+    """Return the configuration as it was right after an entry; 0 is before the first one.
 
-    `cluster` is the present one. What is no part of the journal, such as load values, is as it is now.
+    `cluster` is the present one. Values that the journal does not keep, such as load values, are the present ones.
     """
     for entry in reversed(journal):
         if entry.number > number:
@@ -126,33 +126,33 @@ def find_state(cluster: Cluster, journal: Sequence[JournalEntry], number: int) -
 
 
 def compare_states(cluster: Cluster, journal: Sequence[JournalEntry], first: int, second: int) -> tuple[AnyChange, ...]:
-    """What makes the state after one entry of the state after another."""
+    """Return the changes that lead from the state after the first entry to that after the second."""
     before, after = (find_state(cluster, journal, number) for number in (first, second))
     return _find_changes(before, after)
 
 
 def plan_restoring(cluster: Cluster, journal: Sequence[JournalEntry], number: int) -> tuple[AnyChange, ...]:
-    """The changes that bring the whole configuration back to what it was right after an entry."""
+    """Return the changes that bring the whole configuration back to its state right after an entry."""
     return _find_changes(cluster, find_state(cluster, journal, number))
 
 
 def _find_changes(before: Cluster, after: Cluster) -> tuple[AnyChange, ...]:
-    """What is configured otherwise; load values of a real cluster's hosts are other ones at every time."""
+    """The changes between two configurations, without load values of hosts, which differ at every moment."""
     found = find_changes(before, after)
     return tuple(each for each in found if not is_same_object(each.kind, each.before, each.after))
 
 
 @dataclass(frozen=True, slots=True)
 class TakingBack:
-    """How changes are taken back: what is to be done, and what stands in the way."""
+    """The changes that take others back, and those that cannot be taken back."""
 
     changes: tuple[AnyChange, ...]
     moved: tuple[AnyChange, ...] = ()
-    """Changes whose object became another one since: taking them back would lose what came later."""
+    """Changes whose object was changed again since: taking them back would lose the later change."""
 
 
 def plan_taking_back(cluster: Cluster, changes: Sequence[AnyChange]) -> TakingBack:
-    """Take changes back, the last first, where the object still is what the change made of it."""
+    """Plan to take changes back, the last first, where their object has not been changed since."""
     wanted: list[AnyChange] = []
     moved: list[AnyChange] = []
     for change in reversed(changes):

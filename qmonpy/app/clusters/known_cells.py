@@ -1,4 +1,4 @@
-"""The cells that can be chosen, as rows, and those used before as a text of the settings."""
+"""The cells that can be chosen, as rows, and those used before, as a text in the settings."""
 
 import json
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ KEPT_CELLS = 20
 
 
 def parse_used_cells(text: str) -> tuple[Cell, ...]:
-    """The cells of `format_used_cells`; what cannot be understood is none."""
+    """Return the cells of a text by `format_used_cells`; none if it cannot be parsed."""
     try:
         return tuple(Cell(*map(str, entry)) for entry in json.loads(text))
     except (ValueError, TypeError):
@@ -21,12 +21,12 @@ def parse_used_cells(text: str) -> tuple[Cell, ...]:
 
 
 def format_used_cells(cells: Iterable[Cell]) -> str:
-    """Cells as text for the settings."""
+    """Return cells as a text for the settings."""
     return json.dumps([[each.root, each.name, each.qmaster_port, each.execd_port, each.qmaster] for each in cells])
 
 
 def with_used_cell(cells: Iterable[Cell], cell: Cell) -> tuple[Cell, ...]:
-    """The cells with one more, the newest first."""
+    """Return the cells with this one first, at most KEPT_CELLS."""
     place = (cell.root, cell.name, cell.qmaster_port)
     others = (each for each in cells if (each.root, each.name, each.qmaster_port) != place)
     return (cell, *others)[:KEPT_CELLS]
@@ -37,7 +37,7 @@ def with_used_cell(cells: Iterable[Cell], cell: Cell) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True)
 class CellRow:
-    """A cell, and whether it answers as far as that is known."""
+    """A cell, and whether its qmaster answers."""
 
     known: KnownCell
     answer: CellAnswer | None = None
@@ -45,11 +45,12 @@ class CellRow:
 
     @property
     def key(self) -> str:
+        """A text that identifies the cell, the same in every run."""
         return self.known.key
 
     @property
     def state(self) -> str:
-        """`asking...`, `answers`, or in a word what is the matter."""
+        """`asking...`, `answers`, or the fault in a word or two."""
         if self.answer is None:
             return ASKING
         report = self.answer.report
@@ -57,6 +58,7 @@ class CellRow:
 
     @property
     def words(self) -> str:
+        """The text that the filter searches, in lower case."""
         cell = self.known.cell
         return f"{cell.name} {cell.root} {cell.qmaster} {self.known.port} {self.state}".lower()
 
@@ -67,8 +69,8 @@ _STATES = {
     "live.hanging": "no answer",
     "live.denied": "denied",
     "live.no-command": "no commands",
-    "live.no-root": "not there",
-    "live.no-cell": "not there",
+    "live.no-root": "does not exist",
+    "live.no-cell": "does not exist",
 }
 
 CELL_COLUMNS: tuple[Column[CellRow], ...] = (

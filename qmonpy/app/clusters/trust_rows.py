@@ -1,4 +1,4 @@
-"""What the comparison of the model with a real cluster came to, as rows and words to show."""
+"""The comparison of the model with a real cluster as rows and sentences."""
 
 from dataclasses import dataclass
 
@@ -10,48 +10,49 @@ from qmonpy.insight.reserving.rejection_text import format_pieces
 from qmonpy.model.work.refusal import Layer
 
 FEW_DECISIONS = 20
-"""Of fewer a percentage would say more than there is to say."""
+"""With fewer decisions the share is shown as `3 of 4`, not as a percentage."""
 
 
 @dataclass(frozen=True)
 class TrustRow:
-    """A decision in which the model and the cluster were not at one."""
+    """A decision in which the model and the cluster differed."""
 
     difference: Difference
 
     @property
     def key(self) -> int:
+        """The number of the difference."""
         return self.difference.number
 
     @property
     def job(self) -> str:
-        """`4711`, or `4711.3` of a task that has a number."""
+        """`4711`, or `4711.3` for a task of an array job."""
         job, task = self.difference.key
         return f"{job}.{task}" if task > 1 or self.difference.is_array else str(job)
 
     @property
     def said(self) -> str:
-        """What the model said."""
+        """The model's decision: `starts on ...` or `waits: ...` with a reason."""
         difference = self.difference
         if difference.agreement is not Agreement.UNEXPECTED:
             return f"starts on {_format_other(difference.expected, difference.seen)}"
         reasons = difference.reasons
         if not reasons:
             return "waits"
-        # That places are full is true of many; what refused the whole job says more.
+        # Refusals by states of queue instances are common; another one says more about the job.
         first = next((each for each in reasons if each.layer is not Layer.STATE), reasons[0])
         return f"waits: {format_line(first)}" + (f" (and {len(reasons) - 1} more)" if reasons[1:] else "")
 
     @property
     def done(self) -> str:
-        """What the cluster did."""
+        """The cluster's decision: `started it on ...` or `did not start it`."""
         if self.difference.agreement is Agreement.MISSING:
             return "did not start it"
         return f"started it on {_format_other(self.difference.seen, self.difference.expected)}"
 
     @property
     def cause(self) -> str:
-        """What may be behind it."""
+        """The likely causes of the difference."""
         difference = self.difference
         words = (
             f"the model does not know {', '.join(difference.settings)}" if each is Cause.SETTINGS else str(each)
@@ -61,16 +62,17 @@ class TrustRow:
 
     @property
     def reasons(self) -> str:
-        """Every reason of the model, each in a line."""
+        """Every reason of the model, one a line."""
         return "\n".join(format_line(each) for each in self.difference.reasons)
 
     @property
     def words(self) -> str:
+        """The text that the filter searches, in lower case."""
         return f"{self.job} {self.difference.owner} {self.said} {self.done} {self.cause}".lower()
 
 
 def _format_other(pieces: Pieces, others: Pieces) -> str:
-    """Queue instances; of many the ones that differ, as the others would only hide them."""
+    """Queue instances with slots; those that both have are only counted."""
     own = tuple(each for each in pieces if each not in others)
     alike = len(pieces) - len(own)
     if not own or not alike:
@@ -90,12 +92,12 @@ TRUST_COLUMNS: tuple[Column[TrustRow], ...] = (
 
 
 def trust_rows(trust: Trust) -> list[TrustRow]:
-    """The differences, the newest first."""
+    """Return the differences, newest first."""
     return [TrustRow(each) for each in reversed(trust.differences)]
 
 
 def format_share(trust: Trust) -> str:
-    """`96 %`, never rounded up to 100, or `3 of 4` of few; empty before the first decision."""
+    """Return `96 %`, rounded down, or `3 of 4` below FEW_DECISIONS; empty before the first decision."""
     if trust.share is None:
         return ""
     if trust.compared < FEW_DECISIONS:
@@ -104,21 +106,21 @@ def format_share(trust: Trust) -> str:
 
 
 def describe_trust(trust: Trust) -> str:
-    """The figures in a line."""
+    """Return how many decisions were compared and how they agreed, in one line."""
     if not trust.compared:
-        return "No start was seen yet that could be compared with the model."
+        return "No start could be compared with the model yet."
     parts = [f"{trust.counts[each]:,} {each}" for each in Agreement if trust.counts.get(each)]
     decisions = "1 decision" if trust.compared == 1 else f"{trust.compared:,} decisions"
     return f"{decisions} compared: {', '.join(parts)}"
 
 
 def describe_rounds(trust: Trust) -> str:
-    """How much was compared, and what was not."""
+    """Return how many rounds were compared and skipped, and how jobs that came between two rounds agreed."""
     words = f"{trust.rounds:,} rounds compared"
     if trust.skipped:
-        words += f", {trust.skipped:,} not"
+        words += f", {trust.skipped:,} skipped"
     if trust.newcomers:
         came = sum(trust.newcomers.values())
         known = came - trust.newcomers.get(Agreement.UNEXPECTED, 0)
-        words += f"; {known:,} of {came:,} that came in between as expected"
+        words += f"; {known:,} of {came:,} tasks that came and started between two rounds as expected"
     return words

@@ -1,4 +1,4 @@
-"""Watches a real cluster and compares its starts with the model's, in a thread of its own and no more than it can."""
+"""Compares the starts of a real cluster with those that the model expects, in a thread of its own."""
 
 import threading
 import time
@@ -11,11 +11,11 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.decision import Decisions
 
 SHARE = 4.0
-"""The model may take one part in so many of the time: after a pass of 2 s it is not asked again for 6 s."""
+"""Passes of the model take at most a quarter of the time: after a pass of 2 s comes a pause of 6 s."""
 
 
 class TrustWatch:
-    """Begins with the first round after it was made; `close` ends it."""
+    """Compares every round of a cluster, if it keeps up, until it is closed."""
 
     def __init__(
         self,
@@ -23,7 +23,7 @@ class TrustWatch:
         is_fresh: Callable[[], bool] = lambda: True,
         clock: Callable[[], float] = time.monotonic,
     ):
-        """`is_fresh` says, in any thread, whether the newest snapshot is as the cluster is; `clock` is in seconds."""
+        """`is_fresh`, called in any thread, returns whether the last round succeeded; `clock` is in seconds."""
         self._is_fresh = is_fresh
         self._clock = clock
         self._trust = Trust()
@@ -35,7 +35,7 @@ class TrustWatch:
         self._is_busy = False
         self._has_begun = False
         self.fault = ""
-        """What went wrong last when the model was asked; empty if nothing did."""
+        """The last exception of the model as a text; empty if there was none."""
         self._before: Snapshot | None = None
         self._said = Decisions()
         self._thread = threading.Thread(target=self._work, name="trust", daemon=True)
@@ -45,17 +45,17 @@ class TrustWatch:
 
     @property
     def trust(self) -> Trust:
-        """What came of it so far."""
+        """The result of the comparisons so far."""
         return self._trust
 
     @property
     def is_idle(self) -> bool:
-        """Whether everything that came was looked at."""
+        """Whether every snapshot that came was compared or skipped."""
         with self._news:
             return self._waiting is None and not self._is_busy
 
     def close(self) -> None:
-        """Hear no more, and wait for the end of the pass that goes on."""
+        """Take no more snapshots, and wait for the end of a running pass."""
         self._unsubscribe()
         with self._news:
             self._is_closed = True
@@ -63,7 +63,7 @@ class TrustWatch:
         self._thread.join()
 
     def _take(self, snapshot: Snapshot) -> None:
-        """In the thread of the cluster, which must not wait: what comes while the model works is passed over."""
+        """Take a snapshot in the cluster's thread, which must not wait; skip it while the model works."""
         with self._news:
             if self._waiting is not None or self._is_busy or not self._is_fresh():
                 self._trust = skip_round(self._trust)
@@ -86,17 +86,17 @@ class TrustWatch:
             try:
                 trust = self._look(began, snapshot)
             except Exception as error:
-                # What the cluster says may be beyond the model; the next round need not be.
+                # The model may fail on this snapshot and not on the next.
                 self.fault = f"{type(error).__name__}: {error}"
                 self._before, trust = None, skip_round(began)
             with self._news:
-                # Rounds that came meanwhile were counted in the older value.
+                # Rounds that were skipped meanwhile were counted in the older value.
                 missed = self._trust.skipped - began.skipped
                 self._trust = skip_round(trust, missed) if missed else trust
                 self._is_busy = False
 
     def _look(self, trust: Trust, snapshot: Snapshot) -> Trust:
-        """Compare a round with what the model said of the one before, and have it say something of this one."""
+        """Compare a round with what the model expected after the one before, and ask what it expects after this one."""
         before, begin = self._before, self._clock()
         if before is not None:
             trust = compare_round(trust, before, self._said, snapshot, _decide)

@@ -1,4 +1,4 @@
-"""Rows of jobs as qstat lists them: waiting, running and finished (qstat(1))."""
+"""Jobs as rows, as qstat(1) lists them: pending, running and finished."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ PENDING, RUNNING, FINISHED = "pending", "running", "finished"
 
 @dataclass(frozen=True, slots=True)
 class JobRow:
-    """One line of qstat: the waiting tasks of a job, a running task, or a finished one.
+    """One line of qstat: pending tasks of a job in the same state, a running task, or a finished one.
 
     Times are seconds since the epoch; 0 is none.
     """
@@ -30,51 +30,51 @@ class JobRow:
     """`pending`, `running` or `finished`."""
     job: int
     task: int
-    """The task's id; 0 for waiting tasks, which share a row."""
+    """The task's id; 0 for pending tasks, which share a row."""
     priority: float
     name: str
     user: str
     state: str
     """The letters of qstat: `qw`, `hqw`, `r`, ...; a finished task has `z`, a deleted one `dz`."""
     time: int
-    """When it was submitted, or started, or ended."""
+    """When it was started; of tasks that were not, when the job was submitted."""
     queue: str = ""
-    """The master's queue instance."""
+    """The queue instance, of a parallel job that of its master task."""
     slots: str = ""
-    """A number, or the ranges asked for."""
+    """The number of slots, or the requested ranges."""
     tasks: str = ""
     """Ids of an array job's tasks, such as `1-19:2`."""
     project: str = ""
     department: str = ""
     pe: str = ""
     resources: str = ""
-    """Hard requests, as `-l` takes them."""
+    """The hard requests, as `-l` takes them."""
     end_time: int = 0
-    """When a running task will end, FOREVER while it stands still, or when a finished one did."""
+    """When a running task will end, FOREVER while it is suspended; when a finished one ended."""
     pieces: tuple[tuple[str, int], ...] = ()
-    """Queue instances and slots of a running task, the master's first."""
+    """Queue instances and slots of a running or finished task, the master task's first."""
     reservation: int = 0
-    """Id of the advance reservation that it was submitted into (`-ar`); 0 is none."""
+    """The id of the advance reservation that it was submitted into (`-ar`); 0 is none."""
     group: int = 0
-    """Tells rows of one job apart whose tasks wait in different ways."""
+    """The number of its group among the pending tasks of the job; see `group_waiting`."""
     holds: str = ""
-    """Letters of the kinds of holds that it has, as `-h` of qhold takes them."""
+    """The letters of its holds, as `-h` of qhold takes them."""
 
     @property
     def words(self) -> str:
-        """What the filter looks at, in lower case."""
+        """The text that the filter searches, in lower case."""
         columns = (str(self.job), self.name, self.user, self.state, self.queue, self.tasks, self.project)
         return "\n".join((*columns, self.department, self.pe, self.resources)).lower()
 
     @property
     def key(self) -> tuple[str | int, ...]:
-        """What stays the same of a row when it is shown again."""
+        """A key that stays the same as long as the row is shown."""
         return self.kind, self.job, self.task, *((self.group,) if self.group else ())
 
 
 @dataclass(frozen=True, slots=True)
 class JobCounts:
-    """How many jobs and tasks there are of each kind."""
+    """Numbers of jobs and tasks by kind."""
 
     pending_jobs: int = 0
     pending_tasks: int = 0
@@ -85,7 +85,7 @@ class JobCounts:
 
 
 def count_jobs(snapshot: Snapshot) -> JobCounts:
-    """The counts of a snapshot."""
+    """Return the numbers of a snapshot."""
     state = snapshot.state
     return JobCounts(
         pending_jobs=len(state.pending),
@@ -98,7 +98,7 @@ def count_jobs(snapshot: Snapshot) -> JobCounts:
 
 
 def pending_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
-    """Jobs that wait, in the order in which the last pass looked at them; new ones last."""
+    """Return the pending jobs, in the order of the last scheduling pass; newer ones last."""
     pending = snapshot.state.pending
     known = [number for number in snapshot.decisions.order if number in pending]
     seen = set(known)
@@ -107,18 +107,18 @@ def pending_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
 
 
 def running_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
-    """Tasks that run, in the order in which they started."""
+    """Return the running tasks, in the order in which they started."""
     return tuple(_running_row(snapshot, each) for each in snapshot.state.running.values())
 
 
 def finished_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
-    """Tasks that ended, the last one first."""
+    """Return the finished tasks, newest first."""
     arrays = {each.job for each in snapshot.finished if each.task > 1}
     return tuple(_finished_row(each, each.job in arrays) for each in reversed(snapshot.finished))
 
 
 def reservation_job_rows(snapshot: Snapshot, reservation: int) -> tuple[JobRow, ...]:
-    """Jobs of an advance reservation: tasks that run, jobs that wait, and tasks that ended, the last one first."""
+    """Return the jobs of an advance reservation: running tasks, pending jobs, and finished tasks, newest first."""
     state = snapshot.state
     inside = {number for number, job in state.jobs.items() if job.reservation == reservation}
     running = (_running_row(snapshot, each) for each in state.running.values() if each.job in inside)
@@ -129,7 +129,7 @@ def reservation_job_rows(snapshot: Snapshot, reservation: int) -> tuple[JobRow, 
 
 
 def find_job_row(snapshot: Snapshot, job: int, task: int | None = None) -> JobRow | None:
-    """The row of a running or ended task, or without a task of what waits of a job; None if there is no such thing."""
+    """Return the row of a running or finished task, or without a task that of a pending job; None if there is none."""
     if task is None:
         return _pending_rows(snapshot, job)[-1] if job in snapshot.state.pending else None
     running = snapshot.state.running.get((job, task))
@@ -140,39 +140,39 @@ def find_job_row(snapshot: Snapshot, job: int, task: int | None = None) -> JobRo
 
 
 def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:
-    """The rows in which every word of the text is found; see `column.filter_rows`."""
+    """Return the rows in which every word of the text is found; see `column.filter_rows`."""
     return filter_any_rows(rows, text, JOB_COLUMNS)
 
 
 def format_slots(ranges: Iterable[Range]) -> str:
-    """Ranges of slots as a user writes them: `4`, `2-8`, `3-`, `4,8,12`."""
+    """Return ranges of slots as users write them: `4`, `2-8`, `3-`, `4,8,12`."""
     return ",".join(_format_slot_range(each) for each in ranges)
 
 
 def format_tasks(tasks: Sequence[int]) -> str:
-    """Ids of waiting tasks, in order, as qstat prints them: `1-19:2`, `7,9`."""
+    """Return sorted ids of tasks as qstat prints them: `1-19:2`, `7,9`."""
     if isinstance(tasks, range):
         return format_ranges((Range(tasks[0], tasks[-1], tasks.step),)) if tasks else ""
     return format_ranges(compress_numbers(tasks))
 
 
 def format_resources(job: Job) -> str:
-    """The hard requests as `-l` takes them."""
+    """Return the hard requests of a job as `-l` takes them."""
     return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in job.hard_resources)
 
 
 def format_time(seconds: int) -> str:
-    """A time as qstat prints it, in local time; empty for 0."""
+    """Return a time as qstat prints it, in local time; empty for 0."""
     return datetime.fromtimestamp(seconds).strftime("%m/%d/%Y %H:%M:%S") if seconds else ""
 
 
 def format_end(seconds: int) -> str:
-    """When a task ends, as `format_time`; empty where nothing limits it."""
+    """Return the end of a task as `format_time` does; empty where nothing limits it."""
     return format_time(seconds) if seconds < FOREVER else ""
 
 
 def _pending_rows(snapshot: Snapshot, number: int) -> tuple[JobRow, ...]:
-    """A row for each group of waiting tasks of a job that are alike."""
+    """A row for each group of pending tasks of a job with the same state."""
     job = snapshot.state.jobs[number]
     groups = group_waiting(job, snapshot.state.pending[number].tasks)
     return tuple(_pending_row(snapshot, job, group, tasks) for group, tasks in groups)

@@ -1,4 +1,4 @@
-"""The state letters of tasks as qstat(1) prints them, in an order that was asked of 8.1.9, and what each means."""
+"""The state letters of tasks in qstat's order (qstat(1); the order asked of 8.1.9), and the meaning of each."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -10,47 +10,47 @@ from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import SUSPENDING_MARKS, RunningTask
 
 LETTERS = "dESThRqrstwxz"
-"""In the order in which qstat prints them."""
+"""The letters in the order in which qstat prints them."""
 STATE_LETTERS: Mapping[str, str] = MappingProxyType(
     {
-        "d": "deleted: its host is to end it",
-        "E": "in error: it could not be started, and is not tried again until the error is cleared",
-        "S": "stands still with its queue: suspended by hand, by a calendar or by another queue; or by itself, as "
-        "there are too many tasks in the queues of a slot-wise subordination",
-        "T": "stands still: a suspend threshold of its queue is exceeded",
+        "d": "deleted: its host has to end it",
+        "E": "in error: it could not be started, and waits until the error is cleared",
+        "S": "suspended with its queue, by an operator, a calendar or another queue; or alone, as there are too many "
+        "tasks in the queues of a slot-wise subordination",
+        "T": "suspended: a suspend threshold of its queue is exceeded",
         "h": "held, or waiting for another job",
-        "R": "was stopped and started, or starts, once more",
+        "R": "restarted, or waiting to be restarted",
         "q": "queued",
         "r": "running",
-        "s": "stands still: the job was suspended",
-        "t": "on its way to its host",
+        "s": "suspended by a command for the job",
+        "t": "being transferred to its host",
         "w": "waiting",
         "x": "ending",
         "z": "finished",
     }
 )
 _WHOLE = MappingProxyType({"qw": "waiting", "dz": "deleted"})
-"""States whose letters say one thing together."""
+"""States whose letters mean one thing together."""
 HOLD_WORDS: Mapping[str, str] = MappingProxyType({"u": "user hold", "o": "operator hold", "s": "system hold"})
 _HOLD_NUMBERS = MappingProxyType({"u": 2, "o": 4, "s": 8})
 _SUSPENDED_INSTANCE = frozenset("sSC")
-"""Letters of a queue instance on which tasks stand still."""
+"""State letters of a queue instance on which tasks are suspended."""
 
 
 def explain_state(letters: str) -> tuple[str, ...]:
-    """What a state means, a sentence for each letter that tells something."""
+    """Return the meanings of a state's letters, without letters that add nothing to the others."""
     if letters in _WHOLE:
         return (_WHOLE[letters],)
     return tuple(STATE_LETTERS[each] for each in letters if each in STATE_LETTERS and not _is_plain(each, letters))
 
 
 def _is_plain(letter: str, letters: str) -> bool:
-    """Whether a letter adds nothing to the others: what is held or in error is queued and waiting, too."""
+    """Return whether a letter adds nothing to the others: held jobs and those in error are queued and waiting, too."""
     return letter in "qw" and any(each in letters for each in "EhR")
 
 
 def find_waiting_state(job: Job, task: int | None = None) -> str:
-    """`qw`, `hqw`, `Eqw`, `Rq`, ... of a waiting task; without one, of what waits of a job without holds of tasks."""
+    """Return `qw`, `hqw`, `Eqw`, `Rq`, ... for a waiting task; None stands for all waiting tasks of the job."""
     is_restarted = task is not None and has_number(job.restarted_tasks, task)
     return _join(
         "E" if job.has_error else "",
@@ -60,7 +60,7 @@ def find_waiting_state(job: Job, task: int | None = None) -> str:
 
 
 def find_running_state(snapshot: Snapshot, task: RunningTask) -> str:
-    """`r`, `t`, `s`, `hr`, `Rr`, `dr`, ... of a task that was dispatched."""
+    """Return `r`, `t`, `s`, `hr`, `Rr`, `dr`, ... for a running task."""
     job, states = snapshot.state.jobs[task.job], snapshot.state.instance_states
     letters = set(task.marks)
     if any(_SUSPENDED_INSTANCE & states.get(instance, frozenset()) for instance, _ in task.pieces):
@@ -75,9 +75,9 @@ def find_running_state(snapshot: Snapshot, task: RunningTask) -> str:
 
 
 def group_waiting(job: Job, tasks: tuple[int, ...] | range) -> Sequence[tuple[int, tuple[int, ...] | range]]:
-    """Waiting tasks that are alike, as qstat has a line for each such group: what was started before comes first.
+    """Return the groups of waiting tasks with the same state, each a line of qstat: restarted tasks first.
 
-    Each group has a number, which is 0 for what neither was started before nor has a hold of its own.
+    Each group has a number, which is 0 for tasks that were never started and have no holds of their own.
     """
     if not (job.task_holds or job.restarted_tasks):
         return ((0, tasks),)

@@ -1,4 +1,4 @@
-"""What is done to chosen jobs and tasks: their words for Grid Engine, the command, why not, and what it would touch."""
+"""Commands for chosen jobs and tasks: which of them they name, the command line, the refusals, and the effect."""
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,13 +18,13 @@ from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 
 NAMED_LINES = 12
-"""So many jobs and tasks are named one by one."""
+"""How many jobs and tasks a question names one by one."""
 LEAST_PRIORITY, MOST_PRIORITY = -1023, 1024
-"""What `-p` takes (qalter(1))."""
+"""The limits of `-p` (qalter(1))."""
 
 
 class JobVerb(StrEnum):
-    """What people do to jobs that they chose."""
+    """The commands for chosen jobs."""
 
     HOLD = "hold"
     RELEASE = "release"
@@ -49,33 +49,33 @@ PERMISSIONS: Mapping[JobVerb, JobAction] = {
     JobVerb.MOVE: JobAction.ALTER,
 }
 _NEEDS: Mapping[JobVerb, tuple[str, str]] = {
-    JobVerb.HOLD: ("", "What has ended is not held any more."),
-    JobVerb.RELEASE: ("h", "None of what is chosen has a user hold; other kinds are taken off by Holds..."),
-    JobVerb.SUSPEND: ("rt", "Only running jobs that do not stand still already are suspended."),
-    JobVerb.RESUME: ("s", "None of what is chosen was suspended by itself; what its queue suspends goes on with that."),
-    JobVerb.RESCHEDULE: ("rtsST", "Only what runs can be rescheduled."),
-    JobVerb.CLEAR_ERROR: ("E", "None of what is chosen is in error (state E)."),
-    JobVerb.DELETE: ("", "What has ended is gone already."),
-    JobVerb.ALTER: ("", "What has ended cannot be altered."),
-    JobVerb.MOVE: ("q", "Only what waits is moved; what runs must be rescheduled first."),
+    JobVerb.HOLD: ("", "Finished jobs cannot be held."),
+    JobVerb.RELEASE: ("h", "None of the chosen jobs has a user hold; use Holds... to remove other holds."),
+    JobVerb.SUSPEND: ("rt", "Only running jobs that are not suspended already can be suspended."),
+    JobVerb.RESUME: ("s", "None of the chosen jobs was suspended itself; jobs of a suspended queue resume with it."),
+    JobVerb.RESCHEDULE: ("rtsST", "Only running jobs can be rescheduled."),
+    JobVerb.CLEAR_ERROR: ("E", "None of the chosen jobs is in error (state E)."),
+    JobVerb.DELETE: ("", "Finished jobs cannot be deleted."),
+    JobVerb.ALTER: ("", "Finished jobs cannot be altered."),
+    JobVerb.MOVE: ("q", "Only pending jobs can be moved; running ones must be rescheduled first."),
 }
-"""One of these letters a row must have; and what is said where none has."""
+"""By command the state letters of which a row must have one, and the message where none has."""
 
 
 def select_rows(verb: JobVerb, rows: Iterable[JobRow]) -> tuple[JobRow, ...]:
-    """The rows that something can be done to."""
+    """Return the rows that a command can be used for."""
     letters = _NEEDS[verb][0]
     found = (row for row in rows if row.kind != FINISHED and (not letters or set(letters) & set(row.state)))
     return tuple(row for row in found if verb is not JobVerb.RELEASE or "u" in row.holds)
 
 
 def explain_nothing(verb: JobVerb) -> str:
-    """Why something is done to none of the rows that are chosen."""
+    """Return why a command can be used for none of the chosen rows."""
     return _NEEDS[verb][1]
 
 
 def find_words(snapshot: Snapshot, rows: Iterable[JobRow]) -> tuple[JobWord, ...]:
-    """The jobs of rows; those of which tasks are left out by these tasks."""
+    """Return the jobs of rows as a command names them; a job of which not all tasks are meant, by its tasks."""
     wanted: dict[int, set[int]] = {}
     for row in rows:
         wanted.setdefault(row.job, set()).update(find_tasks(snapshot, row))
@@ -92,7 +92,7 @@ def find_words(snapshot: Snapshot, rows: Iterable[JobRow]) -> tuple[JobWord, ...
 
 
 def find_tasks(snapshot: Snapshot, row: JobRow) -> Sequence[int]:
-    """The tasks that a row stands for; those of its group that wait still, or the one that runs."""
+    """Return the tasks of a row: those of its group that still wait, or the one that runs."""
     pending = snapshot.state.pending.get(row.job)
     if row.kind == RUNNING:
         return (row.task,)
@@ -103,7 +103,7 @@ def find_tasks(snapshot: Snapshot, row: JobRow) -> Sequence[int]:
 
 
 def find_numbers(rows: Iterable[JobRow]) -> tuple[int, ...]:
-    """The jobs of rows, each once."""
+    """Return the numbers of the jobs of rows, each once."""
     return tuple(dict.fromkeys(row.job for row in rows))
 
 
@@ -115,7 +115,7 @@ def format_command(
     is_forced: bool = False,
     options: Sequence[str] = (),
 ) -> str:
-    """A command line that does it; `options` are those of qalter."""
+    """Return the command line; `options` are those of qalter."""
     names = tuple(map(str, words))
     force = ("-f",) if is_forced else ()
     if verb in (JobVerb.HOLD, JobVerb.RELEASE):
@@ -138,31 +138,34 @@ _QMOD = {
 
 @dataclass(frozen=True, slots=True)
 class JobLoss:
-    """What deleting or rescheduling would take away."""
+    """The effect of deleting or rescheduling jobs."""
 
     words: tuple[JobWord, ...]
-    """What the command names; with force also what is in `kept`."""
+    """The jobs and tasks that the command names without force."""
     running: tuple[str, ...] = ()
-    """Running tasks that are ended, such as `14.3 render, anna, 4 slots on all.q@h1`."""
+    """The running tasks that it would end: `14.3 render, anna, 4 slots on all.q@h1`."""
     slots: int = 0
-    """What these tasks have booked."""
+    """How many slots these tasks have."""
     waiting: tuple[str, ...] = ()
-    """Jobs whose waiting tasks go."""
+    """The jobs whose pending tasks it would delete."""
     waiting_tasks: int = 0
+    """How many pending tasks these are."""
     kept: tuple[str, ...] = ()
-    """Running tasks that may not start again and go on, unless forced."""
+    """Running tasks that are not rerunnable and would go on, unless forced."""
     kept_words: tuple[JobWord, ...] = ()
+    """These tasks as the command names them."""
     refused: tuple[str, ...] = ()
     """Why the user may not, in Grid Engine's words."""
     may_force: bool = False
+    """Whether force would make a difference and is open to the user."""
 
     def targets(self, *, is_forced: bool) -> tuple[JobWord, ...]:
-        """What the command names."""
+        """Return the jobs and tasks that the command names."""
         return (*self.words, *self.kept_words) if is_forced else self.words
 
 
 def find_loss(snapshot: Snapshot, rows: Sequence[JobRow], verb: JobVerb, user: str) -> JobLoss:
-    """What deleting or rescheduling the tasks of rows would take away, and what the user may not."""
+    """Return the effect of deleting or rescheduling the tasks of rows, and what the user may not."""
     state, cluster = snapshot.state, snapshot.cluster
     refusals = {
         number: find_refusal_of_job(cluster, user, state.jobs[number], PERMISSIONS[verb])
@@ -197,26 +200,26 @@ def find_loss(snapshot: Snapshot, rows: Sequence[JobRow], verb: JobVerb, user: s
 
 
 def describe_task(job: Job, task: RunningTask) -> str:
-    """`14.3 render, anna, 4 slots on all.q@h1`"""
+    """Return a running task in words: `14.3 render, anna, 4 slots on all.q@h1`."""
     number = f"{task.job}.{task.task}" if job.is_array else str(task.job)
     places = ", ".join(name for name, _ in task.pieces[:3]) + (", ..." if len(task.pieces) > 3 else "")
     return f"{number} {job.name}, {job.owner}, {task.slots} slot{'' if task.slots == 1 else 's'} on {places}"
 
 
 def check_options(options: str, now: int) -> tuple[tuple[str, ...], tuple[Report, ...]]:
-    """Options of qalter as they are typed: their words, and what is wrong with them."""
+    """Return typed options of qalter as arguments, and what is wrong with them."""
     try:
         words = tuple(shlex.split(options))
     except ValueError:
         return (), (Report("alter.quotes", "A quotation mark is not closed."),)
     if not words:
-        return (), (Report("alter.nothing", "Options of qalter are needed, such as -l h_rt=1:0:0."),)
+        return (), (Report("alter.nothing", "Enter options of qalter, such as -l h_rt=1:0:0."),)
     try:
         draft = parse_draft(words, now)
     except SubmissionError as error:
         return words, error.reports
     if draft.command:
-        text = f'"{draft.command[0]}" is no option; the numbers of the jobs are added by themselves.'
+        text = f'"{draft.command[0]}" is not an option; the numbers of the jobs are added automatically.'
         return words, (Report("alter.no-option", text),)
     return words, ()
 

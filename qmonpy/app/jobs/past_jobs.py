@@ -1,4 +1,4 @@
-"""Tasks that ended longer ago than the cluster remembers: looked for in its history, a piece at a time."""
+"""Ended tasks that a snapshot no longer holds, searched in the cluster's history, some at a time."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -8,27 +8,28 @@ from qmonpy.clusters.interface import TaskHistory
 from qmonpy.model.snapshot import Snapshot
 
 PIECE = 2000
-"""Tasks that are read at once: some tenths of a second."""
+"""How many tasks are read at once, which takes some tenths of a second."""
 WANTED = 500
-"""How many are found before one looks no further, until that is asked for."""
+"""How many tasks are found before the search pauses until the user asks for more."""
 
 
 @dataclass(frozen=True, slots=True)
 class PastJobs:
-    """What was found so far with a filter, the newest first."""
+    """The ended tasks that were found so far with a filter, newest first."""
 
     text: str = ""
+    """The filter."""
     rows: tuple[JobRow, ...] = ()
     looked_at: int = 0
-    """Tasks that were read, found or not."""
+    """How many tasks were read, found or not."""
     before: int | None = None
-    """Where to go on; None before anything was read."""
+    """The id in the history from which to go on; None before anything was read."""
     is_all: bool = False
-    """Whether nothing older is kept."""
+    """Whether the history has no older tasks."""
 
 
 def find_older(history: TaskHistory, known: PastJobs) -> PastJobs:
-    """What is known and what the next piece of history has besides. ReportError if it cannot be read."""
+    """Return the known tasks and those found in the next part of the history; ReportError if it cannot be read."""
     piece = history.read_tasks(PIECE, known.before)
     if not piece:
         return replace(known, is_all=True)
@@ -43,6 +44,6 @@ def find_older(history: TaskHistory, known: PastJobs) -> PastJobs:
 
 
 def with_forgotten(known: PastJobs, before: Iterable[JobRow], now: Iterable[JobRow]) -> PastJobs:
-    """What the cluster remembered before and no longer does is the past, too."""
+    """Return the known tasks with those that snapshots held before and no longer hold."""
     kept = {each.key for each in now}
     return replace(known, rows=(*(each for each in before if each.key not in kept), *known.rows))

@@ -1,4 +1,4 @@
-"""A submit dialog's fields, the qsub arguments that they stand for, and what is wrong with each field."""
+"""The fields of the submit dialog, the arguments of qsub that they make, and reports for each field."""
 
 import shlex
 from collections.abc import Callable, Sequence
@@ -25,12 +25,12 @@ FIELD_OPTIONS: dict[str, str] = {
     "start_after": "-a",
     "predecessors": "-hold_jid",
 }
-"""Fields that stand for an option with one argument."""
+"""Fields that make an option with one argument."""
 
 
 @dataclass(frozen=True, slots=True)
 class SubmitDraft:
-    """What a submit dialog holds, as typed; an empty field is left out."""
+    """The fields of the submit dialog as typed; an empty field makes no arguments."""
 
     user: str = "root"
     name: str = ""
@@ -39,33 +39,33 @@ class SubmitDraft:
     """A number or ranges, for the PE."""
     resources: str = ""
     reservation: str = ""
-    """Id of the advance reservation to submit into."""
+    """The id of the advance reservation to submit into."""
     queue: str = ""
     project: str = ""
     priority: str = ""
     tasks: str = ""
     running_tasks: str = ""
-    """`-tc`"""
+    """The most tasks that may run at once (`-tc`)."""
     start_after: str = ""
     predecessors: str = ""
     runtime: str = "1000"
-    """Seconds."""
+    """How long a simulated cluster runs the job, in seconds."""
     is_held: bool = False
     is_immediate: bool = False
     wants_reservation: bool = False
     extra: str = ""
-    """Further options as one would type them in a shell."""
+    """Further options, as typed in a shell."""
     is_binary: bool = False
-    """Whether the program is a command of the exec host, and no script that is sent there."""
+    """Whether the program is a command on the exec host (`-b y`), not a script that is sent there."""
     program: str = ""
-    """What runs, with its arguments, as one would type it in a shell; a simulated cluster runs nothing."""
+    """The program with its arguments, as typed in a shell; a simulated cluster runs nothing."""
 
     def arguments(self) -> tuple[str, ...]:
-        """The arguments of qsub."""
+        """Return the arguments of qsub."""
         return tuple(word for each in fields(self) for word in self.field_arguments(each.name))
 
     def field_arguments(self, name: str) -> tuple[str, ...]:
-        """The arguments that one field stands for; empty for an empty field."""
+        """Return the arguments that one field makes, none for an empty field."""
         if name == "pe":
             return ("-pe", self.pe.strip(), self.slots.strip() or "1") if self.pe.strip() else ()
         if name in _FLAGS:
@@ -79,19 +79,19 @@ class SubmitDraft:
         return (FIELD_OPTIONS[name], value) if value else ()
 
     def command(self) -> str:
-        """The command line that submits such a job."""
+        """Return the command line of qsub."""
         return shlex.join(("qsub", *self.arguments()))
 
     def find_runtime(self) -> int | None:
-        """The run time in seconds, None if that is no number above 0."""
+        """Return the run time in seconds, None if it is not a number above 0."""
         text = self.runtime.strip()
         return int(text) if text.isdecimal() and int(text) > 0 else None
 
 
 def draft_of_job(job: Job) -> SubmitDraft:
-    """The draft that submits such a job again: with its options as they were typed, or as the cluster tells of them.
+    """Return the draft that submits a job like this one: with its options as typed, or as the cluster shows them.
 
-    What runs, and what is set for it there, a real cluster does not tell.
+    A real cluster's jobs are shown without their program and environment.
     """
     if job.arguments:
         return SubmitDraft(user=job.owner, runtime=str(job.runtime), extra=shlex.join(job.arguments))
@@ -126,10 +126,10 @@ def _format_requests(requests: Sequence[ResourceRequest]) -> str:
 def check_draft(
     draft: SubmitDraft, check_arguments: CheckArguments, *, needs_program: bool = False
 ) -> dict[str, tuple[Report, ...]]:
-    """Reports by the field that they belong to; those that belong to no single field are under "".
+    """Return the reports by field; those that belong to no single field are under "".
 
-    `check_arguments` is what the cluster says of qsub arguments. Each field is asked about alone, then all together;
-    what is said of no arguments at all belongs to no field. A real cluster needs to be told what runs.
+    `check_arguments` returns the cluster's reports about arguments of qsub. Each field is checked alone, then all
+    together; reports that there are without any arguments belong to no field. A real cluster needs a program.
     """
     always = {each.text for each in check_arguments(())}
     found: dict[str, tuple[Report, ...]] = {}
@@ -140,14 +140,14 @@ def check_draft(
         if reports:
             found[each.name] = reports
     if needs_program and not draft.program.strip():
-        found["program"] = (Report("submit.no-program", "Say what runs: a script, or a command."),)
+        found["program"] = (Report("submit.no-program", "Enter a script or a command to run."),)
     said = {report.text for reports in found.values() for report in reports}
     others = tuple(each for each in check_arguments(draft.arguments()) if each.text not in said)
     return {**found, "": others} if others else found
 
 
 def arguments_check(snapshot: Snapshot, user: str) -> CheckArguments:
-    """What the qmaster of a snapshot would say of a user's arguments of qsub, without submitting anything."""
+    """Return a check of a user's arguments of qsub against a snapshot, as the qmaster does it, without submitting."""
 
     def check(arguments: Sequence[str]) -> Sequence[Report]:
         try:
@@ -169,14 +169,14 @@ def arguments_check(snapshot: Snapshot, user: str) -> CheckArguments:
 
 def _check_field(draft: SubmitDraft, name: str, check_arguments: CheckArguments) -> Sequence[Report]:
     if name == "runtime" and draft.find_runtime() is None:
-        return (Report("submit.runtime", "The run time is a number of seconds above 0."),)
+        return (Report("submit.runtime", "The run time must be a number of seconds above 0."),)
     if name == "slots":
         return _check_slots(draft, check_arguments)
     if name in ("extra", "program"):
         typed = getattr(draft, name)
         if typed.strip() and not _split(typed):
             return (Report("submit.quote", "A quote is not closed."),)
-    # The slots have a field of their own.
+    # Slots are checked as a field of their own.
     alone = replace(draft, slots="") if name == "pe" else draft
     arguments = alone.field_arguments(name)
     return check_arguments(arguments) if arguments else ()
@@ -186,7 +186,7 @@ def _check_slots(draft: SubmitDraft, check_arguments: CheckArguments) -> Sequenc
     if not draft.slots.strip():
         return ()
     if not draft.pe.strip():
-        return (Report("submit.slots-without-pe", "Slots are asked for with a parallel environment."),)
+        return (Report("submit.slots-without-pe", "Slots need a parallel environment."),)
     known = {each.text for each in check_arguments(replace(draft, slots="").field_arguments("pe"))}
     return [each for each in check_arguments(draft.field_arguments("pe")) if each.text not in known]
 

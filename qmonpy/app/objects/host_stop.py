@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from qmonpy.app.queues.instance_switch import NAMED_RESERVATIONS, NAMED_TASKS, describe_task, find_reservations
+from qmonpy.app.queues.instance_switch import NAMED_RESERVATIONS, describe_tasks, find_reservations
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.world.execution_daemons import exec_hosts, silent_hosts, tasks_of_hosts
 from qmonpy.model.snapshot import Snapshot
@@ -57,9 +57,9 @@ def find_stop(snapshot: Snapshot, names: Sequence[str]) -> HostStop:
         hosts,
         tuple(name for name in names if name in silent),
         instances,
-        tuple(describe_task(snapshot, running[key]) for key in begun[:NAMED_TASKS]),
+        describe_tasks(snapshot, (running[key] for key in begun)),
         len(begun),
-        tuple(describe_task(snapshot, task) for task in others[:NAMED_TASKS]),
+        describe_tasks(snapshot, others),
         len(others),
         tuple(held[:NAMED_RESERVATIONS]),
         len(held),

@@ -1,1 +1,1 @@
-"""Queue instances as rows and cells, filtered, switched, and followed through time."""
+"""Queue instances as rows and cells, their filter, the actions on them, and their use over time."""

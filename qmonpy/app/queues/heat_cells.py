@@ -1,4 +1,4 @@
-"""Many queue instances at a glance: a cell for each, filled by its used slots or by the load of its host."""
+"""Cells for a map of many queue instances, filled by used slots or by the load of the host."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from qmonpy.app.queues.queue_rows import InstanceRow, describe_states
 
 
 class HeatMeasure(StrEnum):
-    """What fills the cells."""
+    """The measure by which cells are filled."""
 
     SLOTS = "slots"
     LOAD = "load"
@@ -17,19 +17,19 @@ class HeatMeasure(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HeatCell:
-    """One queue instance."""
+    """The cell of one queue instance."""
 
     name: str
     share: float | None
-    """1 is full, more is too much; None if it is not known."""
+    """How much is used; 1 is full, more is overloaded; None if it is not known."""
     letter: str
-    """The first of its states; empty if it is in order."""
+    """The first of its state letters; empty if it has none."""
     words: str
-    """What the cell shows, and every state, in words."""
+    """Slots, load and states in words."""
 
 
 def heat_cells(rows: Iterable[InstanceRow], measure: HeatMeasure) -> tuple[HeatCell, ...]:
-    """A cell for each instance, once, in the order of the rows."""
+    """Return a cell for each queue instance, once, in the order of the rows."""
     by_name = {row.name: row for row in rows}
     return tuple(
         HeatCell(name, _find_share(row, measure), row.states[:1], _describe(row)) for name, row in by_name.items()
@@ -37,7 +37,7 @@ def heat_cells(rows: Iterable[InstanceRow], measure: HeatMeasure) -> tuple[HeatC
 
 
 def has_loads(rows: Iterable[InstanceRow]) -> bool:
-    """Whether the load of any of the hosts is known."""
+    """Return whether the load of any host is known."""
     return any(row.np_load is not None for row in rows)
 
 

@@ -1,4 +1,4 @@
-"""Which queue instances are shown: by queue pattern, state, PE, user with access and resource, as qstat filters."""
+"""The filter of queue instances: by queue pattern, state, PE, user with access and resource, as qstat has it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, fields, replace
@@ -26,32 +26,34 @@ from qmonpy.model.values.value import find_number
 
 @dataclass(frozen=True, slots=True)
 class InstanceFilter:
-    """What is asked for; of one kind any suffices, of several kinds each has to be met."""
+    """Conditions by kind. An instance has to meet one condition of each kind that has any; of resources, all."""
 
     queues: tuple[str, ...] = ()
-    """Patterns as `-q` takes them: `all.q`, `*@h1`, `all.q@@rack1`."""
+    """Patterns of queue instances as `-q` takes them: `all.q`, `*@h1`, `all.q@@rack1`."""
     states: tuple[str, ...] = ()
     """State letters."""
     pes: tuple[str, ...] = ()
     """Names or patterns of parallel environments."""
     users: tuple[str, ...] = ()
-    """Who must have access."""
+    """Users of whom one must have access."""
     resources: tuple[str, ...] = ()
-    """Requests `name=value`; each has to be met."""
+    """Requests `name=value`, which must all be met."""
 
     @property
     def is_empty(self) -> bool:
+        """Whether there is no condition."""
         return self == InstanceFilter()
 
     def conditions(self) -> tuple[tuple[str, str], ...]:
-        """Every condition as kind and word."""
+        """Return every condition as kind and word."""
         return tuple((each.name, word) for each in fields(self) for word in getattr(self, each.name))
 
     def with_condition(self, kind: str, word: str) -> "InstanceFilter":
-        """With one condition more, at the end of its kind."""
+        """Return the filter with one condition more, at the end of its kind."""
         return replace(self, **{kind: tuple(dict.fromkeys((*getattr(self, kind), word)))})
 
     def without_condition(self, kind: str, word: str) -> "InstanceFilter":
+        """Return the filter without a condition."""
         return replace(self, **{kind: tuple(each for each in getattr(self, kind) if each != word)})
 
 
@@ -62,11 +64,11 @@ KINDS: dict[str, tuple[str, str]] = {
     "users": ("User with access", "-U"),
     "resources": ("Resource", "-l"),
 }
-"""What people call a kind, and the option of qstat."""
+"""By kind its title, and the option of qstat."""
 
 
 def describe_condition(kind: str, word: str) -> str:
-    """A condition in a few words: `state d (disabled)`."""
+    """Return a condition in a few words: `state d (disabled)`."""
     if kind == "states":
         return f"state {word} ({STATE_NAMES.get(word, '')})"
     if kind == "users":
@@ -75,7 +77,7 @@ def describe_condition(kind: str, word: str) -> str:
 
 
 def offered_words(kind: str, cluster: Cluster) -> tuple[str, ...]:
-    """What somebody who types a condition may mean."""
+    """Return the words to complete a condition with; resources end with `=`."""
     match kind:
         case "queues":
             hosts = (f"*@{name}" for name in cluster.hosts if name != GLOBAL_HOST)
@@ -90,11 +92,11 @@ def offered_words(kind: str, cluster: Cluster) -> tuple[str, ...]:
 
 
 def check_condition(kind: str, word: str, cluster: Cluster) -> Report | None:
-    """What is wrong with a condition that somebody typed; a warning if it makes sense and means nothing now."""
+    """Return what is wrong with a typed condition, None if nothing; a warning if it only matches nothing now."""
     if not word or " " in word:
         return Report("filter.word", "Type one word without blanks.")
     if kind == "states" and word not in STATE_LETTERS:
-        return Report("filter.state", f'"{word}" is no state; states are {", ".join(STATE_LETTERS)}.')
+        return Report("filter.state", f'"{word}" is not a state; states are {", ".join(STATE_LETTERS)}.')
     if kind == "resources":
         return _check_resource(word, cluster)
     if kind == "queues":
@@ -102,7 +104,7 @@ def check_condition(kind: str, word: str, cluster: Cluster) -> Report | None:
     if kind == "pes" and not any(matches_pattern(word, name) for name in cluster.pes):
         return Report("filter.no-pe", f'No parallel environment matches "{word}" now.', Severity.WARNING)
     if kind == "users" and word not in known_users(cluster):
-        text = f'Nobody called "{word}" is known here; such a user is let in where no list says otherwise.'
+        text = f'The cluster names no user "{word}"; such a user has access where no access list says otherwise.'
         return Report("filter.no-user", text, Severity.WARNING)
     return None
 
@@ -115,7 +117,7 @@ def _check_queues(word: str, cluster: Cluster) -> Report | None:
             parse_expression(part)
         except ExpressionError as error:
             forms = ("all.q", "*@h1", "all.q@@group")
-            return Report("filter.queue", f'"{word}" is no queue pattern: {error}', allowed=forms)
+            return Report("filter.queue", f'"{word}" is not a queue pattern: {error}', allowed=forms)
     if not any(any_matches((word,), each.queue, each.host, cluster) for each in queue_instances(cluster)):
         return Report("filter.no-queue", f'No queue instance matches "{word}" now.', Severity.WARNING)
     return None
@@ -126,16 +128,16 @@ def _check_resource(word: str, cluster: Cluster) -> Report | None:
     known = {key: each for each in cluster.complexes.values() for key in (each.name, each.shortcut)}
     attribute = known.get(name)
     if attribute is None:
-        return Report("filter.resource", f'The complex knows no attribute "{name}".', allowed=tuple(cluster.complexes))
+        return Report("filter.resource", f'There is no complex attribute "{name}".', allowed=tuple(cluster.complexes))
     if not equals or not value:
-        return Report("filter.value", f"Say how much of it, such as {name}=1.")
+        return Report("filter.value", f"Add a value, such as {name}=1.")
     if not attribute.type.is_string and find_number(attribute.type, value) is None:
-        return Report("filter.value", f'"{value}" is no value of {name}, which is of type {attribute.type}.')
+        return Report("filter.value", f'"{value}" is not a value of {name}, which is of type {attribute.type}.')
     return None
 
 
 def filter_instances(rows: Sequence[InstanceRow], wanted: InstanceFilter, snapshot: Snapshot) -> Sequence[InstanceRow]:
-    """The instances that meet every condition."""
+    """Return the rows of the queue instances that pass the filter."""
     if wanted.is_empty:
         return rows
     prepared = prepare(snapshot.cluster)
@@ -187,7 +189,7 @@ def _user_test(users: Sequence[str], snapshot: Snapshot) -> _Test:
 
 
 def _is_let_in(cluster: Cluster, user: str, lists: Iterable[tuple[tuple[str, ...], tuple[str, ...]]]) -> bool:
-    """Whether the lists of queue and host, of the global host and of the configuration let a user in."""
+    """Return whether the access lists of queue, host, global host and configuration all allow a user."""
     groups = cluster.unix_groups.get(user, ())
     group = groups[0] if groups else ""
     everywhere = cluster.hosts.get(GLOBAL_HOST)

@@ -1,4 +1,4 @@
-"""How used slots and loads went while the window watched: steps in time, a value that each snapshot continues."""
+"""Used slots and loads over the time in which the window was open, as steps that each snapshot continues."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,13 +8,13 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
 
 MOST_STEPS = 240
-"""So many changes of each are kept; the oldest go."""
+"""How many changes of each value are kept; older ones are dropped."""
 LOAD = "np_load_avg"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A value from a time on."""
+    """A value from a time on (seconds since the epoch)."""
 
     time: int
     value: float
@@ -22,25 +22,29 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How one figure went."""
+    """One value over time."""
 
     title: str
     steps: tuple[Step, ...]
-    """The first one begins the course."""
+    """The steps from the beginning on; at least one."""
     end: int
+    """The time of the newest snapshot."""
     limit: float
-    """What is full."""
+    """The value that counts as full."""
 
     @property
     def begin(self) -> int:
+        """The time of the first step."""
         return self.steps[0].time
 
     @property
     def now(self) -> float:
+        """The newest value."""
         return self.steps[-1].value
 
     @property
     def most(self) -> float:
+        """The largest value."""
         return max(each.value for each in self.steps)
 
 
@@ -49,18 +53,18 @@ _Steps = Mapping[str, tuple[Step, ...]]
 
 @dataclass(frozen=True, slots=True)
 class InstanceHistory:
-    """What was seen of queue instances and hosts."""
+    """Used slots of queue instances and loads of hosts, over the snapshots that were seen."""
 
     begin: int = 0
     """The time of the first snapshot; 0 if there was none."""
     end: int = 0
     used: _Steps = field(default_factory=dict)
-    """By queue instance; what never had a slot in use is absent."""
+    """By queue instance its used slots; instances without any so far are absent."""
     loads: _Steps = field(default_factory=dict)
-    """By host, the load average per processor."""
+    """By host its load average per processor."""
 
     def with_snapshot(self, snapshot: Snapshot) -> "InstanceHistory":
-        """Continued by a snapshot; one of an earlier time begins anew."""
+        """Return the history continued by a snapshot; one of an earlier time begins a new history."""
         now = snapshot.now
         past = self if self.begin and now >= self.end else InstanceHistory(now, now)
         used: dict[str, float] = dict.fromkeys(past.used, 0.0)
@@ -77,7 +81,7 @@ class InstanceHistory:
         )
 
     def courses(self, row: InstanceRow) -> tuple[Course, ...]:
-        """What is known of an instance and its host; nothing before time has passed."""
+        """Return used slots of an instance and load of its host over time; nothing before time has passed."""
         if not self.begin or self.end <= self.begin:
             return ()
         used = self.used.get(row.name, (Step(self.begin, 0.0),))
@@ -88,7 +92,7 @@ class InstanceHistory:
 
 
 def _continued(past: _Steps, values: Mapping[str, float], now: int, begin: int) -> dict[str, tuple[Step, ...]]:
-    """`begin` is since when what is new was nothing."""
+    """The steps with new values; a value that is new was 0 since `begin`."""
     steps = dict(past)
     for name, value in values.items():
         known = steps.get(name) or ((Step(begin, 0.0),) if begin < now else ())

@@ -1,9 +1,11 @@
-"""What an action on queue instances touches before it is done, its command, and the way back."""
+"""Actions on queue instances: the effect of one before it is done, its command, and the action that undoes it."""
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
+from qmonpy.app.jobs.job_work import describe_task
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.engine.checks.permissions import InstanceAction, find_refusal_to_switch
@@ -32,55 +34,58 @@ KINDS: Mapping[InstanceAction, _Kind] = {
     InstanceAction.CLEAR_ERROR: _Kind("-c", "E", False, None),
     InstanceAction.RESCHEDULE: _Kind("-r", "", False, None),
 }
-"""The actions that people choose."""
+"""The actions that can be chosen, with qmod's option and the state letter that each sets or clears."""
 
 
 @dataclass(frozen=True, slots=True)
 class InstanceSwitch:
-    """An action and everything that it would do."""
+    """An action on queue instances and its effect."""
 
     action: InstanceAction
     changed: tuple[str, ...]
-    """Instances whose state would be another."""
+    """Instances whose state would change, or whose jobs would be rescheduled."""
     unchanged: tuple[str, ...] = ()
-    """Those that are in the state already."""
+    """Instances that are in the wanted state already."""
     left_alone: tuple[str, ...] = ()
-    """Those that something else suspends, which qmod leaves as they are."""
+    """Instances that a calendar or another queue suspends, which qmod does not change without force."""
     refused: tuple[str, ...] = ()
     """Why the user may not, in Grid Engine's words, one line for each instance."""
     tasks: tuple[str, ...] = ()
-    """Running tasks that would stand still or go on, such as `14 render, anna, 4 slots on all.q@h1`; the first ones."""
+    """The first running tasks that would be suspended, resumed or stopped: `14 render, anna, 4 slots on all.q@h1`."""
     task_count: int = 0
+    """How many such tasks there are."""
     reservations: tuple[str, ...] = ()
-    """Reservations that get into an error or out of it; the first ones."""
+    """The first reservations that hold slots on changed instances, and may get an error or lose it."""
     reservation_count: int = 0
+    """How many such reservations there are."""
     kept: tuple[str, ...] = ()
-    """Running tasks that would go on, because neither their job nor their queue lets them start again; the first."""
+    """The first running tasks that would not be stopped, as neither their job nor their queue lets them run again."""
     kept_count: int = 0
+    """How many such tasks there are."""
 
     @property
     def inverse(self) -> InstanceAction | None:
-        """What takes it back; clearing an error and rescheduling cannot be taken back."""
+        """The action that undoes it; None for clearing an error and for rescheduling."""
         return KINDS[self.action].inverse
 
     def command(self, *, is_forced: bool = False) -> str:
-        """The command that does it."""
+        """Return the command line of the action."""
         return format_command(self.action, self.targets(is_forced=is_forced), is_forced=is_forced)
 
     def targets(self, *, is_forced: bool = False) -> tuple[str, ...]:
-        """The instances that the command names."""
+        """Return the instances that the command names."""
         if is_forced:
             return (*self.changed, *self.unchanged, *self.left_alone)
         return self.changed if self.action is not InstanceAction.RESCHEDULE or self.task_count else ()
 
 
 def format_command(action: InstanceAction, names: Iterable[str], *, is_forced: bool = False) -> str:
-    """A command line of qmod."""
+    """Return the command line of qmod for an action on queue instances."""
     return shlex.join(["qmod", *(["-f"] if is_forced else []), KINDS[action].option, *names])
 
 
 def is_wanted(action: InstanceAction, rows: Sequence[InstanceRow]) -> bool:
-    """Whether an action would change any of these instances."""
+    """Return whether an action would change any of these instances, whoever does it."""
     kind = KINDS[action]
     if action is InstanceAction.RESCHEDULE:
         return any(row.used for row in rows)
@@ -88,7 +93,7 @@ def is_wanted(action: InstanceAction, rows: Sequence[InstanceRow]) -> bool:
 
 
 def find_switch(snapshot: Snapshot, rows: Sequence[InstanceRow], action: InstanceAction, user: str) -> InstanceSwitch:
-    """What an action of a user would do to instances, by name and number."""
+    """Return the effect that an action of a user would have on instances."""
     kind = KINDS[action]
     if action is InstanceAction.RESCHEDULE:
         return _find_rescheduling(snapshot, rows, user)
@@ -114,7 +119,7 @@ def find_switch(snapshot: Snapshot, rows: Sequence[InstanceRow], action: Instanc
         tuple(unchanged),
         tuple(left_alone),
         tuple(refused),
-        tuple(describe_task(snapshot, each) for each in tasks[:NAMED_TASKS]),
+        describe_tasks(snapshot, tasks),
         len(tasks),
         tuple(held[:NAMED_RESERVATIONS]),
         len(held),
@@ -122,7 +127,7 @@ def find_switch(snapshot: Snapshot, rows: Sequence[InstanceRow], action: Instanc
 
 
 def _find_rescheduling(snapshot: Snapshot, rows: Sequence[InstanceRow], user: str) -> InstanceSwitch:
-    """Only instances with running tasks are named; tasks are stopped or go on, whichever instance they began on."""
+    """The effect of rescheduling: only instances with running tasks are named, on whichever their master task is."""
     cluster, action = snapshot.cluster, InstanceAction.RESCHEDULE
     places = prepare(cluster).site.by_name
     refusals = {
@@ -140,9 +145,9 @@ def _find_rescheduling(snapshot: Snapshot, rows: Sequence[InstanceRow], user: st
         action,
         changed,
         refused=tuple(each.text for each in refusals.values() if each is not None),
-        tasks=tuple(describe_task(snapshot, each) for each in stopped[:NAMED_TASKS]),
+        tasks=describe_tasks(snapshot, stopped),
         task_count=len(stopped),
-        kept=tuple(describe_task(snapshot, each) for each in kept[:NAMED_TASKS]),
+        kept=describe_tasks(snapshot, kept),
         kept_count=len(kept),
     )
 
@@ -152,17 +157,13 @@ def _tasks(snapshot: Snapshot, names: frozenset[str]) -> list[RunningTask]:
     return [task for task in running if any(name in names for name, _ in task.pieces)]
 
 
-def describe_task(snapshot: Snapshot, task: RunningTask) -> str:
-    """`14 render, anna, 4 slots on all.q@h1`."""
-    job = snapshot.state.jobs[task.job]
-    number = f"{task.job}.{task.task}" if job.is_array else str(task.job)
-    places = ", ".join(name for name, _ in task.pieces[:3]) + (", ..." if len(task.pieces) > 3 else "")
-    slots = f"{task.slots} slot{'' if task.slots == 1 else 's'}"
-    return f"{number} {job.name}, {job.owner}, {slots} on {places}"
+def describe_tasks(snapshot: Snapshot, tasks: Iterable[RunningTask]) -> tuple[str, ...]:
+    """Return the first NAMED_TASKS running tasks in words: `14 render, anna, 4 slots on all.q@h1`."""
+    return tuple(describe_task(snapshot.state.jobs[each.job], each) for each in islice(tasks, NAMED_TASKS))
 
 
 def find_reservations(snapshot: Snapshot, names: frozenset[str]) -> list[str]:
-    """Titles and owners of the reservations that hold slots on some queue instances."""
+    """Return titles and owners of the reservations that hold slots on these queue instances."""
     return [
         f"{reservation_title(each)}, {each.request.owner}"
         for each in snapshot.state.reservations.values()

@@ -1,4 +1,4 @@
-"""What a queue instance has of each attribute, in people's units and with how much of it is used (qstat -F)."""
+"""The attributes of a queue instance as rows: values in readable units, and how much is used (qstat -F)."""
 
 from dataclasses import dataclass
 
@@ -19,42 +19,45 @@ SOURCES = {
     "qc": "left in the queue instance",
     "qf": "fixed for the queue instance",
 }
-"""What the letters in front of an attribute say."""
+"""The meanings of the letters that qstat -F prints before an attribute."""
 
 
 @dataclass(frozen=True, slots=True)
 class ValueRow:
-    """One attribute of an instance."""
+    """One attribute of a queue instance."""
 
     name: str
     source: str
-    """`hc`, as qstat -F prints it."""
+    """The letters of its source as qstat -F prints them: `hc`."""
     text: str
-    """The value for people."""
+    """The value in a readable unit; of a consumable, the amount left."""
     line: str
-    """As qstat -F prints it."""
+    """The line of qstat -F."""
     used: float | None = None
+    """Of a consumable, the amount used."""
     total: float | None = None
-    """How much is used, and how much there is, of a consumable."""
+    """Of a consumable, the whole amount."""
     figures: str = ""
-    """`6G / 20G` of a consumable."""
+    """Of a consumable, both amounts as text: `6G / 20G`."""
 
     @property
     def key(self) -> str:
+        """The name of the attribute."""
         return self.name
 
     @property
     def words(self) -> str:
+        """The text that the filter searches, in lower case."""
         return f"{self.name}\n{self.text}\n{self.line}".lower()
 
     @property
     def is_boundless(self) -> bool:
-        """Whether it is a limit that limits nothing, which is what most instances have of most of them."""
+        """Whether it is a limit of the queue instance without a value, as most of them are."""
         return self.source == "qf" and self.text in ("infinity", "NONE")
 
 
 def value_rows(snapshot: Snapshot, instance: str) -> tuple[ValueRow, ...]:
-    """Every attribute that an instance has: consumables first, then load, then the fixed ones that limit anything."""
+    """Return every attribute of an instance: consumables, load values, fixed values, then limits without a value."""
     prepared = prepare(snapshot.cluster)
     place = prepared.site.by_name.get(instance)
     if place is None:
@@ -77,8 +80,8 @@ def _row(value: InstanceValue) -> ValueRow:
 _SOURCES_IN_WORDS = "\n".join(f"{key}  {text}" for key, text in SOURCES.items())
 VALUE_COLUMNS: tuple[Column[ValueRow], ...] = (
     Column("name", "Attribute", lambda row: row.name),
-    Column("value", "Value", lambda row: row.text, is_number=True, tooltip="Of what is consumed: what is left"),
-    Column("used", "Used / there is", lambda row: row.figures),
+    Column("value", "Value", lambda row: row.text, is_number=True, tooltip="Of consumables: the amount left"),
+    Column("used", "Used / total", lambda row: row.figures),
     Column(
         "source", "From", lambda row: row.source, tooltip="\n".join(f"{key}  {text}" for key, text in SOURCES.items())
     ),

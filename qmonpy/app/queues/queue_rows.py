@@ -1,4 +1,4 @@
-"""Rows of queue instances with their slots, types, loads and states, and how they are grouped (qstat -f)."""
+"""Queue instances as rows, with their slots, types, loads and states, and their grouping (qstat -f)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -19,11 +19,11 @@ from qmonpy.model.values.attribute_list import split_names
 from qmonpy.model.work.reservation import Reservation, ReservationState
 
 NOT_AVAILABLE = "-NA-"
-"""What qstat prints where there is no value."""
+"""Printed by qstat where there is no value."""
 
 
 class Grouping(StrEnum):
-    """By what the instances are put together."""
+    """The ways to group queue instances."""
 
     QUEUE = "queue"
     HOST = "host"
@@ -39,7 +39,7 @@ class InstanceRow:
     queue: str
     host: str
     types: str
-    """Letters as in qstat: B batch, I interactive, P parallel, C checkpointing."""
+    """Letters as in qstat: B batch, I interactive, P parallel, C checkpointing, N none."""
     reserved: int
     used: int
     total: int
@@ -47,25 +47,25 @@ class InstanceRow:
     """The load average as qstat prints it; `-NA-` when there is none."""
     arch: str
     states: str
-    """Letters, in the order in which qstat prints them; empty is in order."""
+    """State letters in qstat's order; empty for an instance without a special state."""
     inside: int = 0
-    """Slots that are reserved and used: qstat counts them among both (8.1.9, asked)."""
+    """Slots that are reserved and in use: qstat counts them as both (8.1.9, asked)."""
     load_number: float | None = None
     np_load: float | None = None
     """The load average per processor, which `qstat -g c` sums up."""
     pes: tuple[str, ...] = ()
     seq_no: int = 0
     group: str = ""
-    """Under what it stands: its cluster queue, host or one of the groups of its host."""
+    """The group that it is listed under: its cluster queue, host or one of the host groups of its host."""
 
     @property
     def key(self) -> str:
-        """Its name, with the host group in front where it may stand under several."""
+        """Its name, after that of the host group where it may be listed under several."""
         return self.name if self.group in ("", self.queue, self.host) else f"{self.group}/{self.name}"
 
     @property
     def fullness(self) -> float:
-        """Used slots by all slots, 0 to 1."""
+        """The share of used slots, 0 to 1."""
         return self.used / self.total if self.total else 0.0
 
     @property
@@ -75,22 +75,22 @@ class InstanceRow:
 
     @property
     def words(self) -> str:
-        """What the filter looks at, in lower case."""
+        """The text that the filter searches, in lower case."""
         return f"{self.name}\n{self.arch}\n{describe_states(self.states)}".lower()
 
 
 def describe_states(letters: str) -> str:
-    """State letters in words."""
+    """Return state letters in words."""
     return ", ".join(STATE_NAMES.get(each, each) for each in letters)
 
 
 def filter_rows(rows: Sequence[InstanceRow], text: str) -> list[InstanceRow]:
-    """The rows in which every word of the text is found; see `column.filter_rows`."""
+    """Return the rows in which every word of the text is found; see `column.filter_rows`."""
     return filter_any_rows(rows, text, INSTANCE_COLUMNS)
 
 
 def instance_rows(snapshot: Snapshot) -> tuple[InstanceRow, ...]:
-    """Every queue instance of a snapshot, in the order of configuration, under its cluster queue."""
+    """Return the rows of all queue instances, grouped by cluster queue, in the order of the configuration."""
     prepared = prepare(snapshot.cluster)
     slots = instance_slots(snapshot.cluster, snapshot.state)
     inside = _slots_inside(snapshot)
@@ -103,7 +103,7 @@ def instance_rows(snapshot: Snapshot) -> tuple[InstanceRow, ...]:
 
 
 def group_rows(rows: Sequence[InstanceRow], cluster: Cluster, grouping: Grouping) -> tuple[InstanceRow, ...]:
-    """The rows under what they are grouped by; under host groups an instance stands once for each group of its host."""
+    """Return the rows grouped; by host groups, an instance has a row for each host group of its host."""
     if grouping is Grouping.QUEUE:
         return tuple(rows)
     if grouping is Grouping.HOST:
@@ -121,7 +121,7 @@ NO_GROUP = "(in no host group)"
 
 
 def instance_reservations(instance: str, snapshot: Snapshot) -> list[tuple[Reservation, int]]:
-    """The advance reservations that hold slots of a queue instance, now or later, and how many; by their start."""
+    """Return the advance reservations that hold slots of a queue instance now or later, and how many, by their start."""
     found = [
         (each, slots)
         for each in snapshot.state.reservations.values()
@@ -132,7 +132,7 @@ def instance_reservations(instance: str, snapshot: Snapshot) -> list[tuple[Reser
 
 
 def format_types(instance: QueueInstance) -> str:
-    """The letters of qstat: batch, interactive, parallel, checkpointing; N for none."""
+    """Return the types of a queue instance in qstat's letters: batch, interactive, parallel, checkpointing; N for none."""
     letters = "".join(each[0] for each in ("BATCH", "INTERACTIVE") if each in instance.qtype)
     letters += "P" if instance.pe_list else ""
     letters += "C" if split_names(instance.setting("ckpt_list")) else ""
@@ -140,7 +140,7 @@ def format_types(instance: QueueInstance) -> str:
 
 
 def _slots_inside(snapshot: Snapshot) -> dict[str, int]:
-    """Slots that jobs use of reservations, by queue instance."""
+    """By queue instance, the slots of reservations that their jobs use."""
     state, inside = snapshot.state, dict[str, int]()
     for task in state.running.values() if state.reservations else ():
         reservation = state.reservations.get(state.jobs[task.job].reservation or 0)
@@ -151,7 +151,7 @@ def _slots_inside(snapshot: Snapshot) -> dict[str, int]:
 
 
 class _Loads:
-    """What hosts report, or are configured to have, of load and architecture; asked once for instances that agree."""
+    """Finds load and architecture of queue instances, once for each host where the queue does not set them."""
 
     def __init__(self, prepared: Prepared):
         self._site = prepared.site
@@ -197,7 +197,7 @@ def _instance_row(
 
 
 def _number(number: float | None) -> tuple[bool, float]:
-    """To sort by: what has no number comes first."""
+    """A key to sort by, in which None comes first."""
     return number is not None, number or 0.0
 
 
@@ -223,7 +223,7 @@ INSTANCE_COLUMNS: tuple[Column[InstanceRow], ...] = (
         _np_load,
         lambda row: _number(row.np_load),
         is_number=True,
-        tooltip="np_load_avg, which load thresholds are usually about",
+        tooltip="np_load_avg, which load thresholds usually limit",
         is_shown=False,
     ),
     Column("arch", "Arch", lambda row: row.arch),

@@ -1,4 +1,4 @@
-"""Finding anything by name, label or value: objects, attributes, rules, people, jobs, reservations, pages, actions."""
+"""The search by name, label or value: objects, attributes, rules, users, jobs, reservations, pages, actions."""
 
 from qmonpy.app.search.entry import DELETED, EDITED, Entry
 from qmonpy.app.search.finding import MOST_OF_KIND, Found, FoundGroup, find_entries

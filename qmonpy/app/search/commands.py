@@ -1,4 +1,4 @@
-"""What can be found of the window itself: pages, and actions with the page that has them."""
+"""Search entries of the window itself: pages, and actions with the page that has them."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -11,13 +11,13 @@ PAGE, ACTION = "page", "action"
 
 
 def page_entries() -> Iterator[Entry]:
-    """Every page of the navigation."""
+    """Give an entry for every page of the navigation."""
     for place in PAGES:
         yield Entry(PAGE, place.title, place.id, "", place.tooltip, place.tooltip)
 
 
 def action_entries() -> Iterator[Entry]:
-    """Every action; where several have a title, or several pages have one, each with the title of its page."""
+    """Give an entry for every action on every page that has it; equal titles get the title of the page."""
     titles = {place.id: place.title for place in PAGES}
     pairs = [(action, page) for action in ACTIONS for page in find_action_pages(action.id)]
     named_alike = Counter(action.title for action, _ in pairs)

@@ -1,33 +1,34 @@
-"""What can be found: an entry with its texts, and sections of entries of one kind."""
+"""Search entries with the texts by which they are found, and sections of entries of one kind."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 EDITED, DELETED = "not applied", "goes away"
-"""Marks of what is edited in the draft."""
+"""Marks of objects that the draft changes or deletes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that can be found, and where it is."""
+    """Something that can be found, with the page and the key that show it."""
 
     kind: str
     title: str
     page: str
     """Id of a page of `qmonpy.app.session.actions.PAGES`; empty for an action of the window or of any page."""
     key: str
-    """What is chosen on the page: what its `navigate_to` takes. Of an action, its id."""
+    """The key that the page's `navigate_to` takes; of an action, its id."""
     detail: str = ""
+    """The text shown beside the title."""
     label: str = ""
-    """Further words for people that name it, such as the label of an attribute."""
+    """Further words that name it, such as the label of an attribute."""
     value: str = ""
-    """What it says: it is found by a part of that, too, after what is found by name."""
+    """Its value: a part of it finds the entry, too, but after entries found by name."""
     names: tuple[str, ...] = ()
-    """What else is a whole name of it, such as a shortcut."""
+    """Further whole names, such as the shortcut of a complex attribute."""
     mark: str = ""
-    """EDITED, DELETED, or empty for what is as the cluster has it."""
+    """EDITED, DELETED, or empty for an object that is as in the cluster."""
     small_title: str = field(init=False, repr=False, compare=False)
-    """In small letters, as the search compares it; made once, with the entry."""
+    """The title in lower case, as the search compares it; computed once."""
     small_names: tuple[str, ...] = field(init=False, repr=False, compare=False)
     small_label: str = field(init=False, repr=False, compare=False)
     small_text: str = field(init=False, repr=False, compare=False)
@@ -42,7 +43,7 @@ class Entry:
 
 
 class Section:
-    """Entries of a kind, in the order in which they are shown where they are found alike."""
+    """Entries of a kind, in the order in which they are shown where they match equally well."""
 
     def __init__(self, kind: str, entries: Iterable[Entry]):
         self.kind = kind

@@ -1,4 +1,4 @@
-"""Looking something up in an index: the best first, grouped by kind."""
+"""Searches sections of entries for a text; results come grouped by kind, best match first."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -6,66 +6,68 @@ from dataclasses import dataclass, replace
 from qmonpy.app.search.entry import Entry, Section
 
 MOST = 30
+"""How many entries are shown in all."""
 MOST_OF_KIND = 500
-"""So many are shown where all of a kind are asked for."""
+"""How many entries are shown where one kind is asked for."""
 LEAST_OF_KIND = 4
-"""So many of a kind are shown however many kinds there are."""
+"""How many entries of a kind are shown at least, as far as MOST allows."""
 _FILLERS = frozenset({"of", "in"})
 """Words that people put between an attribute and its object."""
 _STARTS = " /_.-@="
-"""What a word in a name may stand behind."""
+"""Signs in a title behind which a word begins."""
 _SNIPPET = 60
-"""A value is shown from near the place where the words were found, if that is so far from its beginning."""
+"""If a match is so far from the beginning of a value, the value is shown from shortly before the match."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundGroup:
-    """What was found of a kind."""
+    """The entries of a kind that were found."""
 
     kind: str
     entries: tuple[Entry, ...]
-    """The best first."""
+    """The entries to show, best match first."""
     total: int
-    """How many there are, shown or not."""
+    """How many match, shown or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The answer to a text."""
+    """The result of a search for a text."""
 
     text: str
     groups: tuple[FoundGroup, ...] = ()
     kind: str = ""
-    """The kind of which all were asked for; empty for some of every kind."""
+    """The kind that was asked for; empty for all kinds."""
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that were looked for, small."""
+        """The words that were searched, in lower case."""
         return split_words(self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class _Ranked:
-    """Places of a section by how well they match, and how many match at all."""
+    """The best matches in a section, and how many match at all."""
 
     section: Section
     places: tuple[tuple[int, int], ...]
-    """Rank, then place; the best first."""
+    """Rank of the match and index of the entry, best first."""
     total: int
 
 
 def split_words(text: str) -> tuple[str, ...]:
-    """What is looked for, in small letters; `of` between an attribute and its object is none of it."""
+    """Return the words of a text in lower case, each once, without `of` and `in` between other words."""
     words = text.lower().split()
     kept = [word for at, word in enumerate(words) if not (0 < at < len(words) - 1 and word in _FILLERS)]
     return tuple(dict.fromkeys(kept))
 
 
 def find_entries(sections: Iterable[Section], text: str, most: int = MOST, kind: str = "") -> Found:
-    """What has all words of a text in its name, its label or its value; of one kind only if that is named.
+    """Return the entries with all words of a text in title, label or value; of one kind only if that is given.
 
-    First what is called so, then what begins so, what has a word that does, what has the text inside, the words in any
-    order, the words in its label, and last those whose value has them. Kinds come in the order of their best.
+    Best are entries with exactly this name; then a title that begins with the text, has a word that begins with it, has
+    it anywhere, or has its words in any order; then a label with the words, and last a value with them. Kinds come in
+    the order of their best match.
     """
     words = split_words(text)
     if not words:
@@ -104,7 +106,7 @@ def _rank(section: Section, whole: str, words: Sequence[str], most: int) -> _Ran
 
 
 def _stages(section: Section, whole: str, words: Sequence[str], matching: Sequence[int]) -> Iterator[Iterable[int]]:
-    """Ever wider circles around a text, each worked out only when those before were not enough."""
+    """Give ever weaker matches, stage by stage, each computed only when it is asked for."""
     if not matching:
         return
     titles, names = section.titles, section.names
@@ -120,7 +122,7 @@ def _stages(section: Section, whole: str, words: Sequence[str], matching: Sequen
 
 
 def _share(counts: Sequence[int], most: int) -> list[int]:
-    """How many of each group are shown: some of each, then more of the first ones."""
+    """How many of each group to show: first some of each group, then more of the first groups."""
     least = max(1, min(LEAST_OF_KIND, most // max(1, len(counts))))
     shown, left = [0] * len(counts), most
     for bound in (least, most):
@@ -132,14 +134,14 @@ def _share(counts: Sequence[int], most: int) -> list[int]:
 
 
 def _group(ranked: Sequence[_Ranked], count: int, words: Sequence[str]) -> FoundGroup:
-    """Sections of one kind as one group."""
+    """The best entries of all sections of one kind, as a group."""
     places = sorted((rank, which, at) for which, each in enumerate(ranked) for rank, at in each.places)
     entries = tuple(_with_snippet(ranked[which].section.entries[at], words) for _, which, at in places[:count])
     return FoundGroup(ranked[0].section.kind, entries, sum(each.total for each in ranked))
 
 
 def _with_snippet(entry: Entry, words: Sequence[str]) -> Entry:
-    """What an entry says, from where the words are in that; with its label, where they are only there."""
+    """An entry whose detail shows the words: its value from the match on, and its label if only that has them."""
     title, label = entry.title.lower(), entry.label.lower()
     value = " ".join(entry.value.split())
     detail = entry.detail

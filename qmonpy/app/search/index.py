@@ -1,4 +1,4 @@
-"""The index of everything that can be found, renewed in the parts that became others."""
+"""The index of everything that can be found; only the parts that changed are computed again."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -53,18 +53,18 @@ _OBJECT_KINDS = (
     ObjectKind.USER,
     *LISTS,
 )
-"""In the order in which kinds are shown where they are found alike."""
+"""Kinds in the order in which they are shown where they match equally well."""
 _ENDED = "ended jobs"
-"""The section of jobs of which nothing waits or runs any more."""
+"""The section of ended jobs."""
 _PEOPLE = "people"
-"""The section of users as people, beside that of the objects of the kind user."""
+"""The section of users as owners of jobs, beside that of the configured objects of the kind user."""
 
 
 class SearchIndex:
     """Everything that can be found in a cluster and its draft.
 
-    `update` compares what it is given by identity and works out only what became another: after an edit some entries
-    of one object, after a pass the jobs. It belongs to one thread at a time.
+    `update` compares its arguments by identity and computes only what changed: after an edit the entries of one object,
+    after a pass the jobs. For one thread at a time.
     """
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class SearchIndex:
         self._hosts: dict[str, tuple[str, ...]] = {}
 
     def update(self, snapshot: Snapshot, planned: Cluster) -> None:
-        """Take in what there is now, and the cluster as it would be with everything applied that is edited."""
+        """Bring the index up to date with a snapshot, and with `planned`, the cluster as all edits would make it."""
         current, state = snapshot.cluster, snapshot.state
         for kind in _OBJECT_KINDS:
             made_of = (find_objects(planned, kind), find_objects(current, kind))
@@ -98,25 +98,25 @@ class SearchIndex:
             self._hosts = {name: hosts_of(current, queue.hosts) for name, queue in current.queues.items()}
 
     def find(self, text: str, most: int = MOST, kind: str = "") -> Found:
-        """What a text finds, the best first; of one kind only if that is named."""
+        """Return the entries that match a text, best first; of one kind only if that is given."""
         return find_entries(self._in_order(self._instances(text)), text, most, kind)
 
     def find_again(self, places: Iterable[tuple[str, str, str]]) -> tuple[Entry, ...]:
-        """The entries of some kinds, pages and keys that are still there, in the order given."""
+        """Return the entries with these kinds, pages and keys that still exist, in the order given."""
         wanted = dict.fromkeys(places)
         kinds = {kind for kind, _, _ in wanted}
-        there: dict[tuple[str, str, str], Entry] = {}
+        found: dict[tuple[str, str, str], Entry] = {}
         for section in self._in_order(None):
             if section.kind in kinds:
-                there |= {
+                found |= {
                     place: each for each in section.entries if (place := (each.kind, each.page, each.key)) in wanted
                 }
-        return tuple(there[place] for place in wanted if place in there)
+        return tuple(found[place] for place in wanted if place in found)
 
     # Sections
 
     def _in_order(self, instances: Section | None) -> Iterator[Section]:
-        """Where kinds are found alike, people look for objects first, then jobs, then what objects say."""
+        """The sections in the order of equally good matches: objects first, then jobs, attributes last."""
         kinds = [str(kind) for kind in _OBJECT_KINDS]
         parts = [f"{ATTRIBUTE} {kind}" for kind in kinds]
         settings = [str(kind) for kind in SETTING_KINDS]
@@ -140,7 +140,7 @@ class SearchIndex:
             yield instances
 
     def _is_other(self, name: str, made_of: tuple[object, ...]) -> bool:
-        """Whether a section is made of other things than before; remembers these."""
+        """Return whether a section has to be made of other objects than before, and remember these."""
         return self._made_of[name].is_new(*made_of)
 
     def _renew(self, name: str, kind: str, made_of: tuple[object, ...], make: Callable[[], Iterable[Entry]]) -> None:
@@ -148,7 +148,7 @@ class SearchIndex:
             self._sections[name] = Section(kind, make())
 
     def _renew_objects(self, kind: ObjectKind, planned: Cluster, current: Cluster) -> None:
-        """Only objects that are others, or marked otherwise, are looked at."""
+        """Make new entries of the objects that changed, or whose mark did."""
         marks = find_marks(planned, current, kind)
         gone = [name for name, mark in marks.items() if mark == DELETED]
         known, kept = self._objects.get(kind, {}), {}
@@ -179,7 +179,7 @@ class SearchIndex:
             self._sections[RIGHTS] = Section(RIGHTS, (each for each in entries if each.kind == RIGHTS))
 
     def _job_entries(self, snapshot: Snapshot) -> Iterable[Entry]:
-        """The newest first; jobs that are as they were are not looked at again."""
+        """Entries of jobs, newest first; those of unchanged jobs are used again."""
         running = {number for number, _ in snapshot.state.running}
         kept: dict[int, tuple[Job, bool, Entry]] = {}
         for number, job in snapshot.state.jobs.items():
@@ -191,7 +191,7 @@ class SearchIndex:
         return (kept[number][2] for number in sorted(kept, reverse=True))
 
     def _ended_job_entries(self, snapshot: Snapshot) -> Iterable[Entry]:
-        """The newest first, as far as the cluster remembers; those that were known before are not made again."""
+        """Entries of ended jobs that the cluster remembers, newest first; known ones are used again."""
         jobs, kept = snapshot.state.jobs, dict[int, Entry]()
         for task in reversed(snapshot.finished):
             if task.job not in jobs and task.job not in kept:
@@ -200,7 +200,7 @@ class SearchIndex:
         return kept.values()
 
     def _instances(self, text: str) -> Section | None:
-        """Queue instances are made when a text has both sides of one: a site may have a hundred thousand."""
+        """Entries of queue instances for a text with both sides of an @; some sites have a hundred thousand in all."""
         queue_part, sign, host_part = text.lower().strip().partition("@")
         if not (sign and queue_part and host_part):
             return None
@@ -216,7 +216,7 @@ class SearchIndex:
 
 
 def _items(cluster: Cluster, kind: ObjectKind, names: Iterable[str] | None = None) -> Iterator[tuple[str, Any]]:
-    """Names and objects of a kind, all or those with some names."""
+    """Give names and objects of a kind, all or those with these names."""
     objects = find_objects(cluster, kind)
     for name in objects if names is None else names:
         yield name, objects[name] if isinstance(objects, Mapping) else name

@@ -1,4 +1,4 @@
-"""What can be found of what goes on: jobs, reservations, also those that are gone, and the people behind them."""
+"""Search entries of jobs, reservations, queue instances and users, also of jobs and reservations that ended."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,25 +15,25 @@ from qmonpy.model.work.job import Job
 
 JOB, RESERVATION, USER, INSTANCE = "job", "reservation", "user", "queue instance"
 RIGHTS = "rights"
-"""What somebody may do; also the word before the name in the key of that view."""
+"""The kind of entries that lead to a user's rights; also the first word of the key of that view."""
 
 
 def job_entry(number: int, job: Job, *, is_running: bool) -> Entry:
-    """A job by its number, its name and its owner."""
+    """Return the entry of a job, found by its number, name and owner."""
     detail = f"{job.owner}, {'running' if is_running else 'pending'}"
     return Entry(JOB, f"{number} {job.name}", "jobs", str(number), detail, job.owner, names=(str(number), job.name))
 
 
 def ended_job_entry(task: FinishedTask) -> Entry:
-    """A job of which nothing waits or runs any more, by one of its tasks."""
+    """Return the entry of an ended job, made from one of its tasks."""
     detail = f"{task.owner}, {'deleted' if task.was_deleted else 'finished'}"
     names = (str(task.job), task.name)
     return Entry(JOB, f"{task.job} {task.name}", "jobs", str(task.job), detail, task.owner, names=names)
 
 
 def reservation_entries(snapshot: Snapshot) -> Iterator[Entry]:
-    """Reservations by id, name and owner; those that are gone, too."""
-    # Only who looks for something needs these: the window starts without them.
+    """Give the entries of reservations, found by id, name and owner, also of those that ended."""
+    # Imported for the first search: the window starts without them.
     from qmonpy.app.gantt.gantt import format_reservation_thing
     from qmonpy.app.reservations.reservation_details import reservation_title
     from qmonpy.app.reservations.reservation_rows import PAST_NAMES, STATE_NAMES, past_state
@@ -49,7 +49,7 @@ def reservation_entries(snapshot: Snapshot) -> Iterator[Entry]:
 
 
 def instance_entries(cluster: Cluster) -> Iterator[Entry]:
-    """The instances of each queue, and those on each host."""
+    """Give an entry for the instances of each queue, and for those on each host."""
     for name, queue in cluster.queues.items():
         words = " ".join(queue.hosts)
         yield Entry(INSTANCE, f"queue instances of {name}", "queues", f'queue:"{name}"', words, names=(name,))
@@ -59,7 +59,7 @@ def instance_entries(cluster: Cluster) -> Iterator[Entry]:
 
 
 def people_entries(snapshot: Snapshot) -> Iterator[Entry]:
-    """Everybody whom anything names; who has jobs leads to these, everybody to what he or she may do."""
+    """Give the entries of users: one that leads to the jobs of each owner, and one to the rights of each user."""
     state, cluster = snapshot.state, snapshot.cluster
     owners = {job.owner for job in state.jobs.values()}
     waiting = Counter(state.jobs[number].owner for number in state.pending)
@@ -72,7 +72,7 @@ def people_entries(snapshot: Snapshot) -> Iterator[Entry]:
 
 
 def find_people(snapshot: Snapshot) -> frozenset[str]:
-    """Everybody whom the configuration, reservations or queues name, as far as they are named alone."""
+    """Return the users whom the configuration or reservations name, without groups and patterns."""
     cluster = snapshot.cluster
     requests = (each.request for each in snapshot.state.reservations.values())
     reserving = (name for request in requests for name in (request.owner, *request.acl))

@@ -1,4 +1,4 @@
-"""What can be found of the configuration: objects of every kind, rules, attributes with their values, settings."""
+"""Search entries of the configuration: objects of every kind, rules, attributes with their values, settings."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -22,7 +22,7 @@ NOUNS: Mapping[ObjectKind, str] = {
     ObjectKind.QUOTA_SET: "rule set",
     ObjectKind.USER: "user object",
 }
-"""What kinds are called here, where that is not the kind itself."""
+"""Names of kinds on the screen that differ from the kind itself."""
 _CONFIGURATIONS = {ObjectKind.SCHEDULER: "scheduler", ObjectKind.CONFIGURATION: "global configuration"}
 SETTING_KINDS = tuple(_CONFIGURATIONS)
 _SUMMARIES: Mapping[ObjectKind, tuple[str, ...]] = {
@@ -36,19 +36,19 @@ _SUMMARIES: Mapping[ObjectKind, tuple[str, ...]] = {
     ObjectKind.CALENDAR: ("week", "year"),
     ObjectKind.CHECKPOINT: ("interface",),
 }
-"""The attributes that say in short what an object is."""
+"""The attributes that are shown as the detail of an object."""
 
 Named = tuple[Entry, tuple[Entry, ...]]
-"""The entry of an object, and those of its rules or attributes, the ones that are not as by default first."""
+"""The entry of an object, and those of its rules or attributes, attributes with default values last."""
 
 
 def noun_of(kind: ObjectKind) -> str:
-    """What objects of a kind are called."""
+    """Return the name of a kind on the screen."""
     return NOUNS.get(kind, str(kind))
 
 
 def find_marks(planned: Cluster, current: Cluster, kind: ObjectKind) -> dict[str, str]:
-    """What is edited of a kind: names to EDITED, or DELETED for what is no longer there when it is applied."""
+    """Return, by name, EDITED for objects that the draft adds or modifies, and DELETED for those that it deletes."""
     after, before = find_objects(planned, kind), find_objects(current, kind)
     if after is before:
         return {}
@@ -62,7 +62,7 @@ def find_marks(planned: Cluster, current: Cluster, kind: ObjectKind) -> dict[str
 
 
 def object_entries(kind: ObjectKind, name: str, value: Any, mark: str) -> Named | None:
-    """What can be found of an object; None where no page shows objects of its kind."""
+    """Return the entries of an object; None where no page shows objects of its kind."""
     place = find_object_place(kind, name)
     if place is None:
         return None
@@ -76,8 +76,8 @@ def object_entries(kind: ObjectKind, name: str, value: Any, mark: str) -> Named 
     if isinstance(value, QuotaSet):
         return _rule_set(value, page, mark)
     texts = format_object_attributes(kind, value)
-    said = (texts.get(each, "") for each in _SUMMARIES.get(kind, ()))
-    detail = ", ".join(each for each in said if each and each.upper() != "NONE")
+    values = (texts.get(each, "") for each in _SUMMARIES.get(kind, ()))
+    detail = ", ".join(each for each in values if each and each.upper() != "NONE")
     return Entry(noun_of(kind), name, page, key, detail, mark=mark), _attributes(kind, name, texts, page, key, mark)
 
 
@@ -121,7 +121,7 @@ def _attributes(
 
 
 def setting_entries(planned: Cluster, current: Cluster, kind: ObjectKind) -> Iterator[Entry]:
-    """Every attribute of the scheduler's or the global configuration."""
+    """Give an entry for every attribute of the scheduler's or the global configuration."""
     after, before = find_objects(planned, kind), find_objects(current, kind)
     assert isinstance(after, Mapping)
     assert isinstance(before, Mapping)

@@ -1,1 +1,1 @@
-"""The window without a screen: who acts on which cluster, which actions there are, and when work stands still."""
+"""The window without a screen: the acting user, messages, actions and pages, and pauses of workers."""

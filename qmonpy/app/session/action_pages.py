@@ -1,11 +1,11 @@
-"""Which pages have an action, for those who offer actions of pages that are not shown."""
+"""Tells which pages have an action, so that the search can offer actions of pages that are not shown."""
 
 from collections.abc import Mapping
 
 from qmonpy.app.tables.object_pages import OBJECT_PAGES
 
 ANYWHERE = ("",)
-"""The pages of an action of the window, or of whichever page is shown."""
+"""Stands for the pages of an action that belongs to the window, or to whichever page is shown."""
 _OBJECTS = tuple(dict.fromkeys(OBJECT_PAGES.values()))
 _INSTANCES = (
     "enable-instances",
@@ -78,19 +78,19 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
     "history": ("take-back", "restore-state"),
 }
 _TAKING = frozenset({"delete", "revert", "clear", "suspend", "disable", "hold", "restore", "stop", "take"})
-"""The verbs, as ids of actions begin with them, of what takes something away."""
+"""The first words of ids of actions that take something away from the chosen objects."""
 
 
 def find_action_pages(action_id: str) -> tuple[str, ...]:
-    """The pages that have an action, in the order of the navigation; ANYWHERE where none is known for it."""
+    """Return the pages that have an action, in the order of the navigation; ANYWHERE if none is known to."""
     return tuple(page for page, actions in _BY_PAGE.items() if action_id in actions) or ANYWHERE
 
 
 def is_for_chosen(action_id: str) -> bool:
-    """Whether an action takes something away from what is chosen, which should be seen before it is done."""
+    """Return whether an action takes something away from chosen objects, so that these should be seen before."""
     return action_id.partition("-")[0] in _TAKING
 
 
 def pages_with_actions() -> Mapping[str, tuple[str, ...]]:
-    """Pages to the actions that they have."""
+    """Return, by page, the actions that it has."""
     return _BY_PAGE

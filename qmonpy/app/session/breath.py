@@ -1,16 +1,16 @@
-"""Lets threads that work stand still for a moment while another one has something to draw."""
+"""Pauses long work in other threads for a moment, so that the window can draw."""
 
 import time
 from collections.abc import Callable
 
 SLICE_SECONDS = 0.01
-"""How soon those that stand still notice that they may go on."""
+"""Seconds after which a paused worker notices that it may go on."""
 
 
 class Breath:
-    """Workers call `take` now and then; it returns at once unless somebody holds it for some time yet.
+    """A pause that workers make when they call `take`, as they do now and then, while somebody holds it.
 
-    All threads of an interpreter take turns: at each call into Qt the one that draws would else wait for a worker.
+    Threads of one interpreter take turns: otherwise the thread that draws would wait for a worker at each call of Qt.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic, sleep: Callable[[float], None] = time.sleep):
@@ -18,10 +18,10 @@ class Breath:
         self._until = 0.0
 
     def hold(self, seconds: float) -> None:
-        """Let workers stand still for so long from now on, at their next breath; 0 lets them go on."""
+        """Pause workers for so long from now on, each at its next `take`; 0 lets them go on."""
         self._until = self._clock() + seconds
 
     def take(self) -> None:
-        """Stand still as long as it is held."""
+        """Wait until the pause is over; return at once if there is none."""
         while (left := self._until - self._clock()) > 0:
             self._sleep(min(left, SLICE_SECONDS))

@@ -1,4 +1,4 @@
-"""What a window holds: the cluster, who acts and what they may do, and what was said to the user."""
+"""The session of a window: its cluster, the acting user with his or her rights, and the messages to the user."""
 
 import time
 from collections import deque
@@ -32,14 +32,14 @@ from qmonpy.model.work.reservation import Reservation
 
 KEPT_MESSAGES = 1000
 SAID_REPORTS = 8
-"""So many reports of an answer have a message each; what is beyond them is counted, and can be read there."""
+"""How many reports of an answer get a message of their own; the rest shares one, with their texts as its detail."""
 _QMOD_ACTIONS = frozenset((JobAction.SWITCH, JobAction.CHANGE_TICKETS))
-"""What is done to jobs only from admin hosts."""
+"""Actions on jobs that need an admin host; the others need a submit host."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One line for the user; `detail` is what stands behind it, such as Grid Engine's own words."""
+    """One line for the user; `detail` has more to read, such as Grid Engine's own words."""
 
     number: int
     """Counts from 1."""
@@ -47,22 +47,23 @@ class Message:
     """Real time, seconds since the epoch."""
     text: str
     severity: Severity | None = None
-    """None for what went as it should."""
+    """None for a message about something that succeeded."""
     detail: str = ""
 
     @property
     def is_error(self) -> bool:
+        """Whether it is about an error."""
         return self.severity is Severity.ERROR
 
 
 class Session:
-    """The cluster of a window, the acting user, and the journal of messages.
+    """The cluster of a window, the acting user, and the messages.
 
-    What somebody may do is answered from the newest snapshot, without waiting for the cluster.
+    Questions about rights are answered from the newest snapshot, without waiting for the cluster.
     """
 
     def __init__(self, cluster: ClusterInterface, real_user: str | None = None, clock: Callable[[], float] = time.time):
-        """`real_user` is who sits there, by default whom a real cluster knows, or the user of the operating system."""
+        """`real_user` is the person at the window, by default a real cluster's user, or the operating system's."""
         self.cluster = cluster
         self._known = cluster if isinstance(cluster, KnowsItsUser) else None
         if real_user is None:
@@ -76,28 +77,28 @@ class Session:
 
     @property
     def messages(self) -> tuple[Message, ...]:
-        """What was said, oldest first, the last thousand."""
+        """The newest KEPT_MESSAGES messages, oldest first."""
         return tuple(self._messages)
 
     @property
     def is_real(self) -> bool:
-        """Whether the cluster is a real one, which knows its user and runs what is submitted."""
+        """Whether the cluster is a real one, which knows its user and really runs jobs."""
         return self._known is not None
 
     # Who acts
 
     @property
     def user(self) -> str:
-        """Who acts: submits, deletes and changes."""
+        """The acting user, in whose name jobs are submitted and everything is changed."""
         return self._user
 
     @property
     def by(self) -> str:
-        """Who really acts; empty unless it is somebody else than the acting user."""
+        """The real user where the acting user is another one, else empty."""
         return "" if self._user == self.real_user else self.real_user
 
     def act_as(self, user: str) -> Report | None:
-        """Act as a user from now on; the report says why not, and then nothing changes."""
+        """Act as a user from now on; return the reason if that is refused, and change nothing then."""
         refusal = self._refusal_to_act_as(user)
         if refusal is None:
             self._user = user
@@ -115,13 +116,13 @@ class Session:
 
     @property
     def role(self) -> str:
-        """What the acting user is: manager, operator or user."""
+        """The role of the acting user: manager, operator or user."""
         return format_role(self._cluster, self._user)
 
     def users(self) -> tuple[str, ...]:
-        """Names to act as: the real user; for managers also managers, operators and all whom the cluster knows.
+        """Return the users to act as: the real user, and for managers also every user that the cluster knows.
 
-        A real cluster knows only the real one.
+        On a real cluster it is the real user only.
         """
         snapshot = self.cluster.snapshot()
         cluster = snapshot.cluster
@@ -132,7 +133,7 @@ class Session:
 
     @property
     def why_nobody_else(self) -> str:
-        """Why there is nobody else to act as; empty if there is somebody."""
+        """Why the real user cannot act as another one; empty if that is possible."""
         refusal = self._refusal_to_act_as("somebody else")
         return "" if refusal is None else refusal.text
 
@@ -143,55 +144,55 @@ class Session:
     # What the acting user may do: the report that refuses, or None
 
     def refusal_to_change(self, *kinds: ObjectKind) -> Report | None:
-        """Why objects of these kinds may not be added, modified and removed."""
+        """Return why the user may not add, modify or delete objects of these kinds, None if that is allowed."""
         return find_refusal_to_change(self._cluster, self._user, kinds) or self._refusal_of_host(HostNeed.ADMIN)
 
     def refusal_to_switch(self, instances: Iterable[str], action: InstanceAction) -> Report | None:
-        """Why nothing may be done to any of these queue instances, given by name."""
+        """Return why the user may do this to none of the named queue instances, None if to one of them."""
         refusal = find_refusal_to_switch_any(self._cluster, self._user, instances, action)
         return refusal or self._refusal_of_host(HostNeed.ADMIN)
 
     def refusal_to_stop_hosts(self) -> Report | None:
-        """Why no execution daemons may be stopped."""
+        """Return why the user may not stop execution daemons, None if that is allowed."""
         return find_refusal_to_stop(self._cluster, self._user) or self._refusal_of_host(HostNeed.ADMIN)
 
     def refusal_to_submit(self) -> Report | None:
-        """Why no jobs may be submitted from here."""
+        """Return why no jobs may be submitted from this host, None if that is allowed."""
         return self._refusal_of_host(HostNeed.SUBMIT)
 
     def refusal_of_jobs(self, jobs: Iterable[Job], action: JobAction) -> Report | None:
-        """Why this may not be done to any of these jobs."""
+        """Return why the user may do this to none of the jobs, None if to one of them."""
         cluster, user = self._cluster, self._user
         by_owner: dict[str, Job] = {}
         for job in jobs:
-            # All jobs of an owner are alike in this, and there may be thousands.
+            # The answer is the same for all jobs of an owner, and there may be thousands.
             by_owner.setdefault(job.owner, job)
         refusal = find_common(find_refusal_of_job(cluster, user, job, action) for job in by_owner.values())
         return refusal or self._refusal_of_host(HostNeed.ADMIN if action in _QMOD_ACTIONS else HostNeed.SUBMIT)
 
     def refusal_to_reserve(self) -> Report | None:
-        """Why advance reservations may not be made."""
+        """Return why the user may not make advance reservations, None if that is allowed."""
         return find_refusal_to_reserve(self._cluster, self._user) or self._refusal_of_host(HostNeed.SUBMIT)
 
     def refusal_to_delete(self, reservations: Iterable[Reservation]) -> Report | None:
-        """Why none of these advance reservations may be deleted."""
+        """Return why the user may delete none of these advance reservations, None if one of them."""
         cluster, user = self._cluster, self._user
         refusal = find_common(find_refusal_to_delete_reservation(cluster, user, each) for each in reservations)
         return refusal or self._refusal_of_host(HostNeed.SUBMIT)
 
     def _refusal_of_host(self, need: HostNeed) -> Report | None:
-        """A simulated cluster takes everything from everywhere."""
+        """Why a real cluster refuses this host; a simulated cluster refuses none."""
         return None if self._known is None else find_refusal_of_host(self._cluster, self._known.host, need)
 
-    # What was said
+    # Messages
 
     def subscribe(self, listener: Callable[[Message], None]) -> Callable[[], None]:
-        """Call the listener with every new message; returns how to stop that."""
+        """Call the listener with every new message; return a way to stop that."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def say(self, text: str, severity: Severity | None = None, detail: str = "") -> Message:
-        """Tell the user something; the one road for expected things."""
+        """Add a message to the user and return it; the one way for everything that is expected to happen."""
         self._count += 1
         message = Message(self._count, self._clock(), text, severity, detail)
         self._messages.append(message)
@@ -200,9 +201,9 @@ class Session:
         return message
 
     def say_answer(self, answer: Answer, done: str, refused: str = "{reasons}") -> Message:
-        """Tell what became of a request, and everything that the cluster reports besides; gives the first message.
+        """Add messages about a cluster's answer and its other reports; return the first.
 
-        `done` is a sentence for what was done, `refused` one with {reasons} for what was not.
+        `done` is the sentence if it was done, `refused` one with {reasons} if it was not.
         """
         if answer.is_done:
             message = self.say(done, detail=answer.text)

@@ -1,1 +1,1 @@
-"""What every table needs: columns as data, local time, and where names lead."""
+"""Parts that every table shares: columns as data, local time, and the pages that names and objects lead to."""

@@ -1,4 +1,4 @@
-"""Columns as data: what a table shows of a row, how it sorts, and how rows are filtered as one types."""
+"""Columns as data: the text that a table shows of a row, how rows are sorted, and how they are filtered."""
 
 import shlex
 from collections.abc import Callable, Iterable, Sequence
@@ -8,10 +8,12 @@ from typing import Any, Generic, Protocol, TypeVar
 
 
 class TextRow(Protocol):
-    """A row that knows all of its words, in lower case, for the filter."""
+    """A row of a table."""
 
     @property
-    def words(self) -> str: ...
+    def words(self) -> str:
+        """The text that the filter searches, in lower case."""
+        ...
 
 
 Row = TypeVar("Row", bound=TextRow)
@@ -22,32 +24,32 @@ class Column(Generic[Row]):
     """One column of a table of rows."""
 
     id: str
-    """Stable name, and the prefix that the filter takes (`user:anna`)."""
+    """A stable name, which is also the prefix in the filter (`user:anna`)."""
     title: str
     text: Callable[[Row], str]
     sort_key: Callable[[Row], Any] | None = None
-    """What the column sorts by; its text if absent."""
+    """Returns the value to sort a row by; None sorts by the text."""
     is_number: bool = False
-    """Numbers stand at the right."""
+    """Whether the text is aligned to the right."""
     tooltip: str = ""
     is_shown: bool = True
-    """Whether the column is shown before the user chose."""
+    """Whether the column is shown unless the user chose otherwise."""
 
     def key(self, row: Row) -> Any:
-        """What to sort a row by."""
+        """Return the value to sort a row by."""
         return self.sort_key(row) if self.sort_key else self.text(row).lower()
 
 
 def sort_rows(rows: Iterable[Row], column: Column[Row], *, is_descending: bool = False) -> list[Row]:
-    """Rows by a column; rows that are equal keep their order."""
+    """Return rows sorted by a column; equal rows keep their order."""
     return sorted(rows, key=column.key, reverse=is_descending)
 
 
 def filter_rows(rows: Sequence[Row], text: str, columns: Sequence[Column[Row]]) -> list[Row]:
-    """The rows in which every word of the text is found, in upper or lower case.
+    """Return the rows in which every word of the text is found; upper and lower case are the same.
 
-    A word is looked for in all columns; `user:an` only at the beginning of that column, `user:a*a` with wildcards, and
-    `user:"anna"` (in quotes) means exactly that. A prefix that is no column is part of the word.
+    A word is searched in all of the row's words. `user:an` matches the beginning of that column, `user:a*a` the whole
+    column with wildcards, `user:"anna"` exactly that text. A prefix that names no column is part of the word.
     """
     words = split_words(text)
     by_prefix = {each.id: each for each in columns}
@@ -62,7 +64,7 @@ def filter_rows(rows: Sequence[Row], text: str, columns: Sequence[Column[Row]]) 
 
 
 def split_words(text: str) -> list[str]:
-    """The words of a filter in lower case; quotes hold a word together and are kept."""
+    """Return the words of a filter in lower case; a quoted text is one word and keeps its quotes."""
     lexer = shlex.shlex(text.lower(), posix=False)
     lexer.whitespace_split = True
     lexer.commenters = ""
@@ -70,7 +72,7 @@ def split_words(text: str) -> list[str]:
     try:
         return list(lexer)
     except ValueError:
-        # A quote that is not closed yet, while someone types.
+        # A quote is not closed yet, as somebody is typing.
         return text.lower().split()
 
 

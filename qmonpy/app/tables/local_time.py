@@ -1,4 +1,4 @@
-"""Local time: moments and times of day in a zone, its names, and when clocks are put forward or back."""
+"""Local time: conversions between moments and times of day, names of zones, and clock changes (daylight saving)."""
 
 import re
 from dataclasses import dataclass
@@ -15,35 +15,36 @@ class ClockChange:
     time: int
     """Seconds since the epoch."""
     seconds: int
-    """By how much: positive is forward."""
+    """By how much; positive is forward."""
     before: str
-    """Name of the zone until then, such as `CET`."""
+    """The name of the zone until then, such as `CET`."""
     after: str
+    """The name of the zone from then on."""
 
 
 def aware_time(moment: int, zone: tzinfo | None = None) -> datetime:
-    """The local time of a moment (seconds since the epoch); the zone is the machine's if None."""
+    """Return the local time of a moment (seconds since the epoch), with its zone; None is the machine's zone."""
     return datetime.fromtimestamp(moment, UTC).astimezone(zone)
 
 
 def local_time(moment: int, zone: tzinfo | None = None) -> datetime:
-    """The same without zone; `fold` is 1 if there was the same time of day before, when clocks were put back."""
-    # Aware times of the machine's zone have a fixed offset, and so no fold.
+    """Return the local time of a moment without its zone; `fold` is 1 the second time after clocks were put back."""
+    # Aware times of the machine's zone have a fixed offset and therefore no fold.
     return datetime.fromtimestamp(moment, zone).replace(tzinfo=None)
 
 
 def find_moment(local: datetime, zone: tzinfo | None = None, *, is_second: bool = False) -> int:
-    """Seconds since the epoch of a local time; of two the first, unless the second is wanted.
+    """Return the moment of a local time in seconds since the epoch; of two the first, unless the second is wanted.
 
-    A time that is left out, when clocks are put forward, is taken as that much later: midnight then stands for the
-    beginning of the day.
+    A time that is skipped when clocks are put forward counts as later by the clock change, so that a skipped midnight
+    is the beginning of the day.
     """
     plain = local.replace(fold=int(is_second and bool(find_moments(local, zone)[1:])))
     return int(plain.replace(tzinfo=zone).timestamp())
 
 
 def find_moments(local: datetime, zone: tzinfo | None = None) -> tuple[int, ...]:
-    """The moments at which clocks show a local time: one, or none or two when they are changed."""
+    """Return the moments of a local time: usually one, none or two where clocks are changed."""
     found = []
     for fold in (0, 1):
         plain = local.replace(fold=fold)
@@ -54,7 +55,7 @@ def find_moments(local: datetime, zone: tzinfo | None = None) -> tuple[int, ...]
 
 
 def find_clock_changes(begin: int, end: int, zone: tzinfo | None = None) -> tuple[ClockChange, ...]:
-    """When clocks are changed within a stretch of time, its begin and its end included."""
+    """Return the clock changes from `begin` to `end`, both included."""
     changes = []
     low = begin - 1
     while low < end:
@@ -66,14 +67,14 @@ def find_clock_changes(begin: int, end: int, zone: tzinfo | None = None) -> tupl
 
 
 def format_zone(begin: int, end: int, zone: tzinfo | None = None) -> str:
-    """The name of the local zone in a stretch of time: `CET`, or `CET / CEST` if it changes."""
+    """Return the name of the local zone from `begin` to `end`: `CET`, or `CET / CEST` if it changes."""
     names = [zone_name(begin, zone)]
     names += [each.after for each in find_clock_changes(begin + 1, end, zone)]
     return " / ".join(dict.fromkeys(names))
 
 
 def zone_name(moment: int, zone: tzinfo | None = None) -> str:
-    """The short name of the zone at a moment; those without one are called by their distance from UTC."""
+    """Return the short name of the zone at a moment, such as `CET`, or its offset, such as `UTC+03`."""
     name = aware_time(moment, zone).tzname() or ""
     return f"UTC{name}" if _NUMERIC.fullmatch(name) else name
 

@@ -1,4 +1,4 @@
-"""Where names lead: the page and the key that shows a user, project, parallel environment, queue, host or attribute."""
+"""Finds the page and the key that show a user, project, parallel environment, queue, host or attribute by name."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ _PLACES: Mapping[str, tuple[str, str]] = {
 
 
 def find_place(kind: str, name: str) -> tuple[str, str] | None:
-    """Page and key for a single name; None for groups, patterns and names that no page shows."""
+    """Return page and key for a single name; None for groups, patterns and kinds that no page shows."""
     if not name or name.startswith("@") or any(each in name for each in "*?[&|!("):
         return None
     if kind == "resource":

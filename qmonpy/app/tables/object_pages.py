@@ -1,4 +1,4 @@
-"""Where objects are edited: from a kind and a name to a page and a key, for every link to an object."""
+"""Finds the page and the key that show an object, by its kind and name, for every link to an object."""
 
 from collections.abc import Callable, Mapping
 
@@ -26,12 +26,12 @@ SETTINGS_PAGE = "configuration"
 
 
 def object_key(kind: str, name: str) -> str:
-    """The key of an object on the page that edits it."""
+    """Return the key of an object on the page that edits it."""
     return f"{kind}/{name}"
 
 
 def parse_object_key(key: str) -> tuple[str, str]:
-    """Kind and name of a key; the kind is empty where the key is only a name."""
+    """Return kind and name of a key; the kind is empty where the key is only a name."""
     for kind in ObjectKind:
         if key.startswith(f"{kind}/"):
             return str(kind), key.removeprefix(f"{kind}/")
@@ -49,7 +49,7 @@ _OTHERS: Mapping[str, Callable[[str], tuple[str, str]]] = {
 
 
 def find_object_place(kind: str, name: str) -> tuple[str, str] | None:
-    """Page and key of an object, a job or a reservation; None where no page shows it."""
+    """Return page and key of an object, a job or a reservation; None for kinds that no page shows."""
     for each, page in OBJECT_PAGES.items():
         if each == kind:
             return page, object_key(kind, name)

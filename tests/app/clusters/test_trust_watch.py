@@ -237,7 +237,10 @@ def test_that_the_figures_are_a_sentence_and_no_difference_is_rounded_away() -> 
     )
     assert format_share(trust) == "99 %"
     assert describe_trust(trust) == "1,000 decisions compared: 999 same place, 1 elsewhere"
-    assert describe_rounds(trust) == "70 rounds compared, 2 not; 4 of 5 that came in between as expected"
+    assert (
+        describe_rounds(trust)
+        == "70 rounds compared, 2 skipped; 4 of 5 tasks that came and started between two rounds as expected"
+    )
     assert format_share(Trust()) == ""
     assert format_share(Trust({Agreement.SAME: 3, Agreement.MISSING: 1})) == "3 of 4"
-    assert "No start was seen yet" in describe_trust(Trust())
+    assert "No start could be compared" in describe_trust(Trust())

@@ -106,7 +106,7 @@ def test_that_rescheduling_leaves_alone_what_may_not_start_again_unless_forced(s
 
 @pytest.mark.parametrize(
     ("typed", "problem"),
-    [("", "Options of qalter are needed"), ("-N 'a", "not closed"), ("sleep", "is no option"), ("-p soon", "priority")],
+    [("", "Enter options of qalter"), ("-N 'a", "not closed"), ("sleep", "is not an option"), ("-p soon", "priority")],
 )
 def test_that_options_that_qalter_would_not_take_are_told(typed: str, problem: str) -> None:
     assert problem in check_options(typed, 0)[1][0].text

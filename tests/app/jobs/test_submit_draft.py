@@ -84,7 +84,7 @@ def test_that_what_runs_comes_behind_all_options_and_is_needed_on_a_real_cluster
     assert replace(draft, is_binary=False).arguments()[-3:] == ("echo", "a b", "c")
     assert replace(draft, program="").arguments() == ("-N", "n", "-cwd")
     assert check_draft(draft, check, needs_program=True) == {}
-    for program, text in (("", "Say what runs: a script, or a command."), ("echo 'a", "A quote is not closed.")):
+    for program, text in (("", "Enter a script or a command to run."), ("echo 'a", "A quote is not closed.")):
         (report,) = check_draft(replace(draft, program=program), check, needs_program=True)["program"]
         assert report.text == text
 

@@ -86,7 +86,7 @@ def test_that_jobs_are_held_and_released_at_once_with_the_command(
     assert not page._actions.release.isEnabled()
     assert (
         page._actions.release.toolTip()
-        == "None of what is chosen has a user hold; other kinds are taken off by Holds..."
+        == "None of the chosen jobs has a user hold; use Holds... to remove other holds."
     )
     page._actions.hold.trigger()
     settle(qtbot, window)
@@ -365,4 +365,4 @@ def test_that_states_are_told_in_words(
     change_jobs(marks="s", user_hold=True)
     settle(qtbot, window)
     running.choose(("running", RUNNING, 1))
-    assert "hs: held, or waiting for another job; stands still: the job was suspended; user hold" in page._details.text
+    assert "hs: held, or waiting for another job; suspended by a command for the job; user hold" in page._details.text
