@@ -121,7 +121,7 @@ NO_GROUP = "(in no host group)"
 
 
 def instance_reservations(instance: str, snapshot: Snapshot) -> list[tuple[Reservation, int]]:
-    """Return the advance reservations that hold slots of a queue instance now or later, and how many, by their start."""
+    """Return the advance reservations with slots of a queue instance now or later, and how many, by their start."""
     found = [
         (each, slots)
         for each in snapshot.state.reservations.values()
@@ -132,7 +132,7 @@ def instance_reservations(instance: str, snapshot: Snapshot) -> list[tuple[Reser
 
 
 def format_types(instance: QueueInstance) -> str:
-    """Return the types of a queue instance in qstat's letters: batch, interactive, parallel, checkpointing; N for none."""
+    """Return the types of a queue instance in qstat's letters, such as `BIP`; `N` for none."""
     letters = "".join(each[0] for each in ("BATCH", "INTERACTIVE") if each in instance.qtype)
     letters += "P" if instance.pe_list else ""
     letters += "C" if split_names(instance.setting("ckpt_list")) else ""

@@ -64,7 +64,7 @@ def test_that_a_simulation_has_no_such_tab(make_window: Callable[..., Any]) -> N
 
 def test_that_before_the_first_start_it_says_so(window: MainWindow) -> None:
     assert titles(window)[-1] == "Trust"
-    assert "No start was seen yet" in panel(window).figures.text()
+    assert "No start could be compared" in panel(window).figures.text()
     assert not panel(window).notice.isHidden()
 
 

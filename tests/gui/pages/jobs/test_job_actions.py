@@ -125,8 +125,8 @@ def test_that_waiting_jobs_are_not_suspended_and_the_reason_is_told(page: JobsPa
     pending.choose(("pending", 5, 0))
     for action, words in {
         page._actions.suspend: "Only running jobs",
-        page._actions.resume: "was suspended by itself",
-        page._actions.reschedule: "Only what runs",
+        page._actions.resume: "was suspended itself",
+        page._actions.reschedule: "Only running jobs",
         page._actions.clear_error: "in error (state E)",
     }.items():
         assert not action.isEnabled()
@@ -271,7 +271,7 @@ def test_that_wrong_options_are_told_where_they_are_typed(
     page._actions.alter.trigger()
     dialog = window.findChild(AlterDialog, "alter_dialog")
     line = dialog.findChild(QLineEdit)
-    for typed, problem in {"-p soon": "priority", "-l 'mem": "quotation mark", "sleep": "is no option"}.items():
+    for typed, problem in {"-p soon": "priority", "-l 'mem": "quotation mark", "sleep": "is not an option"}.items():
         line.setText(typed)
         assert problem in dialog.problem.text()
         assert not dialog.confirm.isEnabled()
