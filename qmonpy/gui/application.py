@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from qmonpy.clusters.cell import Cell, Origin
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.live.cells.known_cells import parse_cell
+from qmonpy.clusters.live.cells.cells import parse_cell
 from qmonpy.clusters.live.live_cells import LiveCells
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.look_menu import read_look

@@ -113,6 +113,6 @@ def test_that_a_copy_of_a_real_cluster_is_saved_and_the_window_stays_on_the_real
 def test_that_a_machine_without_grid_engine_is_told_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("qmonpy.clusters.live.cells.known_cells.find_cells", lambda environment: ())
+    monkeypatch.setattr("qmonpy.clusters.live.cells.cells.find_cells", lambda environment: ())
     assert run_live() == 1
     assert "SGE_ROOT is not set" in capsys.readouterr().err

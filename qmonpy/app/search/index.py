@@ -6,10 +6,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from qmonpy.app.search.commands import ACTION, PAGE, action_entries, page_entries
-from qmonpy.app.search.entry import DELETED, Entry, Section
-from qmonpy.app.search.finding import MOST, Found, find_entries
-from qmonpy.app.search.living import (
+from qmonpy.app.search.activity import (
     INSTANCE,
     JOB,
     RESERVATION,
@@ -21,6 +18,9 @@ from qmonpy.app.search.living import (
     people_entries,
     reservation_entries,
 )
+from qmonpy.app.search.commands import ACTION, PAGE, action_entries, page_entries
+from qmonpy.app.search.entry import DELETED, Entry, Section
+from qmonpy.app.search.finding import MOST, Found, find_entries
 from qmonpy.app.search.objects import (
     ATTRIBUTE,
     RULE,

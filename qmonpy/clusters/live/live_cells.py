@@ -8,9 +8,8 @@ from contextlib import contextmanager
 from qmonpy.clusters.cell import Cell, CellAnswer, KnownCell, Origin
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.cell_check import ask_cell, check_cell
-from qmonpy.clusters.live.cells.cells import cell_environment
+from qmonpy.clusters.live.cells.cells import cell_environment, find_known_cells, known_cell, make_cell
 from qmonpy.clusters.live.cells.commands import GridEngine
-from qmonpy.clusters.live.cells.known_cells import find_known_cells, known_cell, make_cell
 from qmonpy.clusters.storage.os_user import find_primary_group
 from qmonpy.model.report import Report, ReportError
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from qmonpy.app.clusters.known_cells import KEPT_CELLS, CellRow, format_used_cells, parse_used_cells, with_used_cell
 from qmonpy.clusters.cell import Cell, CellAnswer, Origin
-from qmonpy.clusters.live.cells.known_cells import find_known_cells, known_cell, make_cell, parse_cell
+from qmonpy.clusters.live.cells.cells import find_known_cells, known_cell, make_cell, parse_cell
 from qmonpy.model.report import Report
 
 CELLS = st.builds(Cell, *(st.text(max_size=8) for _ in range(5)))

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.app.clusters.known_cells import parse_used_cells
 from qmonpy.clusters.cell import Cell, CellAnswer, KnownCell, Origin
 from qmonpy.clusters.live.cells.cell_check import check_cell
-from qmonpy.clusters.live.cells.known_cells import known_cell, make_cell
+from qmonpy.clusters.live.cells.cells import known_cell, make_cell
 from qmonpy.gui.frame.clusters.cell_dialog import CellDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.report import Report, ReportError

@@ -107,7 +107,7 @@ def test_that_a_pattern_that_means_nothing_now_is_taken_by_a_second_enter(page: 
 
 def test_that_a_broken_pattern_is_never_taken(page: QueuesPage, qtbot: QtBot) -> None:
     field = type_condition(page, qtbot, "queues", "all.q@(h1")
-    assert "is no queue pattern" in field._refusal.text()
+    assert "is not a queue pattern" in field._refusal.text()
     field.line.returnPressed.emit()
     assert page.findChild(FilterChips).filter.is_empty
 
