@@ -9,8 +9,7 @@ from qmonpy.app.editing.object_draft import ObjectDraft
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.formats.quota_set.checks import check_quota_sets
-from qmonpy.formats.quota_set.names import check_quota_names
-from qmonpy.formats.quota_set.text import CheckedQuotaText, check_quota_text
+from qmonpy.formats.quota_set.text import CheckedQuotaText, check_quota_names, check_quota_text
 from qmonpy.kept_answers import LastAnswers
 from qmonpy.model.configuration.change import ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster

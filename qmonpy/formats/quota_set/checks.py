@@ -1,4 +1,4 @@
-"""Verify resource quota sets: as Grid Engine 8.1.9 does, and what its specifications forbid beyond that.
+"""Verify resource quota sets and their rules: as 8.1.9 does, and what its specifications forbid beyond that.
 
 A finding without Grid Engine's words is a mistake that 8.1.9 accepts: such a set is read from a cluster, but not saved.
 """
@@ -8,13 +8,189 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from qmonpy.formats.quota_set.finding import Finding, Stage
-from qmonpy.formats.quota_set.rule_checks import RuleCheck
+from qmonpy.formats.quota_set.layout import find_comment, join_text
 from qmonpy.formats.quota_set.set_reader import no_name, no_rules
-from qmonpy.formats.quota_set.words import find_comment, join_text
+from qmonpy.formats.quota_set.suggestion import close_names
+from qmonpy.formats.values.complex_value import parse_complex_value
+from qmonpy.formats.values.load_formula import check_load_formula, find_attribute
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
-from qmonpy.model.configuration.quota_set import QuotaSet, Rule
-from qmonpy.model.report import Report, Span
+from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.object_name import check_object_name
+
+_UNWRITABLE = re.compile(r"[\s\x00,{}]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")
+_UNWRITABLE_VALUE = re.compile(r"[\s\x00,=]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")
+
+
+class RuleCheck:
+    """Checks one rule and makes it what the qmaster keeps of it."""
+
+    def __init__(
+        self,
+        quota_set: QuotaSet,
+        number: int,
+        rule: Rule,
+        known: Mapping[str, ComplexAttribute],
+        complexes: Mapping[str, ComplexAttribute],
+    ):
+        self.path = (quota_set.name, str(number))
+        self.rule = rule
+        self.known = known
+        self.complexes = complexes
+        self.findings: list[Finding] = []
+
+    def report(
+        self,
+        code: str,
+        text: str,
+        span: Span | None,
+        field: str,
+        grid_engine: str = "",
+        allowed: tuple[str, ...] = (),
+        severity: Severity = Severity.ERROR,
+    ) -> None:
+        """Note a finding on the rule; `field` is the filter or the attribute that it is about."""
+        line = span.line if span is not None else 0
+        found = Finding(code, text, severity, span, (*self.path, field), allowed, grid_engine, line, Stage.VERIFYING)
+        self.findings.append(found)
+
+    def check(self) -> Rule:
+        """Check the rule and return it as the qmaster keeps it; the same object if equal."""
+        for kind, scope in self.rule.filters():
+            self.check_filter(kind, scope)
+        if not self.rule.limits:
+            text = 'The rule has no limits: a limit such as slots=4 is expected after "to".'
+            self.report("quota.no-limits", text, self.rule.span, "to", allowed=("to",))
+        limits = []
+        seen: set[str] = set()
+        for limit in self.rule.limits:
+            checked = self.check_limit(limit)
+            if checked.name in seen:
+                text = f'"{checked.name}" is limited twice in this rule; an attribute may have one limit.'
+                self.report("quota.limit-twice", text, _name_span(limit), limit.name)
+            seen.add(checked.name)
+            limits.append(checked)
+        if all(limit is other for limit, other in zip(limits, self.rule.limits, strict=True)):
+            return self.rule
+        return replace(self.rule, limits=tuple(limits))
+
+    def check_filter(self, kind: str, scope: Filter) -> None:
+        """Check that a filter has a name, and that all its names can be written."""
+        if not scope.names and not scope.excluded:
+            self.report("quota.empty-filter", f'The list after "{kind}" is empty.', scope.span, kind)
+        for index, name in enumerate((*scope.names, *scope.excluded)):
+            if name and not _UNWRITABLE.search(name) and not (name[0] == "!" and index < len(scope.names)):
+                continue
+            spans = (*scope.name_spans, *scope.excluded_spans)
+            span = spans[index] if index < len(spans) else scope.span
+            text = f'"{name}" cannot be named after "{kind}": blanks, commas, braces and "#" separate names.'
+            self.report("quota.invalid-name", text, span, kind)
+
+    def check_limit(self, limit: Limit) -> Limit:
+        """Check a limit and return it with its attribute's full name and the value as the qmaster keeps it."""
+        attribute = self.known.get(limit.name)
+        if attribute is None:
+            likely = close_names(limit.name, self.complexes)
+            hint = f' Did you mean "{likely[0]}"?' if likely else ""
+            self.report(
+                "quota.unknown-attribute",
+                f'There is no complex attribute "{limit.name}".{hint}',
+                _name_span(limit),
+                limit.name,
+                f'"resource_quota" references not existing complex attribute "{limit.name}"',
+                likely,
+            )
+            return limit
+        if not limit.value or _UNWRITABLE_VALUE.search(limit.value):
+            text = f'"{limit.value}" cannot be a value of "{limit.name}": a value has no blanks, commas, "=" and "#".'
+            self.report("quota.invalid-value", text, _value_span(limit), limit.name, "resource quota set has no rules")
+            return limit
+        value = limit.value
+        if limit.is_dynamic:
+            self.check_dynamic(limit, attribute)
+        else:
+            value = self.check_value(limit, attribute)
+        if value == limit.value and attribute.name == limit.name:
+            return limit
+        return Limit(attribute.name, value, limit.span)
+
+    def check_value(self, limit: Limit, attribute: ComplexAttribute) -> str:
+        """Check a value and return it as the qmaster keeps it."""
+        try:
+            return parse_complex_value(attribute, limit.value).text
+        except ReportError as error:
+            message = error.reports[0].text
+            self.report(
+                "quota.invalid-value",
+                _explain(attribute, limit.value, message),
+                _value_span(limit),
+                limit.name,
+                message,
+            )
+            return limit.value
+
+    def check_dynamic(self, limit: Limit, attribute: ComplexAttribute) -> None:
+        """Check a formula: it needs a filter of hosts in braces."""
+        hosts = self.rule.hosts
+        if hosts is None or not hosts.is_expanded:
+            self.report(
+                "quota.dynamic-needs-hosts",
+                f'The dynamic limit "{limit.name}={limit.value}" is different on each host: it needs an expanded list '
+                "of hosts, such as hosts {*}.",
+                _value_span(limit),
+                limit.name,
+                "dynamic limits are only supported for per host rules",
+                ("hosts {*}",),
+            )
+            return
+        error = check_load_formula(limit.value, self.complexes)
+        if error is not None:
+            self.report(f"quota.formula-{error.code}", str(error), _value_span(limit), limit.name, error.message)
+            return
+        if attribute.type.is_string:
+            text = f'"{attribute.name}" is of type {attribute.type}; a formula can only limit numbers.'
+            self.report("quota.formula-of-text", text, _value_span(limit), limit.name)
+        self.check_shortcuts(limit)
+
+    def check_shortcuts(self, limit: Limit) -> None:
+        """Warn of a shortcut in a formula: the qmaster accepts it, but it never has a value."""
+        for word in re.findall(r"\$?([a-zA-Z_][\w.]*)", limit.value):
+            attribute = find_attribute(word, self.complexes)
+            if attribute is not None and attribute.name != word:
+                text = f'Grid Engine knows no value for the shortcut "{word}" in a formula; write ${attribute.name}.'
+                allowed = (f"${attribute.name}",)
+                self.report(
+                    "quota.formula-shortcut", text, _value_span(limit), limit.name, "", allowed, Severity.WARNING
+                )
+
+
+def _explain(attribute: ComplexAttribute, value: str, message: str) -> str:
+    """Return Grid Engine's refusal of a value in words that say what would be accepted."""
+    if "infinity" in message:
+        return f'"{attribute.name}" is consumed, so its limit cannot be infinite; leave the limit out instead.'
+    if "negative" in message:
+        return f'"{attribute.name}" is consumed, so its limit cannot be negative: {value}.'
+    if "wrong type" in message:
+        return f'"{attribute.name}" cannot be limited while its default is not a {attribute.type} value: {message}.'
+    example = {"TIME": "1:30:00 or 5400", "MEMORY": "2.5G", "BOOL": "TRUE or FALSE", "DOUBLE": "0.5"}
+    return (
+        f'"{value}" is not a {attribute.type} value for "{attribute.name}", such as {example.get(attribute.type, "4")}.'
+    )
+
+
+def _name_span(limit: Limit) -> Span | None:
+    span = limit.span
+    if span is None or span.line != span.end_line:
+        return span
+    return Span(span.line, span.column, span.line, min(span.column + len(limit.name), span.end_column))
+
+
+def _value_span(limit: Limit) -> Span | None:
+    span = limit.span
+    if span is None or span.line != span.end_line:
+        return span
+    return Span(span.line, min(span.column + len(limit.name) + 1, span.end_column), span.line, span.end_column)
+
 
 _NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9_-]*")
 _RESERVED = ("NONE", "ALL", "TEMPLATE")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from qmonpy.formats.quota_set.words import join_text
+from qmonpy.formats.quota_set.layout import join_text
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
 
 LINE_LENGTH = 80

@@ -5,9 +5,8 @@ import re
 from lark import Token, Tree
 
 from qmonpy.formats.quota_set.finding import Finding
-from qmonpy.formats.quota_set.layout import LogicalLine
+from qmonpy.formats.quota_set.layout import Line, LogicalLine, find_comment, part_span, split_list, token_span
 from qmonpy.formats.quota_set.suggestion import close_names
-from qmonpy.formats.quota_set.words import Line, find_comment, part_span, split_list, token_span
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Limit, Rule
 from qmonpy.model.report import Span
 

@@ -18,8 +18,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from qmonpy.formats.quota_set.completion import Completions
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.texts.highlighter import RuleHighlighter
-from qmonpy.gui.texts.set_document import replace_text
+from qmonpy.gui.texts.rule_document import RuleHighlighter, replace_text
 from qmonpy.gui.texts.word_popup import WordPopup
 from qmonpy.gui.theme import tokens
 from qmonpy.model.report import Report, Severity, Span

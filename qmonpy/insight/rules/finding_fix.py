@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from qmonpy.formats.quota_set.checks import check_quota_sets
-from qmonpy.formats.quota_set.names import check_quota_names
+from qmonpy.formats.quota_set.text import check_quota_names
 from qmonpy.insight.rules.lint import Lint, LintSubject
 from qmonpy.insight.rules.rule_lint import with_name
 from qmonpy.model.configuration.cluster import Cluster

@@ -12,7 +12,7 @@ from qmonpy.gui.pages.rule_sets.deleted_panel import DeletedPanel
 from qmonpy.gui.pages.rule_sets.form.form import RulesForm
 from qmonpy.gui.pages.rule_sets.problem_strip import ProblemStrip, reports_by_rule
 from qmonpy.gui.pages.rule_sets.set_header import BOTH, FORM, TEXT, SetHeader
-from qmonpy.gui.texts.set_document import make_document
+from qmonpy.gui.texts.rule_document import make_document
 from qmonpy.gui.texts.text_editor import Offers, TextEditor
 from qmonpy.insight.rules.quota_lint import Lint
 from qmonpy.model.configuration.change import ObjectKind

@@ -1,8 +1,9 @@
-"""Colours the words of a rule set's text; the kind of each word comes from `formats.quota_set`."""
+"""The document of a rule set's text: its words in colour, and changes from elsewhere without a step to undo."""
 
 from functools import cache
 
-from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat
+from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QPlainTextDocumentLayout, QWidget
 
 from qmonpy.formats.quota_set.lexemes import Context, Kind, LineScan
 from qmonpy.gui.theme import tokens
@@ -53,3 +54,29 @@ def _look(kind: Kind, colour: int) -> QTextCharFormat:
         look.setFontWeight(QFont.Weight.Bold)
     look.setFontItalic(kind is Kind.COMMENT)
     return look
+
+
+def make_document(text: str, parent: QWidget) -> QTextDocument:
+    """Return a document for a TextEditor, with highlighting and nothing to undo."""
+    document = QTextDocument(parent)
+    document.setDocumentLayout(QPlainTextDocumentLayout(document))
+    document.setUndoRedoEnabled(False)
+    document.setPlainText(text)
+    document.setUndoRedoEnabled(True)
+    document.setModified(False)
+    RuleHighlighter(document)
+    return document
+
+
+def replace_text(document: QTextDocument, text: str) -> None:
+    """Replace only the part that differs, as one step of undo; cursors and scrolling elsewhere stay."""
+    old = document.toPlainText()
+    if old == text:
+        return
+    most = min(len(old), len(text))
+    head = next((place for place in range(most) if old[place] != text[place]), most)
+    tail = next((place for place in range(most - head) if old[-1 - place] != text[-1 - place]), most - head)
+    cursor = QTextCursor(document)
+    cursor.setPosition(head)
+    cursor.setPosition(len(old) - tail, QTextCursor.MoveMode.KeepAnchor)
+    cursor.insertText(text[head : len(text) - tail])
