@@ -1,8 +1,11 @@
-"""Words on the screen: translation, and numbers, times and durations as text."""
+"""Words on the screen: translation, and numbers, amounts, limits, times and durations as people read them."""
 
 from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
+
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.values.value import INFINITY, ValueType, find_number
 
 NO_TIME = "-"
 
@@ -31,3 +34,56 @@ def format_duration(seconds: int) -> str:
 def count_of(number: int, one: str, many: str) -> str:
     """Return a number with its noun: `1 job`, `2,345 jobs`."""
     return f"{number:,} {one if number == 1 else many}"
+
+
+STEPS = ((1024**4, "TiB"), (1024**3, "GiB"), (1024**2, "MiB"), (1024, "KiB"))
+
+
+def first_value(attribute: ComplexAttribute) -> str:
+    """Return the value that a form offers first when an attribute is chosen."""
+    if attribute.type is ValueType.BOOL:
+        return "TRUE"
+    return {ValueType.MEMORY: "1G", ValueType.TIME: "1:00:00"}.get(
+        attribute.type, "" if attribute.type.is_string else "1"
+    )
+
+
+def describe_value(text: str, attribute: ComplexAttribute | None) -> str:
+    """Return the text beside a value: its type and meaning, or why it is wrong."""
+    if attribute is None:
+        return tr("no attribute of this name")
+    if "$" in text:
+        return tr("worked out for each host: needs hosts in braces")
+    if attribute.type.is_string:
+        return tr("{type}, limits what may be requested").format(type=attribute.type)
+    number = find_number(attribute.type, text)
+    if number is None:
+        return tr("not a value of type {type}").format(type=attribute.type)
+    return f"{attribute.type}, {_meaning(attribute, text, number)}"
+
+
+def is_wrong_value(text: str, attribute: ComplexAttribute | None) -> bool:
+    """Whether a text cannot be the limit of an attribute, or there is no such attribute."""
+    if attribute is None:
+        return True
+    if "$" in text:
+        return attribute.type.is_string
+    return not attribute.type.is_string and find_number(attribute.type, text) is None
+
+
+def format_bytes(size: float) -> str:
+    """Return an amount of memory in a readable unit: `4 GiB`, `1.5 MiB`, `12 bytes`."""
+    for step, unit in STEPS:
+        if size >= step:
+            return f"{size / step:,.4g} {unit}"
+    return f"{size:,.0f} bytes"
+
+
+def _meaning(attribute: ComplexAttribute, text: str, number: float) -> str:
+    if attribute.type is ValueType.MEMORY and number != INFINITY:
+        return tr("{size} = {bytes} bytes").format(size=format_bytes(number), bytes=f"{number:,.0f}")
+    if attribute.type is ValueType.TIME and number != INFINITY:
+        return tr("{duration} = {seconds} s").format(duration=format_duration(int(number)), seconds=f"{number:,.0f}")
+    if not attribute.is_consumable:
+        return tr("not consumed: limits what may be requested")
+    return tr("consumable")

@@ -20,8 +20,7 @@ from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
 from qmonpy.gui.pages.rule_sets.form.names import Names
 from qmonpy.gui.pages.rule_sets.form.rule_uses import RuleUses, find_rule_uses
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
-from qmonpy.gui.pages.rule_sets.set_list import SetList
-from qmonpy.gui.pages.rule_sets.sets_model import SetsModel, make_lines
+from qmonpy.gui.pages.rule_sets.set_list import SetList, SetsModel, make_lines
 from qmonpy.gui.pages.rule_sets.views.lint_asker import LintAsker
 from qmonpy.gui.pages.rule_sets.views.set_views import SetViews
 from qmonpy.gui.theme import tokens

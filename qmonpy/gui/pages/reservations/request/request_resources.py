@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QLabel, QLineE
 from qmonpy.app.reservations.request_draft import Resources
 from qmonpy.app.reservations.request_words import describe_attribute, requestable_attributes
 from qmonpy.gui.base.actions import tool_button
-from qmonpy.gui.base.value_words import first_value
-from qmonpy.gui.base.words import tr
+from qmonpy.gui.base.words import first_value, tr
 from qmonpy.gui.pages.reservations.request.request_fields import FieldNotes
 from qmonpy.gui.pages.rule_sets.form.limits_field import find_attribute
 from qmonpy.gui.pages.rule_sets.form.value_editor import ValueEditor
