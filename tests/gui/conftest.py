@@ -1,50 +1,19 @@
 """What tests of the window share: a window on a cluster that keeps what was asked of it."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.application import make_application
+from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles
 from qmonpy.gui.main_window import MainWindow
-from qmonpy.model.report import ReportError
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
-from tests.gui.frame.clusters.test_clusters_of_a_window import FakeRealCluster
-
-
-class FakeFiles:
-    """Files that exist only here; a path that ends in `bad.yaml` cannot be read."""
-
-    def __init__(self) -> None:
-        self.clusters = {}
-        self.saved = []
-        self.exported = []
-        self.reports = ()
-
-    def open(self, path: Path) -> Any:
-        if path.name == "bad.yaml":
-            raise FileNotFoundError(2, "No such file or directory", str(path))
-        return self.clusters.get(path.name) or FakeCluster(make_snapshot())
-
-    def keeps_itself(self, path: Path) -> bool:
-        return False
-
-    def export(self, cluster: Any, path: Path) -> str:
-        self.exported.append(path)
-        return self.reports
-
-    def import_directory(self, path: Path) -> Any:
-        if any(each.is_error for each in self.reports):
-            raise ReportError(self.reports)
-        return FakeCluster(make_snapshot()), self.reports
-
-    def save(self, cluster: Any, path: Path) -> None:
-        self.saved.append(path)
+from tests.gui.fake_files import FakeFiles
+from tests.gui.window_hand import MakeWindow
 
 
 @pytest.fixture
@@ -53,7 +22,7 @@ def cluster() -> FakeCluster:
 
 
 @pytest.fixture
-def files() -> Any:
+def files() -> FakeFiles:
     return FakeFiles()
 
 
@@ -63,15 +32,16 @@ def settings(tmp_path: Path) -> QSettings:
 
 
 @pytest.fixture
-def make_window(qapp: QApplication, qtbot: QtBot, files: Any, settings: QSettings) -> Callable[..., Any]:
+def make_window(qapp: QApplication, qtbot: QtBot, files: ClusterFiles, settings: QSettings) -> MakeWindow:
     """Makes windows that are closed, and their threads waited for, after the test."""
     make_application(is_dark=False)
 
-    def leave(window: MainWindow) -> None:
+    def leave(window: QWidget) -> None:
+        assert isinstance(window, MainWindow)
         window.close_for_good()
         window.background.wait()
 
-    def make(cluster: EmbeddedCluster | FakeCluster | FakeRealCluster | None = None) -> MainWindow:
+    def make(cluster: ClusterInterface | None = None) -> MainWindow:
         window = MainWindow(files, settings)
         qtbot.addWidget(window, before_close_func=leave)
         window.show()
@@ -87,6 +57,6 @@ def make_window(qapp: QApplication, qtbot: QtBot, files: Any, settings: QSetting
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], cluster: FakeCluster) -> MainWindow:
+def window(make_window: MakeWindow, cluster: FakeCluster) -> MainWindow:
     """A window that shows the cluster."""
     return make_window(cluster)

@@ -20,6 +20,7 @@ from qmonpy.model.work.decision import Decisions
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, Shortages
+from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
 START = 1_795_000_000
@@ -42,6 +43,7 @@ class FakeClock:
         self.driven_seconds = 0.0
         self.steps = 0
 
+    breathe: Callable[[], None] | None = None
     other_driver: int | None = None
 
     def take_over(self) -> None:
@@ -66,13 +68,12 @@ class FakeClock:
         return round(real_seconds * self.speed)
 
 
-class FakeCluster:
-    """Answers every request with "done" unless `refusal` is set."""
+class AnsweringCluster:
+    """Answers every request with "done" unless `refusal` is set; whether it has a clock is said below."""
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.shown = snapshot
-        self.clock = FakeClock()
-        self.requests: list[tuple] = []
+        self.requests: list[tuple[object, ...]] = []
         self.refusal = ""
         self.advice: tuple[Report, ...] = ()
         """Reported of everything that is done."""
@@ -142,6 +143,14 @@ class FakeCluster:
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
         return self._answer("alter_jobs", user, tuple(jobs), tuple(arguments))
 
+    def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
+        return self._answer("reserve", user, what)
+
+    def delete_reservations(
+        self, user: str, words: Sequence[str], users: Sequence[str] = (), *, is_forced: bool = False
+    ) -> Answer:
+        return self._answer("delete_reservations", user, tuple(words), tuple(users), is_forced)
+
     def modify_instances(
         self, user: str, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
     ) -> Answer:
@@ -175,6 +184,30 @@ class FakeCluster:
         if self.refusal:
             return Answer(False, self.refusal, (Report("fake.refused", self.refusal),))
         return Answer(True, "done", self.advice, job=job)
+
+
+class FakeCluster(AnsweringCluster):
+    """A simulated cluster, with a clock."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        super().__init__(snapshot)
+        self.clock = FakeClock()
+
+
+class FakeRealCluster(AnsweringCluster):
+    """A cluster that has no clock and is asked by interval."""
+
+    clock = None
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        super().__init__(snapshot)
+        self.interval = 5.0
+        self.refreshed = 0
+        self.age_seconds, self.is_stale = 1.0, False
+        self.pause_seconds, self.fresh_at = 5.0, 1_795_003_600.0
+
+    def refresh(self) -> None:
+        self.refreshed += 1
 
 
 def make_snapshot(jobs: int = 12, tasks: int = 1, running: int = 4, finished: int = 3) -> Snapshot:

@@ -20,6 +20,7 @@ from qmonpy.gui.pages.rule_sets.set_list import switch_area
 from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
+from tests.gui.window_hand import MakeWindow
 
 NO_MANAGER = 'denied: "anna" must be manager for this operation'
 QUEUE = {"hostlist": "h1 h2", "slots": "1", "owner_list": "NONE,[h2=anna]"}
@@ -37,7 +38,7 @@ def cluster() -> EmbeddedCluster:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], cluster: EmbeddedCluster) -> MainWindow:
+def window(make_window: MakeWindow, cluster: EmbeddedCluster) -> MainWindow:
     return make_window(cluster)
 
 
@@ -87,7 +88,7 @@ def switch_colours(page: RuleSetsPage) -> set[str]:
 
 
 def test_that_the_window_begins_as_the_user_of_the_system(
-    make_window: Callable[..., Any], cluster: EmbeddedCluster, as_user: Callable[..., Any]
+    make_window: MakeWindow, cluster: EmbeddedCluster, as_user: Callable[..., Any]
 ) -> None:
     as_user("anna")
     window = make_window(cluster)
@@ -114,7 +115,7 @@ def test_that_acting_as_another_is_marked_until_one_is_oneself_again(window: Mai
 
 
 def test_that_who_is_no_manager_acts_as_nobody_else(
-    make_window: Callable[..., Any], cluster: EmbeddedCluster, as_user: Callable[..., Any]
+    make_window: MakeWindow, cluster: EmbeddedCluster, as_user: Callable[..., Any]
 ) -> None:
     as_user("olga")
     window = make_window(cluster)

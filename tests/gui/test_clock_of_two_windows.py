@@ -1,9 +1,7 @@
 """Two windows on one spool: the clock runs in one of them, and the other one says so and can take it over."""
 
 import os
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,6 +13,7 @@ from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.main_window import MainWindow
 from tests.clusters.world import small_cluster
+from tests.gui.window_hand import MakeWindow
 
 
 @pytest.fixture
@@ -23,7 +22,7 @@ def files() -> EmbeddedFiles:
 
 
 @pytest.fixture
-def windows(make_window: Callable[..., Any], qtbot: QtBot, tmp_path: Path) -> list[MainWindow]:
+def windows(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> list[MainWindow]:
     path = tmp_path / "site.qmonpy"
     write_spool(EmbeddedCluster(small_cluster()), path)
     opened = []

@@ -1,8 +1,6 @@
 """The window on a whole embedded cluster: open a file, let time pass, submit, ask why, save, open again."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -17,6 +15,7 @@ from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
+from tests.gui.window_hand import MakeWindow
 
 
 @pytest.fixture
@@ -25,7 +24,7 @@ def files() -> EmbeddedFiles:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], qtbot: QtBot) -> MainWindow:
+def window(make_window: MakeWindow, qtbot: QtBot) -> MainWindow:
     window = make_window()
     window.desk.open_file(resource("clusters/quota-spec.yaml"))
     settle(qtbot, window)

@@ -1,7 +1,6 @@
 """The window on a real Grid Engine: commands that replay one, as they are and broken."""
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
+from tests.gui.window_hand import MakeWindow
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def settle(qtbot: QtBot, window: MainWindow) -> None:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], qtbot: QtBot, commands: FakeCommands) -> MainWindow:
+def window(make_window: MakeWindow, qtbot: QtBot, commands: FakeCommands) -> MainWindow:
     window = make_window()
     window.desk.open_real("default on vm", lambda: make_cluster(commands))
     settle(qtbot, window)
@@ -89,7 +89,7 @@ def test_that_what_goes_wrong_is_said_once_and_that_it_came_back(
 
 
 def test_that_a_cluster_that_cannot_be_reached_is_not_opened_and_the_reason_is_said(
-    make_window: Callable[..., Any], qtbot: QtBot, commands: FakeCommands
+    make_window: MakeWindow, qtbot: QtBot, commands: FakeCommands
 ) -> None:
     commands.behave("down")
     window = make_window()

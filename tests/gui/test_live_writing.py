@@ -1,8 +1,6 @@
 """The window writes on a real Grid Engine: small programs keep what it writes, or fail as a qmaster does."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -20,6 +18,7 @@ from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import WrittenCommands
 from tests.gui.pages.object_hand import ObjectHand
+from tests.gui.window_hand import MakeWindow
 
 
 @pytest.fixture
@@ -33,7 +32,7 @@ def commands(tmp_path: Path) -> WrittenCommands:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], qtbot: QtBot, commands: WrittenCommands) -> MainWindow:
+def window(make_window: MakeWindow, qtbot: QtBot, commands: WrittenCommands) -> MainWindow:
     window = make_window()
     window.resize(1280, 900)
     engine = GridEngine(commands.environment, 10.0)
@@ -191,7 +190,7 @@ def test_that_nobody_acts_as_another_there_and_the_menu_says_why(window: MainWin
 
 
 def test_that_a_journal_that_cannot_be_kept_is_said_once(
-    make_window: Callable[..., Any],
+    make_window: MakeWindow,
     qtbot: QtBot,
     commands: WrittenCommands,
     tmp_path: Path,

@@ -1,6 +1,5 @@
 """The frame around the pages, used as a person uses it."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,7 @@ from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.mail import Mail
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
+from tests.gui.window_hand import MakeWindow
 
 
 def text_of(window: ClusterArea | MainWindow, name: str) -> str:
@@ -264,7 +264,7 @@ def test_that_the_demo_cluster_is_saved_to_a_file_of_ones_choice(window: MainWin
 
 
 def test_that_the_page_and_its_columns_are_there_again_at_the_next_start(
-    make_window: Callable[..., Any], cluster: FakeCluster, qtbot: QtBot
+    make_window: MakeWindow, cluster: FakeCluster, qtbot: QtBot
 ) -> None:
     first = make_window(cluster)
     first.go(Link("queues"))
@@ -285,7 +285,7 @@ def test_that_f1_explains_the_page(window: MainWindow, page: str, qtbot: QtBot) 
     dialog.close()
 
 
-def test_that_a_first_file_that_cannot_be_opened_leaves_a_way_on(make_window: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_a_first_file_that_cannot_be_opened_leaves_a_way_on(make_window: MakeWindow, qtbot: QtBot) -> None:
     window = make_window()
     window.desk.open_file(Path("bad.yaml"))
     settle(qtbot, window)

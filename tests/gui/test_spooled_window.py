@@ -1,8 +1,6 @@
 """Windows on a spool: what is acknowledged is kept, and another window sees it."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -12,6 +10,7 @@ from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.main_window import MainWindow
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
+from tests.gui.window_hand import MakeWindow
 
 
 @pytest.fixture
@@ -26,7 +25,7 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def open_spool(make_window: Callable[..., Any], qtbot: QtBot, path: Path) -> MainWindow:
+def open_spool(make_window: MakeWindow, qtbot: QtBot, path: Path) -> MainWindow:
     window = make_window()
     window.desk.open_file(path)
     qtbot.waitUntil(lambda: window.desk.open is not None and window.background.is_idle())
@@ -37,9 +36,7 @@ def sets_of(window: MainWindow) -> list[str]:
     return list(window.desk.open.context.snapshot.cluster.quota_sets)
 
 
-def test_that_a_change_in_one_window_shows_in_the_other(
-    make_window: Callable[..., Any], qtbot: QtBot, path: Path
-) -> None:
+def test_that_a_change_in_one_window_shows_in_the_other(make_window: MakeWindow, qtbot: QtBot, path: Path) -> None:
     one, other = (open_spool(make_window, qtbot, path) for _ in range(2))
     assert write_sets(one.desk.open.cluster, "root", [slots_per_user(1)]).is_done
     qtbot.waitUntil(lambda: sets_of(other) == ["per_user"])
@@ -49,7 +46,7 @@ def test_that_a_change_in_one_window_shows_in_the_other(
 
 
 def test_that_what_was_done_is_there_again_without_being_saved(
-    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+    make_window: MakeWindow, qtbot: QtBot, path: Path
 ) -> None:
     window = open_spool(make_window, qtbot, path)
     window.desk.open.cluster.submit("anna", ["-N", "kept", "-h"])
@@ -63,7 +60,7 @@ def test_that_what_was_done_is_there_again_without_being_saved(
     again.close()
 
 
-def test_that_saving_as_a_spool_goes_on_with_it(make_window: Callable[..., Any], qtbot: QtBot, tmp_path: Path) -> None:
+def test_that_saving_as_a_spool_goes_on_with_it(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(EmbeddedCluster(small_cluster()))
     path = tmp_path / "new.qmonpy"
     window.desk.save(path)
@@ -74,7 +71,7 @@ def test_that_saving_as_a_spool_goes_on_with_it(make_window: Callable[..., Any],
 
 
 def test_that_a_file_that_is_there_is_not_overwritten_by_a_spool(
-    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+    make_window: MakeWindow, qtbot: QtBot, path: Path
 ) -> None:
     before = path.read_bytes()
     window = make_window(EmbeddedCluster(small_cluster()))

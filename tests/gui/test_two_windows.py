@@ -1,9 +1,7 @@
 """Two people edit at once, each in a window: conflicts are seen, nothing is lost, nothing is overwritten."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -21,6 +19,7 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.quota_set import QuotaSet
 from tests.clusters.world import slots_per_user, small_cluster
+from tests.gui.window_hand import MakeWindow
 
 HOSTS = {"h1": {"complex_values": "slots=4"}}
 
@@ -39,7 +38,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def windows(make_window: Callable[..., Any], qtbot: QtBot, path: Path) -> list[MainWindow]:
+def windows(make_window: MakeWindow, qtbot: QtBot, path: Path) -> list[MainWindow]:
     """Two windows on one spool, each with the page of rule sets."""
     opened = []
     for _ in range(2):
@@ -127,7 +126,7 @@ def test_that_different_parts_edited_in_two_windows_are_both_kept(windows: list[
 
 
 def test_that_removing_a_complex_of_a_granted_reservation_is_refused_before_and_when_applied(
-    make_window: Callable[..., Any], qtbot: QtBot
+    make_window: MakeWindow, qtbot: QtBot
 ) -> None:
     cluster = EmbeddedCluster(small_cluster(hosts=HOSTS))
     window = make_window(cluster)

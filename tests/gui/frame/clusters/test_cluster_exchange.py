@@ -1,6 +1,5 @@
 """Export and import from the window: by a directory that is chosen, with every report by file and line."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.report import Report, Severity
 from tests.gui.fake_cluster import FakeCluster
+from tests.gui.window_hand import MakeWindow
 
 WARNING = Report(
     "object.unknown-attribute", 'pes/mpi:2:10: "new" is no attribute', Severity.WARNING, fields=("pes/mpi",)
@@ -32,14 +32,14 @@ def said(window: MainWindow) -> list[str]:
     return [each.text for each in window.messages.messages]
 
 
-def test_that_both_are_in_the_menu_of_the_cluster(make_window: Callable[..., Any], cluster: FakeCluster) -> None:
+def test_that_both_are_in_the_menu_of_the_cluster(make_window: MakeWindow, cluster: FakeCluster) -> None:
     window = make_window(cluster)
     titles = [each.text() for each in window.tool_bar.cluster_menu.actions()]
     assert {"Import...", "Export..."} <= set(titles)
 
 
 def test_that_a_cluster_is_exported_to_an_empty_directory_at_once(
-    make_window: Callable[..., Any], cluster: FakeCluster, files: Any, qtbot: QtBot, tmp_path: Path
+    make_window: MakeWindow, cluster: FakeCluster, files: Any, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window = make_window(cluster)
     files.reports = (WARNING,)
@@ -53,7 +53,7 @@ def test_that_a_cluster_is_exported_to_an_empty_directory_at_once(
 
 @pytest.mark.parametrize(("button", "exported"), [("replace", 1), ("", 0)])
 def test_that_a_directory_with_files_is_replaced_only_when_asked(
-    make_window: Callable[..., Any],
+    make_window: MakeWindow,
     cluster: FakeCluster,
     files: Any,
     qtbot: QtBot,
@@ -75,7 +75,7 @@ def test_that_a_directory_with_files_is_replaced_only_when_asked(
 
 
 def test_that_an_import_is_a_new_cluster_that_is_in_no_file(
-    make_window: Callable[..., Any], cluster: FakeCluster, files: Any, qtbot: QtBot, tmp_path: Path
+    make_window: MakeWindow, cluster: FakeCluster, files: Any, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window = make_window(cluster)
     files.reports = (WARNING,)
@@ -88,7 +88,7 @@ def test_that_an_import_is_a_new_cluster_that_is_in_no_file(
 
 
 def test_that_an_import_with_mistakes_leaves_what_is_open_and_tells_them_all(
-    make_window: Callable[..., Any], cluster: FakeCluster, files: Any, qtbot: QtBot, tmp_path: Path
+    make_window: MakeWindow, cluster: FakeCluster, files: Any, qtbot: QtBot, tmp_path: Path
 ) -> None:
     window = make_window(cluster)
     files.reports = (ERROR, WARNING)

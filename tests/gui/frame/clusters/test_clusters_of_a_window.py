@@ -1,7 +1,6 @@
 """Several clusters in one window: one on screen, each with its own pages, draft, messages and threads."""
 
 import threading
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,28 +19,13 @@ from qmonpy.gui.frame.clusters.reach_page import ReachPage
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.snapshot import Snapshot
-from tests.gui.fake_cluster import FakeCluster, make_snapshot
+from tests.gui.fake_cluster import FakeCluster, FakeRealCluster, make_snapshot
+from tests.gui.window_hand import MakeWindow
 
 
 def make_other(jobs: int = 3, name: str = "other") -> FakeCluster:
     snapshot = make_snapshot(jobs=jobs)
     return FakeCluster(replace(snapshot, cluster=replace(snapshot.cluster, name=name)))
-
-
-class FakeRealCluster(FakeCluster):
-    """A cluster that has no clock and is asked by interval."""
-
-    def __init__(self, snapshot: Snapshot) -> None:
-        super().__init__(snapshot)
-        self.clock = None
-        self.interval = 5.0
-        self.refreshed = 0
-        self.age_seconds, self.is_stale = 1.0, False
-        self.pause_seconds, self.fresh_at = 5.0, 1_795_003_600.0
-
-    def refresh(self) -> None:
-        self.refreshed += 1
 
 
 def settle(qtbot: QtBot, window: MainWindow) -> None:
@@ -205,7 +189,7 @@ def test_that_a_real_cluster_off_screen_is_asked_less_often_and_at_once_when_it_
 
 
 def test_that_how_often_real_clusters_are_asked_is_chosen_for_all_and_remembered(
-    make_window: Callable[..., Any], settings: QSettings, qtbot: QtBot
+    make_window: MakeWindow, settings: QSettings, qtbot: QtBot
 ) -> None:
     first, second = FakeRealCluster(make_snapshot()), FakeRealCluster(make_snapshot())
     window = make_window(first)
@@ -221,7 +205,7 @@ def test_that_how_often_real_clusters_are_asked_is_chosen_for_all_and_remembered
 
 @pytest.mark.parametrize("text", ["", "often", "0", "nan", "1e9"])
 def test_that_an_interval_that_cannot_be_is_the_usual_one(
-    make_window: Callable[..., Any], settings: QSettings, text: str
+    make_window: MakeWindow, settings: QSettings, text: str
 ) -> None:
     settings.setValue("live/interval_seconds", text)
     real = FakeRealCluster(make_snapshot())
@@ -229,7 +213,7 @@ def test_that_an_interval_that_cannot_be_is_the_usual_one(
     assert real.interval == 5.0
 
 
-def test_that_a_slow_qmaster_is_asked_less_often_and_that_is_said(make_window: Callable[..., Any]) -> None:
+def test_that_a_slow_qmaster_is_asked_less_often_and_that_is_said(make_window: MakeWindow) -> None:
     real = FakeRealCluster(make_snapshot())
     window = make_window(real)
     assert window.status_line._engine.text() == "commands 0.0 s a round"
@@ -240,7 +224,7 @@ def test_that_a_slow_qmaster_is_asked_less_often_and_that_is_said(make_window: C
     assert "asked every 30 s, as rounds are slow or fail" in window.status_line._engine.toolTip()
 
 
-def test_that_what_is_stale_says_since_when(make_window: Callable[..., Any]) -> None:
+def test_that_what_is_stale_says_since_when(make_window: MakeWindow) -> None:
     real = FakeRealCluster(make_snapshot())
     window = make_window(real)
     real.is_stale, real.age_seconds = True, 61.0
@@ -345,7 +329,7 @@ def wait_for_failures(qtbot: QtBot, entry: ClusterReach, count: int) -> None:
 
 
 def test_that_a_qmaster_that_is_down_is_said_on_screen_and_asked_again_by_itself(
-    make_window: Callable[..., Any], reach: Reach, qtbot: QtBot
+    make_window: MakeWindow, reach: Reach, qtbot: QtBot
 ) -> None:
     window = make_window()
     window.desk.open_real("default on vm", reach, "x")
@@ -365,7 +349,7 @@ def test_that_a_qmaster_that_is_down_is_said_on_screen_and_asked_again_by_itself
 
 
 def test_that_a_cluster_that_answers_again_takes_the_place_of_the_waiting(
-    make_window: Callable[..., Any], reach: Reach, qtbot: QtBot
+    make_window: MakeWindow, reach: Reach, qtbot: QtBot
 ) -> None:
     window = make_window()
     window.desk.open_real("default on vm", reach, "x")

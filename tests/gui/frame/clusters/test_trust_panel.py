@@ -1,8 +1,6 @@
 """The tab that compares the model with a real cluster."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from pytestqt.modeltest import ModelTester
@@ -14,8 +12,8 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
 from tests.engine.build import Play
-from tests.gui.fake_cluster import FakeCluster, make_snapshot
-from tests.gui.frame.clusters.test_clusters_of_a_window import FakeRealCluster
+from tests.gui.fake_cluster import FakeCluster, FakeRealCluster, make_snapshot
+from tests.gui.window_hand import MakeWindow
 from tests.insight.world import play
 
 
@@ -29,7 +27,7 @@ def world() -> Play:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], world: Play) -> MainWindow:
+def window(make_window: MakeWindow, world: Play) -> MainWindow:
     return make_window(FakeRealCluster(look(world)))
 
 
@@ -58,7 +56,7 @@ def panel(window: MainWindow) -> TrustPanel:
     return window.area.findChild(TrustPanel)
 
 
-def test_that_a_simulation_has_no_such_tab(make_window: Callable[..., Any]) -> None:
+def test_that_a_simulation_has_no_such_tab(make_window: MakeWindow) -> None:
     assert not any("Trust" in each for each in titles(make_window(FakeCluster(make_snapshot()))))
 
 

@@ -4,10 +4,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -23,6 +21,7 @@ from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 from tests.gui.quota_world import make_cluster, make_embedded
+from tests.gui.window_hand import MakeWindow
 
 DYING = """
 import os, signal, sys
@@ -73,7 +72,7 @@ def crash_while_editing(path: Path) -> None:
     assert dying.returncode == -signal.SIGKILL
 
 
-def open_window(make_window: Callable[..., Any], qtbot: QtBot, path: Path) -> tuple[MainWindow, Draft]:
+def open_window(make_window: MakeWindow, qtbot: QtBot, path: Path) -> tuple[MainWindow, Draft]:
     cluster = EmbeddedFiles().open(path)
     window = make_window()
     window.desk.show(cluster, path)
@@ -87,7 +86,7 @@ def texts(window: MainWindow) -> list[str]:
 
 @pytest.mark.slow
 def test_that_edits_of_a_window_that_was_killed_are_there_again_and_undo_takes_them_away(
-    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+    make_window: MakeWindow, qtbot: QtBot, path: Path
 ) -> None:
     crash_while_editing(path)
     window, draft = open_window(make_window, qtbot, path)
@@ -105,7 +104,7 @@ def test_that_edits_of_a_window_that_was_killed_are_there_again_and_undo_takes_t
 
 @pytest.mark.slow
 def test_that_what_others_changed_since_a_crash_is_a_conflict(
-    make_window: Callable[..., Any], qtbot: QtBot, path: Path
+    make_window: MakeWindow, qtbot: QtBot, path: Path
 ) -> None:
     crash_while_editing(path)
     cluster = EmbeddedFiles().open(path)
@@ -130,7 +129,7 @@ def leave_behind(
 
 
 def test_that_of_two_sessions_that_edited_the_same_both_edits_are_reached(
-    make_window: Callable[..., Any], qtbot: QtBot, path: Path, monkeypatch: pytest.MonkeyPatch
+    make_window: MakeWindow, qtbot: QtBot, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sets = quota_draft(Draft(Snapshot(make_cluster())))
     sets.enable(sets.find("max_linux").id, False)
@@ -151,7 +150,7 @@ def test_that_of_two_sessions_that_edited_the_same_both_edits_are_reached(
     assert draft.unsaved == ()
 
 
-def test_that_leaving_on_purpose_leaves_no_draft(make_window: Callable[..., Any], qtbot: QtBot, path: Path) -> None:
+def test_that_leaving_on_purpose_leaves_no_draft(make_window: MakeWindow, qtbot: QtBot, path: Path) -> None:
     window, draft = open_window(make_window, qtbot, path)
     sets = quota_draft(draft)
     sets.enable(sets.find("max_linux").id, False)
@@ -160,9 +159,7 @@ def test_that_leaving_on_purpose_leaves_no_draft(make_window: Callable[..., Any]
     assert list(find_draft_folder().iterdir()) == []
 
 
-def test_that_two_windows_on_a_cluster_keep_a_draft_each(
-    make_window: Callable[..., Any], qtbot: QtBot, path: Path
-) -> None:
+def test_that_two_windows_on_a_cluster_keep_a_draft_each(make_window: MakeWindow, qtbot: QtBot, path: Path) -> None:
     first, draft = open_window(make_window, qtbot, path)
     second, other = open_window(make_window, qtbot, path)
     quota_draft(draft).enable(1, False)
@@ -175,9 +172,7 @@ def test_that_two_windows_on_a_cluster_keep_a_draft_each(
     second.close_for_good()
 
 
-def test_that_a_damaged_draft_is_reported_and_kept_aside(
-    make_window: Callable[..., Any], qtbot: QtBot, path: Path
-) -> None:
+def test_that_a_damaged_draft_is_reported_and_kept_aside(make_window: MakeWindow, qtbot: QtBot, path: Path) -> None:
     window, draft = open_window(make_window, qtbot, path)
     sets = quota_draft(draft)
     sets.enable(sets.find("max_linux").id, False)
@@ -193,9 +188,7 @@ def test_that_a_damaged_draft_is_reported_and_kept_aside(
     assert file.with_suffix(".damaged").read_text() == content
 
 
-def test_that_a_folder_that_cannot_be_written_is_told_once(
-    make_window: Callable[..., Any], qtbot: QtBot, path: Path
-) -> None:
+def test_that_a_folder_that_cannot_be_written_is_told_once(make_window: MakeWindow, qtbot: QtBot, path: Path) -> None:
     state = Path(os.environ["XDG_STATE_HOME"])
     state.write_text("a file where a folder should be")
     window, draft = open_window(make_window, qtbot, path)

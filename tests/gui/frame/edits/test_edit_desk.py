@@ -1,8 +1,7 @@
 """Edits of several pages in one window: undone in their order, marked, applied and discarded together."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -22,6 +21,7 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.quota_set import Limit
 from tests.gui.quota_world import make_embedded
+from tests.gui.window_hand import MakeWindow
 
 UNDO = (Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
 REDO = (Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
@@ -36,7 +36,7 @@ def embedded() -> Iterator[EmbeddedCluster]:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> MainWindow:
+def window(make_window: MakeWindow, embedded: EmbeddedCluster) -> MainWindow:
     return make_window(embedded)
 
 

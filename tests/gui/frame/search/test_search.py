@@ -1,6 +1,5 @@
 """The search, used by keyboard only: type, walk, go there, do it, and find again what was used last."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,6 +21,7 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster
+from tests.gui.window_hand import MakeWindow
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def cluster() -> EmbeddedCluster:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], cluster: EmbeddedCluster) -> MainWindow:
+def window(make_window: MakeWindow, cluster: EmbeddedCluster) -> MainWindow:
     window = make_window(cluster)
     window.resize(1280, 900)
     return window
@@ -263,7 +263,7 @@ def test_that_what_is_edited_is_found_and_marked(search: Searcher, window: MainW
 
 
 def test_that_what_was_used_last_is_offered_for_an_empty_field_and_in_the_next_window(
-    search: Searcher, window: MainWindow, make_window: Callable[..., Any], qtbot: QtBot
+    search: Searcher, window: MainWindow, make_window: MakeWindow, qtbot: QtBot
 ) -> None:
     for text in ("mpi", "maxujobs"):
         search.type(text)
