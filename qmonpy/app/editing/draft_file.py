@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from qmonpy.clusters.storage.state_folder import find_state_folder
+from platformdirs import user_state_path
+
 from qmonpy.model.report import Report, Severity
 
 VERSION = 1
@@ -23,8 +24,8 @@ SUFFIX, LOCK_SUFFIX, DAMAGED_SUFFIX = ".json", ".lock", ".damaged"
 
 
 def find_draft_folder() -> Path:
-    """Where drafts are kept, by the rules of freedesktop.org."""
-    return find_state_folder("drafts")
+    """Return the folder of drafts, among the user's state files; it may not exist yet."""
+    return user_state_path("qmonpy") / "drafts"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""Storage that embedded and live clusters share: SQLite files, journals, texts, folders, users."""
+"""Storage that embedded and live clusters share: SQLite files, journals, texts, directories of `qconf` files, users."""

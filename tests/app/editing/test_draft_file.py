@@ -108,3 +108,6 @@ def test_that_nothing_is_written_while_nothing_is_edited(tmp_path: Path) -> None
 def test_that_drafts_are_where_programs_keep_their_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     assert find_draft_folder() == tmp_path / "qmonpy" / "drafts"
+    monkeypatch.delenv("XDG_STATE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert find_draft_folder() == tmp_path / ".local" / "state" / "qmonpy" / "drafts"

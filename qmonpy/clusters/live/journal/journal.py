@@ -8,9 +8,10 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from platformdirs import user_state_path
+
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.journal.journal_file import JournalFile
-from qmonpy.clusters.storage.state_folder import find_state_folder
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
@@ -29,7 +30,7 @@ def find_journal_path(cell: Cell) -> Path:
     identity = "\n".join((cell.qmaster, cell.root, cell.name))
     digest = hashlib.sha256(identity.encode("utf-8", "surrogateescape")).hexdigest()[:12]
     name = _ODD.sub("_", f"{cell.name}-{cell.qmaster}" if cell.qmaster else cell.name)
-    return find_state_folder("journals") / f"{name}-{digest}.journal"
+    return user_state_path("qmonpy") / "journals" / f"{name}-{digest}.journal"
 
 
 class LiveJournal:
