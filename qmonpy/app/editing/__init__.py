@@ -1,1 +1,1 @@
-"""What is edited and not yet applied: drafts of objects, tables, settings and rule sets, undo, conflicts, the file."""
+"""Edits that are not yet applied: drafts of objects, tables, settings and rule sets, undo, conflicts, draft files."""

@@ -1,4 +1,4 @@
-"""The fields of a form: what one or several objects of a kind say in each attribute, and what is wrong with it."""
+"""The fields of a form: the value of each attribute of one or several objects of a kind, with its errors."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ from qmonpy.model.configuration.change import LISTS, ObjectKind
 from qmonpy.model.report import Report, ReportError, Span
 
 OTHER = "Other attributes"
-"""The section of attributes that are not known."""
+"""The section of unknown attributes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,9 @@ class AttributeField:
 
     description: AttributeDescription
     text: str | None
-    """As `qconf -s*` prints it, without values per host; None where the objects differ."""
+    """The value as `qconf -s*` prints it, without values per host; None where the objects differ."""
     base: str | None = None
-    """What the cluster has; None where it has no such object, or the objects differ."""
+    """The value in the cluster; None where it has no such object, or the objects differ."""
     is_modified: bool = False
     reports: tuple[Report, ...] = ()
     overrides: Mapping[str, str] | None = None
@@ -32,6 +32,7 @@ class AttributeField:
 
     @property
     def is_default(self) -> bool:
+        """Whether all the objects have the default of an installed Grid Engine."""
         if self.text is None:
             return False
         if self.description.value_kind is ValueKind.LETTERS:
@@ -40,16 +41,17 @@ class AttributeField:
 
     @property
     def errors(self) -> tuple[Report, ...]:
+        """The reports that are errors, not warnings or hints."""
         return tuple(each for each in self.reports if each.is_error)
 
 
 def is_same_value(text: str, other: str) -> bool:
-    """Whether two texts are alike but for case, as NONE and none are."""
+    """Whether two texts differ at most in upper and lower case, as NONE and none do."""
     return text == other or text.upper() == other.upper()
 
 
 def describe_unknown(name: str) -> AttributeDescription:
-    """A description for an attribute that is not known: it is kept as it is, and edited as text."""
+    """Return a description for an unknown attribute, which is kept as it is and edited as text."""
     return AttributeDescription(
         name=name,
         label=name,
@@ -65,9 +67,9 @@ def attribute_fields(
     reports: Mapping[int, Sequence[Report]],
     known_texts: ObjectTexts | None = None,
 ) -> tuple[AttributeField, ...]:
-    """The fields of some objects, in Grid Engine's order, unknown attributes last; `reports` are by id.
+    """Return the fields of some objects, in Grid Engine's order, unknown attributes last; `reports` are by id.
 
-    The name of the object is no field. `known_texts` saves working out texts again.
+    The name of the object is no field. `known_texts` saves formatting the texts again.
     """
     if kind in LISTS or not objects:
         return ()
@@ -110,7 +112,7 @@ def _field(
 
 
 def split_setting(description: AttributeDescription, text: str) -> tuple[str, Mapping[str, str]]:
-    """The value for all hosts and those per host; a text that cannot be read is the value."""
+    """Return the value for all hosts and those per host; a text that cannot be read is a value for all hosts."""
     if not description.is_per_host or "[" not in text:
         return text, {}
     try:
@@ -121,7 +123,7 @@ def split_setting(description: AttributeDescription, text: str) -> tuple[str, Ma
 
 
 def with_common_value(description: AttributeDescription, text: str, value: str) -> str:
-    """The text of an attribute with another value for all hosts; those per host stay."""
+    """Return the text of an attribute with another value for all hosts; values per host stay."""
     if not description.is_per_host or "[" not in text:
         return value
     try:
@@ -132,7 +134,7 @@ def with_common_value(description: AttributeDescription, text: str, value: str) 
 
 
 def place_reports(text: str, reports: Iterable[Report]) -> tuple[Report, ...]:
-    """Reports with their places in the text of an object: the word that is quoted, else the attribute's value."""
+    """Return reports with their places in the text of an object: the word that they quote, else the whole value."""
     spans = {each.name: each.span for each in parse_attributes(text)[0]}
     lines = text.splitlines()
     placed = []
@@ -143,7 +145,7 @@ def place_reports(text: str, reports: Iterable[Report]) -> tuple[Report, ...]:
 
 
 def _narrow(lines: Sequence[str], span: Span, words: str) -> Span:
-    """The part of a value that a report quotes; the whole if it quotes nothing of it."""
+    """Return the place of the part of a value that a report quotes; that of the whole value if it quotes none."""
     for quoted in words.split('"')[1::2]:
         for number in range(span.line, min(span.end_line, len(lines)) + 1):
             line = lines[number - 1]

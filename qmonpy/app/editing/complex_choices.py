@@ -1,6 +1,6 @@
-"""What may be chosen for a complex attribute: values that fit the others, and why a cell is fixed.
+"""The choices for a complex attribute: words that fit its other columns, and why a cell cannot be edited.
 
-The rules are those of `formats.complex_check` (specification of 2003, "Restrictions"); here they are only asked.
+The rules are in `formats.configuration.complex_check` (specification of 2003, "Restrictions"); here they are only used.
 """
 
 from collections.abc import Iterator
@@ -22,21 +22,21 @@ CHOICES: dict[str, type[StrEnum]] = {
     "requestable": Requestable,
     "consumable": Consumable,
 }
-"""Columns with a fixed set of words."""
+"""The columns with a fixed set of words."""
 
 
 def with_column(attribute: ComplexAttribute, column: str, text: str) -> ComplexAttribute:
-    """The attribute with another text in a column, whether or not that fits; ValueError for no word of the column."""
+    """Return the attribute with another text in a column, fitting or not; ValueError if it is no word of the column."""
     changed: dict[str, Any] = {column: CHOICES[column](text) if column in CHOICES else text}
     return replace(attribute, **changed)
 
 
 @lru_cache(maxsize=8192)
 def find_fitting(attribute: ComplexAttribute, column: str, text: str) -> ComplexAttribute | None:
-    """The attribute with another word in a column and as little else changed as it takes; None if nothing fits.
+    """Return the attribute with another word in a column and as little else changed as is needed; None if nothing fits.
 
-    A type takes relation and consumable with it, a consumable the relation; a default that the new definition must not
-    have goes.
+    With a type relation and consumable may change, with a consumable the relation; a default that the new definition
+    must not have is removed.
     """
     wanted = with_column(attribute, column, text)
     if any(report.code == "complex.built-in-type" for report in _errors(wanted)):
@@ -49,26 +49,26 @@ def find_fitting(attribute: ComplexAttribute, column: str, text: str) -> Complex
 
 
 def find_choices(attribute: ComplexAttribute, column: str) -> tuple[str, ...]:
-    """The words that a column may have, the present one always among them."""
+    """Return the words that a column may have, the present one always among them."""
     present = str(getattr(attribute, column))
     return tuple(str(each) for each in CHOICES[column] if each == present or find_fitting(attribute, column, str(each)))
 
 
 def find_lock(attribute: ComplexAttribute, column: str, *, is_built_in: bool) -> str:
-    """Why a cell cannot be edited, empty if it can; what is wrong can always be mended."""
+    """Return why a cell cannot be edited; empty if it can. A cell with an error can always be edited."""
     if column == "name" and is_built_in:
         return f'"{attribute.name}" is built in: it cannot be renamed or deleted.'
     return _lock(_as_restricted(attribute), column) if column in (*CHOICES, "default") else ""
 
 
 def _as_restricted(attribute: ComplexAttribute) -> ComplexAttribute:
-    """The attribute without what restricts nothing, so that most of a table need not be asked again."""
+    """Return the attribute without what restricts nothing, so that one cached answer holds for many rows."""
     name = attribute.name if attribute.name in DEFAULT_COMPLEXES else "own"
     return replace(attribute, name=name, shortcut=name, urgency="0")
 
 
 def _has_choice(attribute: ComplexAttribute, column: str) -> bool:
-    """Whether there is a word besides the present one; found at the first, as a table asks this of every cell."""
+    """Whether a column may have another word; stops at the first, as a table asks this of every cell."""
     others = (str(each) for each in CHOICES[column] if each != getattr(attribute, column))
     return any(find_fitting(attribute, column, each) is not None for each in others)
 
@@ -98,11 +98,11 @@ def _why_fixed(attribute: ComplexAttribute, column: str) -> str:
 
 
 def _tries(wanted: ComplexAttribute, edited: str, column: str) -> Iterator[Any]:
-    """The present word of a column, then all others if editing the one column may take this one along."""
+    """Yield the present word of a column, then all others if it may change together with the edited column."""
     present = getattr(wanted, column)
     yield present
     along = {"type": ("relop", "consumable"), "consumable": ("relop",)}
-    # Exclusive use is a relation and a consumable in one.
+    # EXCL is a relation and a consumable in one.
     if edited == "relop" and wanted.type is ValueType.BOOL:
         along["relop"] = ("consumable",)
     if column in along.get(edited, ()):
@@ -111,7 +111,7 @@ def _tries(wanted: ComplexAttribute, edited: str, column: str) -> Iterator[Any]:
 
 
 def _with_default(attribute: ComplexAttribute) -> ComplexAttribute:
-    """The default gives way where it must be nothing; one that is missing is for the user to say."""
+    """Return the attribute without a default that it must not have; a missing default is left to the user."""
     if not _has_bad_default(attribute):
         return attribute
     nothing = "NONE" if attribute.type.is_string else "0"

@@ -1,4 +1,4 @@
-"""The editing state of a cluster's complex table, as rows and as one text: what is changed but not yet written."""
+"""The draft of a cluster's complex table, as rows and as one text."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -49,29 +49,36 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
     # The shape
 
     def items_of(self, state: Table) -> Rows:
+        """See `DraftPart.items_of`."""
         return state.rows
 
     def with_items(self, items: Sequence[DraftComplex]) -> Table:
+        """See `DraftPart.with_items`."""
         return Table(tuple(items))
 
     def make_item(self, id: Any, base: Any, value: Any, *, is_deleted: bool = False) -> DraftComplex:
+        """See `DraftPart.make_item`."""
         return DraftComplex(id, base, value, is_deleted)
 
     def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
+        """Return an attribute merged column by column; None where both sides changed the same column."""
         return merge_objects(self.kind, base, mine, theirs)
 
     def followed(self, state: Table, items: Rows) -> Table:
+        """Return the table with these rows; a typed text stays if the rows still have its values."""
         before, after = ([each.value for each in rows if not each.is_deleted] for rows in (state.rows, items))
         return Table(items, state.written if before == after else None)
 
     def is_waiting(self, state: Table) -> bool:
+        """Whether the text of the table cannot be read."""
         return state.is_broken
 
     def reports_on(self, item: DraftComplex) -> tuple[Report, ...]:
-        """What is wrong with an attribute, under the name that it has here or in the cluster."""
+        """Return the reports on an attribute, under the name that it has here or in the cluster."""
         return tuple(each for each in self.reports if each.fields and each.fields[0] in (item.name, item.key))
 
     def text_edit(self) -> PendingEdit | None:
+        """See `DraftPart.text_edit`."""
         return PendingEdit(self.page, self.kind, "the text", (), self.reports) if self.has_broken_text else None
 
     # What there is
@@ -98,27 +105,28 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
 
     @property
     def unsaved(self) -> tuple[str, ...]:
+        """The names of edited attributes, and the text while it cannot be read."""
         return (*super().unsaved, "text of the complexes") if self.has_broken_text else super().unsaved
 
     def find(self, name: str) -> DraftComplex | None:
-        """The row that has a name or a shortcut, one that stays before one that goes."""
+        """Return the row with a name or a shortcut, one that is not deleted if possible; None if there is none."""
         named = [each for each in self.rows if name in (each.name, each.value.shortcut)]
         return min(named, key=lambda each: (each.is_deleted, each.name != name), default=None)
 
     # Edits
 
     def add(self, value: ComplexAttribute = NEW) -> int:
-        """Begin a new attribute, with a number behind its names if these are taken; gives its id."""
+        """Add an attribute, with a number behind its names if these are taken; returns its id."""
         return self._append("Add", (value,))[0]
 
     def clone(self, ids: Iterable[int]) -> tuple[int, ...]:
-        """Begin new attributes as copies; gives their ids."""
+        """Add copies of attributes; returns their ids."""
         return self._append("Clone", tuple(self[id].value for id in ids))
 
     def edit(self, id: int, column: str, text: str) -> tuple[Report, ...]:
-        """Write into a cell; what no longer fits follows it. Reports say why nothing was written.
+        """Write into a cell, and change other columns that no longer fit. Returns reports if nothing was written.
 
-        A text that would not be one word of the table is refused; any other is kept, and `reports` says what is wrong.
+        A text that is not one word is refused; any other is kept, and `reports` has its errors.
         """
         row = self[id]
         text = text.strip()
@@ -133,12 +141,12 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
         return ()
 
     def check_deletion(self, ids: Iterable[int]) -> tuple[Report, ...]:
-        """Why attributes cannot be deleted: they are built in, or somebody needs them."""
+        """Return why attributes cannot be deleted: they are built in, or something names them."""
         names = [each.base.name for each in map(self.__getitem__, ids) if each.base is not None]
         return check_attribute_removal(self._cluster, names, self._cluster_state)
 
     def delete(self, ids: Iterable[int]) -> tuple[Report, ...]:
-        """Mark attributes as deleted; new ones go at once. Nothing is deleted where the reports refuse it."""
+        """Mark attributes as deleted; new ones are removed at once. Returns reports if nothing was deleted."""
         chosen = tuple(ids)
         return self.check_deletion(chosen) or super().delete(chosen)
 
@@ -159,7 +167,7 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
 
     @property
     def reports(self) -> tuple[Report, ...]:
-        """Everything that is wrong: words and definitions with their place in the text, and removals that are refused.
+        """All faults: words and definitions with their place in the text, and deletions that are refused.
 
         The fields of a report are the attribute's name and the column, if it is about one.
         """
@@ -172,25 +180,27 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
 
     @property
     def errors(self) -> tuple[Report, ...]:
-        """What refuses applying."""
+        """The reports that prevent applying."""
         return tuple(each for each in self.reports if each.is_error)
 
     def changes_of(self, item: DraftComplex) -> tuple[AnyChange, ...]:
-        """What of the table's changes is about an attribute."""
+        """Return the changes of one attribute."""
         found = map(self._changes_by_key.of(self.changes).get, dict.fromkeys((item.key, item.name)))
         return tuple(each for each in found if each is not None)
 
     def _plan(self, edited: Sequence[DraftComplex]) -> tuple[AnyChange, ...]:
-        """The table is written as one, so that the name of what goes may be another attribute's at once."""
+        """Plan the table as one change, so that a new attribute may have the name of a deleted one."""
         return fold_changes(change for each in edited for change in plan_item(self.kind, each, each.value))
 
     def rebase(self, snapshot: Snapshot) -> None:
+        """See `DraftPart.rebase`; also takes over the state of the cluster, which deletions are checked against."""
         self._cluster_state = snapshot.state
         super().rebase(snapshot)
 
     # Over a crash
 
     def saved(self) -> Sequence[Any]:
+        """See `DraftPart.saved`."""
         rows = [
             {
                 "base": None if each.base is None else _line(each.base),
@@ -203,6 +213,7 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
         return [*rows, {"text": self.text}] if self.has_broken_text else rows
 
     def restore(self, saved: Sequence[Any]) -> None:
+        """See `DraftPart.restore`."""
         ids = {each.base_name: each.id for each in self.rows if each.base is not None}
         restored: dict[int, DraftComplex] = {}
         text: str | None = None
@@ -246,7 +257,7 @@ def _attribute(text: Any) -> ComplexAttribute:
 
 
 def _find_fault(name: str, column: str, text: str) -> Report | None:
-    """Why a text cannot be a word of the table."""
+    """Return a report if a text cannot be a word of the table, else None."""
     text_of = {
         "": f"The {column} of {name} must not be empty.",
         "#": f"A {column} must not begin with #, which begins a comment in the table.",

@@ -1,4 +1,4 @@
-"""Three versions of an object that was changed here and elsewhere: texts that can be compared, and what has both."""
+"""The three versions of a conflict as texts to compare, and a fourth that has the changes of both sides."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +11,7 @@ from qmonpy.model.configuration.change import ObjectKind
 
 
 def format_version(kind: ObjectKind, value: Any) -> str:
-    """An object with an attribute, or a rule, on each line; empty for none."""
+    """Return an object as text with an attribute, or a rule, on each line; empty for None."""
     if value is None:
         return ""
     if kind is ObjectKind.COMPLEX:
@@ -23,7 +23,7 @@ def format_version(kind: ObjectKind, value: Any) -> str:
 
 
 def find_changed_lines(text: str, others: Iterable[str]) -> tuple[int, ...]:
-    """The lines of a text, counted from 0, that are not in all the other texts; none where these are all empty."""
+    """Return the numbers, from 0, of the lines that are not in all the other texts; none if these are all empty."""
     known = [set(other.splitlines()) for other in others if other]
     return tuple(
         at for at, line in enumerate(text.splitlines()) if line.strip() and any(line not in lines for lines in known)
@@ -31,7 +31,7 @@ def find_changed_lines(text: str, others: Iterable[str]) -> tuple[int, ...]:
 
 
 def find_disputed(kind: ObjectKind, conflict: Conflict) -> tuple[str, ...]:
-    """The attributes, by the first word of their lines, that both sides made another thing of."""
+    """Return the attributes, by the first word of their lines, that both sides changed differently."""
     if conflict.base is None or conflict.mine is None or conflict.theirs is None:
         return ()
     base, mine, theirs = (
@@ -42,7 +42,7 @@ def find_disputed(kind: ObjectKind, conflict: Conflict) -> tuple[str, ...]:
 
 
 def merge_into_mine(kind: ObjectKind, conflict: Conflict) -> Any | None:
-    """Mine of what both changed, and theirs of all else; None where that is no third version."""
+    """Return theirs with my value where both changed the same; None if that equals mine or theirs."""
     base, mine, theirs = conflict.base, conflict.mine, conflict.theirs
     if base is None or mine is None or theirs is None:
         return None

@@ -1,4 +1,4 @@
-"""What is edited in a cluster and not yet applied: parts for the pages, one stack to undo, one change set."""
+"""The draft of a cluster: all edits that are not yet applied, in parts for the pages, with one stack to undo."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -29,16 +29,16 @@ class Draft:
 
     @property
     def snapshot(self) -> Snapshot:
-        """What the cluster has, as far as the draft took it in."""
+        """The snapshot that the draft is based on."""
         return self._snapshot
 
     @property
     def parts(self) -> Mapping[str, DraftPart[Any, Any]]:
-        """The parts that were asked for so far, by name."""
+        """The parts that exist so far, by name."""
         return self._parts
 
     def part(self, name: str, make: Callable[[Snapshot, "Draft"], P]) -> P:
-        """The part with a name, made at the first time."""
+        """Return the part with a name; `make` makes it when it is first asked for."""
         if name not in self._parts:
             made = self._parts[name] = make(self._snapshot, self)
             made.subscribe(self._tell)
@@ -48,22 +48,22 @@ class Draft:
         return self._parts[name]  # type: ignore[return-value]
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call the listener after every edit in any part; returns how to stop that."""
+        """Call the listener after every edit in any part; returns a function that stops it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def subscribe_typist(self, hand_over: Callable[[], None]) -> Callable[[], None]:
-        """Who keeps typed text for a moment hands it over when it is asked to; returns how to stop that."""
+        """Call `hand_over` when text that an editor still holds back must enter the draft; returns how to stop that."""
         self._typists.append(hand_over)
         return lambda: self._typists.remove(hand_over)
 
     def settle(self) -> None:
-        """Have everything that was typed a moment ago in the draft, before it is read as a whole."""
+        """Take in all text that editors still hold back, before the draft is read as a whole."""
         for hand_over in tuple(self._typists):
             hand_over()
 
     def rebase(self, snapshot: Snapshot) -> tuple[tuple[DraftPart[Any, Any], str], ...]:
-        """Take in what the cluster has by now; gives the edited objects into which others' changes were merged."""
+        """Base the draft on a newer snapshot; returns part and name of each edit that took in others' changes."""
         if snapshot is self._snapshot:
             return ()
         if snapshot.cluster is not self._snapshot.cluster:
@@ -78,17 +78,17 @@ class Draft:
 
     @property
     def changes(self) -> tuple[AnyChange, ...]:
-        """What was edited on all pages, whether or not it may be applied."""
+        """The changes of all pages, whether or not they may be applied."""
         return tuple(change for part in self._parts.values() for change in part.changes)
 
     @property
     def errors(self) -> tuple[Report, ...]:
-        """What refuses applying."""
+        """The reports that prevent applying."""
         return tuple(report for part in self._parts.values() for report in part.errors)
 
     @property
     def conflicted(self) -> tuple[str, ...]:
-        """Names of what somebody else changed as well."""
+        """The names of edited objects that are in conflict."""
         return tuple(name for part in self._parts.values() for name in part.conflicted)
 
     @property
@@ -97,13 +97,13 @@ class Draft:
         return tuple(each for part in self._parts.values() for each in part.pending)
 
     def discard(self) -> None:
-        """Everything back to what the cluster has, as one step that can be undone."""
+        """Revert everything to the cluster's version, as one step that can be undone."""
         with self.undo_stack.together("Discard all edits"):
             for part in self._parts.values():
                 part.revert_all()
 
     def unsaved_by_page(self) -> dict[str, int]:
-        """Pages to how many things are edited and not applied there."""
+        """Return by id of a page how many objects are edited and not applied there."""
         counts: dict[str, int] = {}
         for part in self._parts.values():
             counts[part.page] = counts.get(part.page, 0) + len(part.unsaved)
@@ -111,20 +111,20 @@ class Draft:
 
     @property
     def unsaved(self) -> tuple[str, ...]:
-        """Names of what is edited and not applied."""
+        """The names of the objects that are edited and not applied."""
         return tuple(name for part in self._parts.values() for name in part.unsaved)
 
     def planned(self) -> Cluster:
-        """The cluster as it would be with everything applied: what names are looked up in while editing.
+        """Return the cluster as it would be with everything applied, in which names are looked up while editing.
 
-        The same object as long as nothing is edited, so that checks can be remembered.
+        It is the same object until something is edited, so that checks can be remembered.
         """
         if self._planned is None:
             self._planned = self._plan()
         return self._planned
 
     def _plan(self) -> Cluster:
-        """Kinds of which nothing else is edited than before keep their objects, so that few checks begin anew."""
+        """Plan the cluster; kinds with the same edits as before keep their objects, so that few checks are repeated."""
         cluster, by_kind = self._snapshot.cluster, dict[ObjectKind, list[AnyChange]]()
         for change in self.changes:
             by_kind.setdefault(change.kind, []).append(change)
@@ -141,13 +141,13 @@ class Draft:
     # Over a crash
 
     def saved(self) -> dict[str, Any]:
-        """Everything edited as JSON values, for `restore`; empty when nothing is."""
+        """Return all edits as JSON values, for `restore`; empty when there are none."""
         saved = {name: list(part.saved()) for name, part in list(self._parts.items())}
         waiting = {name: entries for name, entries in self._waiting.items() if name not in saved}
         return {name: entries for name, entries in {**waiting, **saved}.items() if entries}
 
     def restore(self, saved: Mapping[str, Any]) -> None:
-        """Take up what `saved` gave in an earlier run; parts that are not made yet do so when they are."""
+        """Restore edits that `saved` returned in an earlier run; a part that is not made yet restores its own later."""
         for name, entries in saved.items():
             part = self._parts.get(name)
             if part is not None:
@@ -156,7 +156,7 @@ class Draft:
                 self._waiting[name] = list(entries)
 
     def forget_waiting(self, name: str) -> None:
-        """Edits for a part turned out to be unreadable."""
+        """Drop saved edits for a part that cannot be read."""
         self._waiting.pop(name, None)
 
     def _tell(self) -> None:

@@ -1,4 +1,4 @@
-"""A complex attribute that is being edited: a row of the table, and the rows that a text of the table means."""
+"""A complex attribute that is being edited, and the rows of a table that is edited as text."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -11,40 +11,41 @@ from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 
 @dataclass(frozen=True, slots=True)
 class DraftComplex(Item):
-    """One attribute of a draft; a value, edits give a new one."""
+    """One attribute of a draft: an immutable value; an edit returns a new one."""
 
     id: int
     """Stays the same when the attribute is renamed."""
     base: ComplexAttribute | None
-    """What the cluster had when editing began; None for a new attribute."""
+    """The cluster's version when editing began; None for a new attribute."""
     value: ComplexAttribute
     is_deleted: bool = False
 
     @property
     def name(self) -> str:
+        """The edited name."""
         return self.value.name
 
     @property
     def base_name(self) -> str | None:
-        """What the cluster calls it; None for a new attribute."""
+        """The name in the cluster; None for a new attribute."""
         return None if self.base is None else self.base.name
 
     def with_value(self, value: ComplexAttribute) -> "DraftComplex":
-        """The attribute edited as a value."""
+        """Return the attribute with another value."""
         return replace(self, value=value)
 
     def upon(self, base: ComplexAttribute | None) -> "DraftComplex":
-        """The attribute as an edit of another version of the cluster's; None makes it a new one."""
+        """Return the attribute with another base; None makes it a new one."""
         return replace(self, base=base)
 
     @property
     def is_built_in(self) -> bool:
-        """Whether it is one of those that the cluster cannot be without."""
+        """Whether it is built into Grid Engine, and cannot be deleted or renamed."""
         return self.base is not None and self.base.name in DEFAULT_COMPLEXES
 
     @property
     def changed_columns(self) -> frozenset[str]:
-        """Columns that are not as the cluster has them; none of a new attribute."""
+        """The columns that differ from the cluster's; none for a new attribute."""
         if self.base is None:
             return frozenset()
         return frozenset(each for each in COLUMNS if getattr(self.base, each) != getattr(self.value, each))
@@ -54,7 +55,7 @@ Rows = tuple[DraftComplex, ...]
 
 
 def take_attributes(rows: Rows, attributes: Sequence[ComplexAttribute], first_id: int) -> Rows:
-    """The rows as a text has them: known by name, renamed ones by their shortcut; what is not there is deleted."""
+    """Return the rows for the attributes of a text, found by name or else by shortcut; other rows are deleted."""
     left = list(rows)
     found: dict[int, DraftComplex] = {}
     new: list[ComplexAttribute] = []
@@ -80,7 +81,7 @@ def take_attributes(rows: Rows, attributes: Sequence[ComplexAttribute], first_id
 
 
 def _find_row(rows: Iterable[DraftComplex], name: str) -> DraftComplex | None:
-    """The row with a name, or else the deleted one that had it."""
+    """Return the row with a name, one that is not deleted if possible; None if there is none."""
     named = [each for each in rows if each.name == name]
     return min(named, key=lambda each: each.is_deleted, default=None)
 

@@ -1,6 +1,6 @@
-"""Edits that are not applied, in a file: what a crash leaves behind is taken up by whoever opens the cluster next.
+"""The draft file: edits that are not applied survive a crash, and are restored when the cluster is opened again.
 
-Each window has a file of its own beside a lock that the system lets go of when the process ends, however it ends.
+Each window has a file of its own, and a lock that the system releases when the process ends, however it ends.
 """
 
 import fcntl
@@ -30,23 +30,23 @@ def find_draft_folder() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class LeftDraft:
-    """What an earlier run left behind."""
+    """The edits that an earlier run left behind."""
 
     path: Path
     time: int
     """When it was written, in seconds since the epoch."""
     edits: Mapping[str, Any]
-    """What `qmonpy.app.editing.draft.Draft.saved` gave."""
+    """The result of `qmonpy.app.editing.draft.Draft.saved`."""
 
 
 class DraftFile:
     """The file of one window for one cluster; every method may take as long as the disk does.
 
-    What cannot be written raises OSError.
+    A method that cannot write raises OSError.
     """
 
     def __init__(self, folder: Path, cluster: str):
-        """`cluster` is what the cluster is known by, such as the path of its file."""
+        """`cluster` identifies the cluster, such as the path of its file."""
         self._folder = folder
         self._cluster = cluster
         self._stem = hashlib.sha256(cluster.encode("utf-8", "surrogateescape")).hexdigest()[:20]
@@ -55,9 +55,9 @@ class DraftFile:
         self._adopted: dict[Path, int] = {}
 
     def write(self, edits: Mapping[str, Any]) -> None:
-        """Put the edits in place of those before, all or nothing; without edits there is no file.
+        """Write the edits in place of those before, all or nothing; without edits there is no file.
 
-        What was taken over from earlier runs goes then, as it is among the edits.
+        Then the files that were taken over from earlier runs are removed, as their edits are among these.
         """
         if edits:
             self._write(edits)
@@ -66,9 +66,9 @@ class DraftFile:
         self._forget_adopted()
 
     def take_over(self) -> tuple[tuple[LeftDraft, ...], tuple[Report, ...]]:
-        """What runs left behind that are no more, the oldest first; and files that cannot be read, put aside.
+        """Return the edits that ended runs left behind, oldest first, and reports on unreadable files.
 
-        A file stays until `write` has the edits, so that nothing is lost should this run end badly, too.
+        A file stays until `write` has its edits, so that nothing is lost if this run crashes, too.
         """
         found: list[LeftDraft] = []
         reports: list[Report] = []
@@ -89,7 +89,7 @@ class DraftFile:
         return tuple(sorted(found, key=lambda each: each.time)), tuple(reports)
 
     def put_aside(self, path: Path, reason: str) -> Report:
-        """Keep a file that is no use under another name, where it can be looked at."""
+        """Rename a file that cannot be read, so that somebody can look at it; returns a report that says where it is."""
         aside = path.with_suffix(DAMAGED_SUFFIX)
         with suppress(OSError):
             os.replace(path, aside)
@@ -97,7 +97,7 @@ class DraftFile:
         return Report("draft.damaged", text, Severity.WARNING)
 
     def close(self) -> None:
-        """Leave on purpose: nothing that was edited is wanted any more."""
+        """Remove the file and its lock: the edits are applied or no longer wanted."""
         self.path.unlink(missing_ok=True)
         self._forget_adopted()
         if self._lock is not None:
@@ -134,7 +134,7 @@ class DraftFile:
 
 
 def _try_lock(path: Path) -> int | None:
-    """A lock on a file, which is made if need be; None while a living process holds it."""
+    """Lock a file, which is made if need be; returns its descriptor, or None while another process holds the lock."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""An object that is being edited: its text and its value, which are always the same object."""
+"""An object that is being edited: its text and its value, which always mean the same unless the text cannot be read."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -20,28 +20,29 @@ from qmonpy.model.report import Report
 
 @dataclass(frozen=True, slots=True)
 class DraftObject(Item):
-    """One object of a draft; a value, edits give a new one."""
+    """One object of a draft: an immutable value; an edit returns a new one."""
 
     id: int
     """Stays the same when the object is renamed."""
     kind: ObjectKind
     base: Any
-    """What the cluster had when editing began; None for a new object."""
+    """The cluster's version when editing began; None for a new object."""
     value: Any
     """The last good value."""
     written: str | None = None
     """The text as typed, if the text is what was edited last."""
     text_reports: tuple[Report, ...] = ()
-    """What is wrong with the text; with an error in it `value` is the last good one."""
+    """The faults of the text; with an error among them `value` is the last good one."""
     is_deleted: bool = False
 
     @property
     def name(self) -> str:
+        """The edited name."""
         return name_of(self.kind, self.value)
 
     @property
     def base_name(self) -> str | None:
-        """What the cluster calls it; None for a new object."""
+        """The name in the cluster; None for a new object."""
         return None if self.base is None else name_of(self.kind, self.base)
 
     @property
@@ -51,7 +52,7 @@ class DraftObject(Item):
 
     @property
     def attributes(self) -> dict[str, str]:
-        """Attribute to text, the name of the object first: what a form shows, also while something cannot be read."""
+        """The texts of the attributes by name, the object's name first, also while some cannot be read."""
         if self.kind in LISTS:
             return {}
         if not self.has_broken_text:
@@ -64,18 +65,18 @@ class DraftObject(Item):
         return bool(self.text_reports) and any(each.is_error for each in self.text_reports)
 
     def upon(self, base: Any) -> "DraftObject":
-        """The object with its text as an edit of another version of the cluster's; None makes it a new object."""
+        """Return the object with another base; None makes it a new object."""
         return replace(self, base=base)
 
     def with_value(self, value: Any) -> "DraftObject":
-        """The object edited as a value; the text follows."""
+        """Return the object with another value, and the text of that value."""
         return replace(self, value=_placed(self.kind, value), written=None, text_reports=())
 
     def with_text(self, text: str) -> "DraftObject":
-        """The object edited as text; the value follows as soon as the text can be read.
+        """Return the object with another text, and the value of that text if it can be read.
 
-        A text as it is printed of the value, or of what the cluster has, means that: several blanks where a long line
-        is broken are printed as one.
+        A text that equals the printed value, or the printed base, means exactly that value: several blanks where a long
+        line is broken are printed as one.
         """
         value, reports = parse_object(self.kind, text)
         printed = (
@@ -88,9 +89,9 @@ class DraftObject(Item):
         return replace(self, value=self.value if value is None else value, written=text, text_reports=reports)
 
     def with_attributes(self, texts: Mapping[str, str]) -> "DraftObject":
-        """The object with some attributes edited as text, as a form does.
+        """Return the object with other texts for some attributes, as a form edits them.
 
-        What cannot be read is kept as text with its reports, like a text that was typed.
+        If they cannot be read, the object keeps the text with its reports, like a text that was typed.
         """
         shape = SHAPES[self.kind]
         attributes = {
@@ -103,12 +104,12 @@ class DraftObject(Item):
         return self.with_value(self._with_load_values(value))
 
     def _with_load_values(self, value: Any) -> Any:
-        """What load sensors report of a host stands in no text that is edited."""
+        """Return a host with its reported load values, which are in no text; any other value as it is."""
         return value.with_reports_of(self.value) if isinstance(value, Host) else value
 
 
 def _placed(kind: ObjectKind, value: Any) -> Any:
-    """A rule set with the places in its text, which reports are about; one that cannot be printed has none."""
+    """Return a rule set with places in its text, for reports; one whose text cannot be read back has none."""
     if kind is not ObjectKind.QUOTA_SET:
         return value
     printed = parse_object(kind, format_object(kind, value))[0]
@@ -116,10 +117,10 @@ def _placed(kind: ObjectKind, value: Any) -> Any:
 
 
 def name_of(kind: ObjectKind, value: Any) -> str:
-    """The name of an object; the value of some kinds is the name itself."""
+    """Return the name of an object; the value of some kinds is the name itself."""
     return str(value if kind in LISTS else value.name)
 
 
 def object_text(kind: ObjectKind, value: Any) -> str:
-    """An object as `qconf -s*` prints it; of kinds that are lists of names, the name."""
+    """Return an object as `qconf -s*` prints it; for kinds that are lists of names, the name."""
     return f"{value}\n" if kind in LISTS else format_object(kind, value)

@@ -1,4 +1,4 @@
-"""A part of a draft that is made of items: edited, discarded, brought together with what others did, and applied."""
+"""A part of a draft: items that are edited, reverted, merged with others' changes, and applied."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -30,32 +30,32 @@ class PendingEdit:
     """One object that is edited and not applied, with what applying it would change."""
 
     page: str
-    """Id of the page that shows it."""
+    """The id of the page that shows it."""
     kind: ObjectKind
     name: str
     changes: tuple[AnyChange, ...]
-    """Two for a new name; none while a text cannot be read and was never right."""
+    """Two for a renamed object; none while its text cannot be read and never could."""
     reports: tuple[Report, ...] = ()
     is_conflicted: bool = False
     """Whether somebody else changed it as well."""
 
     @property
     def errors(self) -> tuple[Report, ...]:
-        """What refuses applying it."""
+        """The reports that prevent applying it."""
         return tuple(each for each in self.reports if each.is_error)
 
 
 class DraftPart(Undoable[S], ABC, Generic[S, T]):
-    """All that is edited of one kind of object; a subclass says what shape its items have.
+    """The edits of one kind of object; a subclass says what shape its items have.
 
-    Items are addressed by an id that survives renaming. Every edit can be undone; `rebase` takes in what others changed
-    in the meantime. What is wrong is reported and never hinders editing.
+    Items have ids that stay the same when they are renamed. Every edit can be undone; `rebase` takes in what others
+    changed meanwhile. Errors are reported and never prevent editing.
     """
 
     noun = "objects"
-    """What several items are called in the title of an edit."""
+    """The noun for several items in the title of an edit."""
     merged: tuple[str, ...] = ()
-    """Names of edited items in which the last `rebase` took in what somebody else changed."""
+    """The names of edited items into which the last `rebase` merged others' changes."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         undo: UndoStack | None = None,
         planned: Callable[[], Cluster] | None = None,
     ):
-        """`planned` gives the cluster as all parts of the draft would make it, which names are looked up in."""
+        """`planned` returns the cluster as all parts of the draft would make it; names are looked up in it."""
         self.kind = kind
         self._cluster = cluster
         self._planned = planned or (lambda: self._cluster)
@@ -83,73 +83,73 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
     @abstractmethod
     def items_of(self, state: S) -> tuple[T, ...]:
-        """Everything in a state, deleted items too, in order."""
+        """Return all items of a state, deleted ones too, in order."""
 
     @abstractmethod
     def with_items(self, items: Sequence[T]) -> S:
-        """The state of items that were edited one by one."""
+        """Return the state that has these items and no typed text for all of them."""
 
     @abstractmethod
     def make_item(self, id: Any, base: Any, value: Any, *, is_deleted: bool = False) -> T:
-        """An item with a value that was edited in no text."""
+        """Return an item with a value that was not edited as text."""
 
     def new_id(self, name: str) -> Any:
-        """The id of an item that was not there before."""
+        """Return an id for a new item."""
         self._next_id += 1
         return self._next_id - 1
 
     def kept(self, value: Any) -> Any:
-        """A value as the qmaster keeps it when it is written; a subclass may know of differences."""
+        """Return a value as the qmaster keeps it; a subclass may know of differences."""
         return value
 
     def kept_of(self, item: T) -> Any:
-        """An edited item as the qmaster keeps it."""
+        """Return the value of an edited item as the qmaster keeps it."""
         return self.kept(item.value)
 
     def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
-        """A value with the changes of both sides; None where they changed the same."""
+        """Return a value with the changes of both sides; None where they changed the same."""
         return None
 
     def followed(self, state: S, items: tuple[T, ...]) -> S:
-        """A state upon what the cluster has now, with these items; a subclass may keep a text that still says that."""
+        """Return a rebased state with these items; a subclass may keep a typed text that still has their values."""
         return self.with_items(items)
 
     def is_waiting(self, state: S) -> bool:
-        """Whether a state has one text for all that cannot be read: what others change is taken in when it can."""
+        """Whether the one text for all items cannot be read: others' changes are taken in only when it can."""
         return False
 
     @abstractmethod
     def reports_on(self, item: T) -> tuple[Report, ...]:
-        """What is wrong with an item."""
+        """Return the reports on an item."""
 
     def text_edit(self) -> PendingEdit | None:
-        """The one text for all while it cannot be read; None if it can, or if there is none."""
+        """Return the edit of the one text for all items while it cannot be read; else None."""
         return None
 
     def link(self, item: T) -> str:
-        """The key of an item in links to the page; empty if there is nothing to show."""
+        """Return the key of an item for links to its page; empty if the page does not show it."""
         return item.name
 
     # What there is
 
     @property
     def items(self) -> tuple[T, ...]:
-        """Everything, deleted items too, in order."""
+        """All items, deleted ones too, in order."""
         return self.items_of(self._state)
 
     def __getitem__(self, id: Any) -> T:
-        """The item with an id; KeyError if there is none."""
+        """Return the item with an id; raises KeyError if there is none."""
         return self._by_id.of(self.items)[id]
 
     def changed_name(self, before: S) -> str:
-        """The item in which the state differs from another one, as the page's links name it; empty for none."""
+        """Return the link key of the first item that differs from another state; empty if there is none."""
         known = {each.id: each for each in self.items_of(before)}
         changed = (each for each in self.items if (old := known.get(each.id)) is not each and old != each)
         return next(filter(None, map(self.link, changed)), "")
 
     @property
     def unsaved(self) -> tuple[str, ...]:
-        """Names of what is edited and not applied."""
+        """The names of the items that are edited and not applied."""
         return tuple(each.name for each in self.items if each.is_modified)
 
     @property
@@ -160,7 +160,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     # Edits
 
     def delete(self, ids: Iterable[Any]) -> tuple[Report, ...]:
-        """Mark items as deleted; those that the cluster never had go at once. Reports say why nothing was deleted."""
+        """Mark items as deleted; new ones are removed at once. Returns reports if nothing was deleted."""
         chosen = {id: self[id] for id in ids}
         kept = (each for each in self.items if each.id not in chosen or each.base is not None)
         marked = (self._deleted(each) if each.id in chosen else each for each in kept)
@@ -168,12 +168,12 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         return ()
 
     def revert(self, ids: Iterable[Any]) -> None:
-        """Back to what the cluster had; items that it never had go."""
+        """Revert items to their bases; new ones are removed."""
         chosen = {id: self[id] for id in ids}
         self._revert(f"Revert {self._names(chosen.values())}", chosen)
 
     def revert_all(self) -> None:
-        """Everything back to what the cluster has."""
+        """Revert all edited items."""
         named = self.unsaved
         words = named[0] if len(named) == 1 else f"{len(named)} {self.noun}"
         self._revert(f"Revert {words}", {each.id: each for each in self.items if each.is_modified})
@@ -187,7 +187,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         return self.make_item(item.id, item.base, item.value, is_deleted=True)
 
     def _put(self, title: str, edited: T, merges: object = None) -> None:
-        """Have an item in the place of the one with its id."""
+        """Replace the item that has the same id."""
         items = tuple(edited if each.id == edited.id else each for each in self.items)
         self._become(title, self.with_items(items), merges)
 
@@ -199,7 +199,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
     @property
     def changes(self) -> tuple[AnyChange, ...]:
-        """What was edited so far, whether or not it may be applied."""
+        """The changes of all edited items, whether or not they may be applied."""
         return self._changes.of(self._state, self._cluster)
 
     def _plan_state(self, state: S, _: Cluster) -> tuple[AnyChange, ...]:
@@ -209,25 +209,25 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         return with_removals_first(change for each in edited for change in self.changes_of(each))
 
     def changes_of(self, item: T) -> tuple[AnyChange, ...]:
-        """What an item's edits are as changes; one of a thousand that is edited again is the only one made anew."""
+        """Return the changes of one item; they are worked out again only when it is edited again."""
         return self._changes_by_id.of(item.id, item, self._cluster)
 
     def _plan_item(self, item: T, _: Cluster) -> tuple[AnyChange, ...]:
         return plan_item(self.kind, item, item.value if item.is_deleted else self.kept_of(item))
 
     def plan_apply(self) -> tuple[AnyChange, ...]:
-        """The changes that make the cluster what was edited; empty while there are errors or conflicts."""
+        """Return the changes to apply; none while there are errors or conflicts."""
         return () if self.errors or self.conflicted else self.changes
 
     @property
     def errors(self) -> tuple[Report, ...]:
-        """What refuses applying."""
+        """The reports that prevent applying."""
         edited = [each for each in self.items if each.is_modified]
         return tuple(report for each in edited for report in self.reports_on(each) if report.is_error)
 
     @property
     def pending(self) -> tuple[PendingEdit, ...]:
-        """Every item that is edited, with what is wrong with it."""
+        """Every edited item with its changes and reports, and the text for all items while it cannot be read."""
         conflicts, text = {each.id for each in self.conflicts()}, self.text_edit()
         found = (
             PendingEdit(
@@ -241,20 +241,20 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     # What others do
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Edited items that somebody else changed too, each as three versions."""
+        """Return the edited items that somebody else changed, too, each with its three versions."""
         theirs, items = self._theirs(), self.items
         if self.is_waiting(self._state):
-            # What will merge as soon as the text can be read is no conflict.
+            # Changes that will be merged as soon as the text can be read are no conflict.
             items = self._rebased(items)
         return find_conflicts(items, theirs)
 
     @property
     def conflicted(self) -> tuple[str, ...]:
-        """Names of what somebody else changed as well."""
+        """The names of the items in conflict."""
         return tuple(each.name for each in self.conflicts())
 
     def resolve(self, id: Any, *, is_mine: bool) -> None:
-        """End a conflict: go on from what the cluster has now, with one's own version or the cluster's."""
+        """End a conflict with one's own version or the cluster's, on the cluster's version as the base."""
         item = self[id]
         there = self._theirs().get(item.key)
         if there is None and (not is_mine or item.is_deleted):
@@ -265,15 +265,15 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
             self._put(f"Resolve {item.name}", chosen)
 
     def resolve_with(self, id: Any, value: Any) -> None:
-        """End a conflict: go on from what the cluster has now, with a value that was made of both versions."""
+        """End a conflict with a value that was made of both versions, on the cluster's version as the base."""
         item = self[id]
         self._put(f"Resolve {item.name}", self.make_item(id, self._theirs().get(item.key), value))
 
     def rebase(self, snapshot: Snapshot) -> None:
-        """Take in what the cluster has by now: untouched items follow, edited ones merge or may be in conflict.
+        """Base the items on a newer snapshot: untouched ones become the cluster's, edited ones merge or conflict.
 
-        While one text for all cannot be read, this waits until it can. What was applied can still be undone: the old
-        version then is a change of the new one.
+        While the text for all items cannot be read, this waits until it can. An applied edit can still be undone: the
+        old version then is a change of the new one.
         """
         before, self._cluster = self._cluster, snapshot.cluster
         self.merged = ()
@@ -285,6 +285,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
             super().show_state(self._state)
 
     def show_state(self, state: S) -> None:
+        """See `Undoable.show_state`; a state that waited for its text to be read catches up with the cluster."""
         self._state = state
         if self.is_waiting(state):
             self._is_behind = self._is_behind or self._has_waiting_steps
@@ -293,11 +294,11 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         super().show_state(self._state)
 
     def _is_mended(self, item: T) -> bool:
-        """Whether a text can be read that could not when others changed the item."""
+        """Whether an item's text can be read that could not be when others changed the item."""
         return item.id in self._waiting and not item.has_broken_text
 
     def _catch_up(self) -> bool:
-        """Bring the state and all steps to what the cluster has; gives whether the state is another one now."""
+        """Rebase the state and all steps on the cluster; returns whether the state has changed."""
         self._is_behind = False
         rebase = Rebase(self, self.items, self._theirs())
         self.merged = rebase.merged
@@ -321,17 +322,17 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
     @abstractmethod
     def saved(self) -> Sequence[Any]:
-        """Everything edited and not applied as JSON values, for `restore`; empty when nothing is."""
+        """Return all edits as JSON values, for `restore`; empty when there are none."""
 
     @abstractmethod
     def restore(self, saved: Sequence[Any]) -> None:
-        """Take up the edits that `saved` gave in an earlier run, as one step that can be undone.
+        """Restore the edits that `saved` returned in an earlier run, as one step that can be undone.
 
-        What the cluster has changed in the meantime shows as a conflict. What cannot be read raises ValueError.
+        Items that others changed meanwhile are merged or in conflict. Raises ValueError for edits that cannot be read.
         """
 
     def _taken_up(self, restored: Mapping[Any, T]) -> tuple[T, ...]:
-        """All items with those of an earlier run in their places, by id, upon what the cluster has now."""
+        """Return all items, rebased, with those of an earlier run in their places; `restored` has these by id."""
         known = {each.id for each in self.items}
         new = (each for id, each in restored.items() if id not in known)
         items = (*(restored.get(each.id, each) for each in self.items), *new)
@@ -345,7 +346,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
 
 def objects_by_name(cluster: Cluster, kind: ObjectKind) -> Mapping[str, Any]:
-    """The objects of a kind; those of a kind that is a list of names are the names themselves."""
+    """Return the objects of a kind by name; those of a kind that is a list of names are the names themselves."""
     objects = find_objects(cluster, kind)
     if isinstance(objects, Mapping):
         return objects
@@ -354,7 +355,7 @@ def objects_by_name(cluster: Cluster, kind: ObjectKind) -> Mapping[str, Any]:
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number behind it if it is taken."""
+    """Return the name, with a number behind it if it is taken."""
     free, number = name, 2
     while free in taken:
         free, number = f"{name}_{number}", number + 1

@@ -22,27 +22,27 @@ MAKERS: dict[str, Callable[[Snapshot, Draft], DraftPart[Any, Any]]] = {
     **{str(kind): partial(make_part, kind) for kind in OBJECT_PAGES},
     **{str(kind): partial(make_settings, kind) for kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)},
 }
-"""In the order of the pages."""
+"""The function that makes each part, in the order of the pages."""
 
 
 def quota_draft(draft: Draft) -> QuotaDraft:
-    """The rule sets of a draft."""
+    """Return the part of a draft with the rule sets."""
     part = draft.part(RULE_SETS, MAKERS[RULE_SETS])
     assert isinstance(part, QuotaDraft)
     return part
 
 
 def complex_draft(draft: Draft) -> ComplexDraft:
-    """The complex attributes of a draft."""
+    """Return the part of a draft with the complex attributes."""
     part = draft.part(COMPLEXES, MAKERS[COMPLEXES])
     assert isinstance(part, ComplexDraft)
     return part
 
 
 def restore_draft(draft: Draft, saved: Mapping[str, Any]) -> None:
-    """Take up edits of an earlier run, all parts at once, so that all of them are seen, undone and applied.
+    """Restore edits of an earlier run in all parts at once, so that all of them are shown, undone and applied.
 
-    What cannot be read raises ValueError, KeyError or TypeError.
+    Edits that cannot be read raise ValueError, KeyError or TypeError.
     """
     draft.restore(saved)
     for name in saved:

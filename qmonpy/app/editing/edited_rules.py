@@ -1,4 +1,4 @@
-"""Rule sets as edited, on the cluster as edited: compiled, and with what running jobs would have booked."""
+"""Rule sets as edited, on the cluster as edited: compiled, with the amounts that running jobs would have booked."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -19,13 +19,13 @@ from qmonpy.model.work.decision import QuotaUsage
 
 @dataclass(frozen=True, eq=False)
 class EditedRules:
-    """A snapshot with other rule sets; what takes long is worked out when it is first wanted, and once."""
+    """A snapshot with other rule sets; what takes long is worked out once, when it is first asked for."""
 
     snapshot: Snapshot
     """Its configuration is the one that is edited."""
     sets: tuple[QuotaSet, ...]
     shown: QuotaSet | None
-    """The set that is looked at: it is taken to be enabled."""
+    """The set that is shown: it counts as enabled."""
 
     @cached_property
     def cluster(self) -> Cluster:
@@ -41,11 +41,12 @@ class EditedRules:
 
     @cached_property
     def prepared(self) -> Prepared:
+        """The cluster with its rules compiled."""
         return prepare(self.cluster)
 
     @cached_property
     def ledger(self) -> Ledger:
-        """What running jobs have booked under these rules."""
+        """The bookings of running jobs under these rules."""
         return ledger_of(self.prepared, self.snapshot.state, with_reservations=False)
 
     @cached_property
@@ -55,17 +56,18 @@ class EditedRules:
 
     @cached_property
     def usage(self) -> Usage:
+        """The counters in use, by rule, for a quick look-up."""
         return index_usage(self.counters)
 
     def find_rule(self, index: int) -> CompiledRule | None:
-        """A rule of the set that is looked at, compiled; None if there is none with this index."""
+        """Return a rule of the shown set, compiled, by its index from 0; None if there is none."""
         name = self.shown.name if self.shown is not None else ""
         rules = next((rules for rules in self.prepared.accounts.rules.sets if rules and rules[0].set_name == name), [])
         return rules[index] if 0 <= index < len(rules) else None
 
 
 class LastEditedRules:
-    """Makes them, and remembers the last: several views ask about the same ones."""
+    """Makes `EditedRules`, and remembers the last: several views ask about the same ones."""
 
     def __init__(self) -> None:
         self._last = LastAnswer(_make_rules)
@@ -73,7 +75,7 @@ class LastEditedRules:
     def make(
         self, snapshot: Snapshot, planned: Cluster, sets: Iterable[QuotaSet], shown: QuotaSet | None
     ) -> EditedRules:
-        """The sets on a snapshot whose configuration would be `planned`, with one of them looked at."""
+        """Return the sets on a snapshot whose configuration would be `planned`; `shown` is one of them."""
         return self._last.of(snapshot, planned, tuple(sets), shown)
 
 

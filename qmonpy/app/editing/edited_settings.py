@@ -1,4 +1,4 @@
-"""The scheduler's or the global configuration as it is edited: attributes and their one text, always the same."""
+"""The scheduler's or the global configuration as it is edited: attributes, and the one text of all of them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -15,12 +15,12 @@ from qmonpy.model.report import Report
 from qmonpy.model.values.attribute_list import NONE
 
 Texts = Mapping[str, str]
-"""Attribute to text; what is absent has the default."""
+"""The texts of attributes by name; an absent one has the default."""
 
 
 @dataclass(frozen=True, slots=True)
 class DraftSetting(Item):
-    """One attribute; its texts are None where it is absent and has the default, which is how it can be *deleted*."""
+    """One attribute; its texts are None where it is absent and has the default: so it is *deleted*."""
 
     id: str
     """The attribute's name."""
@@ -29,43 +29,46 @@ class DraftSetting(Item):
 
     @property
     def name(self) -> str:
+        """The attribute's name."""
         return self.id
 
     @property
     def base_name(self) -> str | None:
+        """The attribute's name; None if the cluster does not have it."""
         return None if self.base is None else self.name
 
     @property
     def is_deleted(self) -> bool:
+        """Whether it is taken out of the configuration, and so gets its default."""
         return self.base is not None and self.value is None
 
     def with_value(self, value: str | None) -> "DraftSetting":
-        """The attribute edited as a value."""
+        """Return the attribute with another text."""
         return replace(self, value=value)
 
     def upon(self, base: str | None) -> "DraftSetting":
-        """The attribute as an edit of another version of the cluster's."""
+        """Return the attribute with another base."""
         return replace(self, base=base)
 
 
 @dataclass(frozen=True, slots=True)
 class EditedSettings:
-    """A value; edits give a new one."""
+    """A configuration of a draft: an immutable value; an edit returns a new one."""
 
     kind: ObjectKind
     """SCHEDULER or CONFIGURATION."""
     base: Texts
-    """What the cluster had when editing began, attribute by attribute."""
+    """The cluster's version when editing began."""
     value: Texts
-    """The last good one."""
+    """The edited version; the last good one while the text cannot be read."""
     written: str | None = None
     """The text as typed, if the text is what was edited last."""
     text_reports: tuple[Report, ...] = ()
-    """What is wrong with the text; with an error in it `value` is the last good one."""
+    """The faults of the text; with an error among them `value` is the last good one."""
 
     @property
     def text(self) -> str:
-        """As it was typed, or as `qconf -sconf` or `-ssconf` prints it."""
+        """The text as it was typed, or as `qconf -sconf` or `-ssconf` prints it."""
         return format_texts(self.kind, self.value) if self.written is None else self.written
 
     @property
@@ -75,7 +78,7 @@ class EditedSettings:
 
     @property
     def attributes(self) -> Texts:
-        """Attribute to text as `qconf` prints it, also while something cannot be read; without the optional ones."""
+        """The texts of the attributes that `qconf` prints, by name, also while some cannot be read."""
         if self.has_broken_text:
             written = parse_attributes(self.text)[0]
             return {each.name: canonical_text(self.kind, each.name, each.value) for each in written}
@@ -90,7 +93,7 @@ class EditedSettings:
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """The attributes that are not as they were, in Grid Engine's order."""
+        """The names of the attributes that differ from the base, in Grid Engine's order."""
         return tuple(each.name for each in self.items if each.is_modified)
 
     @property
@@ -99,7 +102,7 @@ class EditedSettings:
         return self.has_broken_text or bool(self.changed)
 
     def with_text(self, text: str) -> "EditedSettings":
-        """Edited as text; the value follows as soon as the text can be read."""
+        """Return the configuration with another text, and the value of that text if it can be read."""
         planned, reports = parse_whole(self.kind, text, Cluster())
         if planned is None:
             return replace(self, written=text, text_reports=reports)
@@ -109,7 +112,7 @@ class EditedSettings:
         return edited if edited.text == text and not reports else replace(edited, written=text)
 
     def with_attribute(self, name: str, text: str) -> "EditedSettings":
-        """One attribute edited as a form does; what cannot be read is kept as text, with its reports."""
+        """Return the configuration with another text for one attribute; if it cannot be read, as text with reports."""
         value = " ".join(text.splitlines()).strip()
         if value.upper() in ("", NONE):
             value = self._nothing(name)
@@ -119,14 +122,14 @@ class EditedSettings:
         return edited if edited.has_broken_text else replace(edited, written=None, text_reports=())
 
     def _nothing(self, name: str) -> str:
-        """What stands for nothing in an attribute: as the cluster writes it, or as the default does."""
+        """Return the word for an empty attribute, spelled as in the cluster or in the default: `NONE` or `none`."""
         described = find_description(self.kind, name)
         known = (self.base.get(name, ""), described.default if described is not None else "")
         return next((each for each in known if each.upper() == NONE), NONE)
 
 
 def settings_of(kind: ObjectKind, items: Iterable[DraftSetting]) -> EditedSettings:
-    """A configuration of attributes that were edited one by one."""
+    """Return the configuration that has these attributes."""
     known = tuple(items)
     base = {each.name: each.base for each in known if each.base is not None}
     value = {each.name: each.value for each in known if each.value is not None}
@@ -134,12 +137,12 @@ def settings_of(kind: ObjectKind, items: Iterable[DraftSetting]) -> EditedSettin
 
 
 def format_texts(kind: ObjectKind, texts: Texts) -> str:
-    """Attributes as the one text that `qconf` prints."""
+    """Return attributes as the one text that `qconf` prints."""
     return format_whole(kind, _cluster_with(kind, texts))
 
 
 def effective_texts(kind: ObjectKind, texts: Texts) -> dict[str, str]:
-    """Every attribute that `qconf` prints, with its default where it is absent."""
+    """Return every attribute that `qconf` prints, with its default where it is absent."""
     return format_settings(kind, _cluster_with(kind, texts))
 
 
@@ -149,7 +152,7 @@ def _cluster_with(kind: ObjectKind, texts: Texts) -> Cluster:
 
 
 def _faithful(kind: ObjectKind, base: Texts, parsed: Texts) -> Texts:
-    """What was read from a text, where it says the same as before exactly as the cluster keeps it."""
+    """Return the texts that were read; an attribute with the same meaning as before keeps the cluster's spelling."""
     old, new = effective_texts(kind, base), effective_texts(kind, parsed)
     kept = {name: text for name, text in base.items() if old.get(name) == new.get(name)}
     return kept | {name: text for name, text in parsed.items() if old.get(name) != new.get(name)}

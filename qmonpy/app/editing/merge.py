@@ -1,4 +1,4 @@
-"""What two people meant who changed the same object: merged attribute by attribute, column by column, rule by rule."""
+"""Merging two people's changes of one object: attribute by attribute, column by column, rule by rule."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -16,13 +16,13 @@ from qmonpy.model.configuration.quota_set import QuotaSet, Rule
 Fields = Mapping[str, Any]
 Rules = Sequence[Rule]
 Edit = tuple[int, int, tuple[Rule, ...]]
-"""From and to (not included) in the rules before, and the rules in their place."""
+"""Begin and end (not included) in the rules before, and the rules that replace these."""
 
 
 def merge_objects(kind: ObjectKind, base: Any, mine: Any, theirs: Any, *, prefers_mine: bool = False) -> Any:
-    """The object with the changes of both sides; None where both changed the same, or mine there if that is preferred.
+    """Return the object with the changes of both sides; None if both changed the same part.
 
-    None, too, for what has no parts, and where an object was renamed.
+    With `prefers_mine` such a part is mine. None, too, for kinds without parts, and if an object was renamed.
     """
     if kind is ObjectKind.COMPLEX:
         return _merge_complexes(base, mine, theirs, prefers_mine=prefers_mine)
@@ -35,9 +35,9 @@ def merge_objects(kind: ObjectKind, base: Any, mine: Any, theirs: Any, *, prefer
 
 
 def merge_fields(base: Fields, mine: Fields, theirs: Fields, *, prefers_mine: bool = False) -> dict[str, Any] | None:
-    """The fields with the changes of both sides, without those that go; None where both changed the same.
+    """Return the fields with the changes of both sides, without removed ones; None if both changed the same field.
 
-    If mine is preferred, it is taken there.
+    With `prefers_mine` such a field is mine.
     """
     merged = {}
     for name in dict.fromkeys((*theirs, *mine)):
@@ -68,7 +68,7 @@ def _merge_attributes(kind: ObjectKind, base: Any, mine: Any, theirs: Any, *, pr
 def _merge_quota_sets(
     _: ObjectKind, base: QuotaSet, mine: QuotaSet, theirs: QuotaSet, *, prefers_mine: bool
 ) -> QuotaSet | None:
-    """None, too, where the order of rules would not be clear."""
+    """Return the merged set; None, too, if the order of rules would not be clear."""
     versions = ({"description": (each.description,), "is_enabled": each.is_enabled} for each in (base, mine, theirs))
     fields = merge_fields(*versions, prefers_mine=prefers_mine)
     rules = merge_rules(base.rules, mine.rules, theirs.rules, prefers_mine=prefers_mine)
@@ -79,7 +79,7 @@ def _merge_quota_sets(
 
 
 def merge_rules(base: Rules, mine: Rules, theirs: Rules, *, prefers_mine: bool = False) -> tuple[Rule, ...] | None:
-    """The rules with the edits of both; None where these touch, or mine alone there if that is preferred."""
+    """Return the rules with the edits of both sides; None if two edits touch; with `prefers_mine` mine counts there."""
     here, there = set(_edits(base, mine)), set(_edits(base, theirs))
     if prefers_mine:
         there = {each for edit in there for each in _by_rule(edit)}
@@ -100,7 +100,7 @@ def _edits(base: Rules, edited: Rules) -> Iterator[Edit]:
 
 
 def _by_rule(edit: Edit) -> Iterator[Edit]:
-    """An edit that changes rules and adds or removes none, rule by rule."""
+    """Yield an edit rule by rule if it only changes rules, else as a whole."""
     start, end, rules = edit
     if end - start == len(rules):
         yield from ((start + at, start + at + 1, (rule,)) for at, rule in enumerate(rules))

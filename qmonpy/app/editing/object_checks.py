@@ -1,4 +1,4 @@
-"""What is wrong with edited objects, and what would be refused of their changes: asked together, in a worker."""
+"""Checks of edited objects and of their changes, made together in a worker."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,15 +13,14 @@ from qmonpy.model.report import Report
 from qmonpy.model.work.state import State
 
 Found = Mapping[tuple[str, str], tuple[Report, ...]]
-"""By kind and name of an object."""
+"""Reports by kind and name of an object."""
 
 
 def check_changes(before: Cluster, after: Cluster, changes: Sequence[AnyChange], state: State) -> Found:
-    """Why the cluster would refuse changes, what would not work in them or overloads a host, by the object it is about.
+    """Return by object why the cluster would refuse changes, and warnings about changes that would not work.
 
-    `fields` are the attribute, and behind it the host or host group whose own value it is.
-
-    `after` may have further changes, of what is edited elsewhere. Waiting jobs are in nobody's way, as in 8.1.9.
+    `fields` of a report are the attribute, and behind it the host or host group whose own value it is. `after` may have
+    further changes, which are edited elsewhere. Waiting jobs prevent nothing, as in 8.1.9.
     """
     reserved = State(reservations=state.reservations)
     found: dict[tuple[str, str], list[Report]] = {}
@@ -45,7 +44,7 @@ def _name_field(kind: str) -> tuple[str, ...]:
 
 
 def check_removal(cluster: Cluster, kind: ObjectKind, names: Sequence[str], state: State) -> tuple[Report, ...]:
-    """Everything in the way of a removal, in the words of 8.1.9; nothing if the objects may go."""
+    """Return why objects cannot be removed, in the words of 8.1.9; nothing if they can."""
     changes: list[AnyChange] = [
         Change(kind, name, find_object(cluster, kind, name), None)
         for name in names

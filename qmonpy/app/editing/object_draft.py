@@ -1,4 +1,4 @@
-"""The editing state of all objects of one kind, each with a text of its own: what is changed but not yet written."""
+"""The draft of all objects of one kind, each with a text of its own."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -36,18 +36,23 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
     # The shape
 
     def items_of(self, state: Objects) -> Objects:
+        """See `DraftPart.items_of`."""
         return state
 
     def with_items(self, items: Sequence[DraftObject]) -> Objects:
+        """See `DraftPart.with_items`."""
         return tuple(items)
 
     def make_item(self, id: Any, base: Any, value: Any, *, is_deleted: bool = False) -> DraftObject:
+        """See `DraftPart.make_item`."""
         return DraftObject(id, self.kind, base, value, is_deleted=is_deleted)
 
     def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
+        """Return an object merged attribute by attribute; None where both sides changed the same one."""
         return merge_objects(self.kind, base, mine, theirs)
 
     def reports_on(self, item: DraftObject) -> tuple[Report, ...]:
+        """See `DraftPart.reports_on`."""
         return self.reports(item.id)
 
     # What there is
@@ -58,24 +63,25 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
         return self._state
 
     def find(self, name: str) -> DraftObject | None:
-        """The object that has a name now."""
+        """Return the object with an edited name; None if there is none, or it is deleted."""
         return next((each for each in self._state if each.name == name and not each.is_deleted), None)
 
     def link(self, item: DraftObject) -> str:
+        """Return the name of an object; empty if it is deleted."""
         return "" if item.is_deleted else item.name
 
     # Edits
 
     def add(self, value: Any) -> int:
-        """Begin a new object, with a number behind its name if that is taken; gives its id."""
+        """Add an object, with a number behind its name if that is taken; returns its id."""
         return self._append("Add", (value,))[0]
 
     def clone(self, ids: Iterable[int]) -> tuple[int, ...]:
-        """Begin new objects as copies; gives their ids."""
+        """Add copies of objects; returns their ids."""
         return self._append("Clone", [self[id].value for id in ids])
 
     def rename(self, id: int, name: str) -> None:
-        """Give a new object a name; whether it is a good one, `reports` says. Grid Engine renames nothing by itself."""
+        """Give a new object another name, which `reports` checks. Grid Engine itself renames nothing."""
         self.set_attributes((id,), {self._name_attribute: name}, f"Rename {self[id].name}", merges=(id, "name"))
 
     def set_attributes(
@@ -99,25 +105,26 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
     # Applying
 
     def reports(self, id: int) -> tuple[Report, ...]:
-        """Everything that is wrong with an object: its text, its values, its name; `fields` begin with the attribute.
+        """Return the faults of an object: in its text, values and name; `fields` begin with the attribute.
 
-        An object is checked again only when it, or what it may name in the cluster, became another one.
+        An object is checked again only when it has changed, or one of `named_objects` has.
         """
         edited = self[id]
         found = self._checks.of(id, edited, self.named_objects(self._planned()))
         return (*found, *self._name_taken(edited))
 
     def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
-        """The parts of a cluster on which `check` depends; a subclass may know that some do not matter."""
+        """Return the parts of a cluster on which `check` depends; a subclass may leave some out."""
         return tuple(find_objects(cluster, kind) for kind in ObjectKind)
 
     def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
-        """What is wrong with an object in a cluster; a subclass may know more."""
+        """Return the faults of an object in a cluster; a subclass may find more."""
         return () if edited.is_deleted else edited.text_reports
 
     # Over a crash
 
     def saved(self) -> Sequence[Any]:
+        """See `DraftPart.saved`."""
         edited = [each for each in self._state if each.is_modified]
         return [
             {
@@ -130,6 +137,7 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
         ]
 
     def restore(self, saved: Sequence[Any]) -> None:
+        """See `DraftPart.restore`."""
         ids = {each.base_name: each.id for each in self._state if each.base is not None}
         restored = {}
         for entry in saved:
@@ -147,11 +155,11 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
         self._become("Restore the last session's edits", self._taken_up(restored))
 
     def _find_value(self, text: Any) -> Any:
-        """The object of a text, None if it cannot be read."""
+        """Return the object of a text; None if it cannot be read."""
         return str(text).strip() if self.kind in LISTS else parse_object(self.kind, str(text))[0]
 
     def new_value(self, name: str) -> Any:
-        """An object of the kind with Grid Engine's defaults."""
+        """Return an object of the kind with Grid Engine's defaults."""
         return name if self.kind in LISTS else parse_object_attributes(self.kind, {self._name_attribute: name})[0]
 
     # How edits are kept
@@ -181,11 +189,11 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
         return (self.name_taken(edited),) if is_taken else ()
 
     def name_taken(self, edited: DraftObject) -> Report:
-        """What is said of an object whose name another one has."""
+        """Return the report on an object whose name another one has."""
         text = f'There is another {self.kind} named "{edited.name}"; each needs a name of its own.'
         return Report("draft.name-taken", text, fields=(self._name_attribute,))
 
 
 def _index_names(objects: Objects) -> dict[str, int]:
-    """The id of the first object that has a name."""
+    """Return by name the id of the first object that has it."""
     return {each.name: each.id for each in reversed(objects) if not each.is_deleted}

@@ -1,4 +1,4 @@
-"""The parts of a draft that hold objects of a kind, checked as the cluster would check them."""
+"""The parts of a draft with the objects of a kind, checked as the cluster would check them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ Changed = Mapping[int, DraftObject]
 
 
 class ObjectPart(ObjectDraft):
-    """The objects of a kind; where something happened is told by kind and name, as pages may hold several kinds."""
+    """The objects of a kind; links to them have kind and name, as a page may have several kinds."""
 
     def __init__(self, kind: ObjectKind, page: str, cluster: Cluster, undo: UndoStack, planned: Callable[[], Cluster]):
         super().__init__(kind, page, cluster, undo, planned)
@@ -34,7 +34,7 @@ class ObjectPart(ObjectDraft):
         self._named = LastAnswer(lambda cluster: tuple(find_objects(cluster, kind) for kind in kinds))
 
     def plan_value(self, objects: Iterable[DraftObject], attribute: str, value: str) -> Changed:
-        """Objects with a value for all hosts in an attribute; those per host stay. Nothing is changed."""
+        """Return objects with another value of an attribute for all hosts; values per host stay. Edits nothing yet."""
         description = find_description(self.kind, attribute)
         changed: dict[int, DraftObject] = {}
         for each in objects:
@@ -48,28 +48,29 @@ class ObjectPart(ObjectDraft):
         return changed
 
     def take_plan(self, title: str, changed: Changed, merges: object = None) -> None:
-        """Make an edit that was planned before; one step to undo, however many objects it is for."""
+        """Make an edit that `plan_value` returned, as one step to undo."""
         self._become(title, tuple(changed.get(each.id, each) for each in self.objects), merges)
 
     def take_checks(self, checked: Mapping[int, tuple[DraftObject, tuple[Report, ...]]], cluster: Cluster) -> None:
-        """Take over what was found out elsewhere by `check` in a cluster, so that it is not found out again."""
+        """Take over results of `check` in a cluster from a worker, so that they are not worked out again."""
         named = self.named_objects(cluster)
         for id, (edited, reports) in checked.items():
             self._checks.put(id, reports, edited, named)
 
     def link(self, item: DraftObject) -> str:
+        """Return kind and name of an object, as the key for links to its page."""
         return object_key(self.kind, item.name)
 
     def kept(self, value: Any) -> Any:
-        """An object as the qmaster keeps it: what load sensors reported of a host stays whatever is written."""
+        """Return an object as the qmaster keeps it: a host keeps its reported load values, whatever is written."""
         if not isinstance(value, Host):
             return value
         return value.with_reports_of(self._cluster.hosts.get(value.name))
 
     def add_named(self, names: Sequence[str], model: int | None = None) -> tuple[int, ...]:
-        """Begin an object of each name, as copies of the one with the id `model` or with defaults; gives their ids.
+        """Add an object of each name, as copies of the one with the id `model` or with defaults; returns their ids.
 
-        One step to undo.
+        It is one step to undo.
         """
         if self.kind in LISTS or not names:
             return self._append("Add", names)
@@ -77,7 +78,7 @@ class ObjectPart(ObjectDraft):
         return self._append("Add", [replace(first, name=name) for name in names])
 
     def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
-        """What 8.1.9 would refuse of the object in a cluster, and what is wrong with its text."""
+        """Return the faults of an object's text, and why 8.1.9 would refuse it in a cluster."""
         reports = super().check(edited, cluster)
         if edited.is_deleted or edited.has_broken_text or not edited.is_modified:
             return reports
@@ -86,7 +87,7 @@ class ObjectPart(ObjectDraft):
         return (*reports, *(each for each in found if each.text not in known))
 
     def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
-        """What attributes of the kind may name, and nothing else."""
+        """Return only the objects that attributes of the kind may name."""
         return self._named.of(cluster)
 
 
@@ -106,12 +107,12 @@ _NAMED = {kind: _find_named(kind) for kind in ObjectKind}
 
 
 def make_part(kind: ObjectKind, snapshot: Snapshot, draft: Draft) -> ObjectPart:
-    """The part for a kind, on the page that edits it."""
+    """Return a new part for a kind, on the page that edits it."""
     return ObjectPart(kind, OBJECT_PAGES[kind], snapshot.cluster, draft.undo_stack, draft.planned)
 
 
 def object_part(draft: Draft, kind: ObjectKind) -> ObjectPart:
-    """The objects of a kind in a draft."""
+    """Return the part of a draft with the objects of a kind."""
     part = draft.part(str(kind), lambda snapshot, whole: make_part(kind, snapshot, whole))
     assert isinstance(part, ObjectPart)
     return part

@@ -1,4 +1,4 @@
-"""The attributes of objects as texts, worked out once for each object: what lists and forms of many objects read."""
+"""The attributes of objects as texts, formatted once for each object: lists and forms of many objects read them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -17,7 +17,7 @@ class ObjectTexts:
         self._bases: dict[int, tuple[Any, Mapping[str, str]]] = {}
 
     def of(self, edited: DraftObject) -> Mapping[str, str]:
-        """Attribute to text, as the object is edited."""
+        """Return the texts of an object's attributes by name, as it is edited."""
         known = self._edited.get(edited.id)
         if known is None or known[0] is not edited:
             texts = self.base_of(edited) if edited.value is edited.base and edited.written is None else None
@@ -25,7 +25,7 @@ class ObjectTexts:
         return known[1]
 
     def base_of(self, edited: DraftObject) -> Mapping[str, str]:
-        """Attribute to text, as the cluster has the object; nothing if it has none."""
+        """Return the texts of an object's attributes by name, as the cluster has it; none for a new object."""
         if edited.base is None or self._kind in LISTS:
             return {}
         known = self._bases.get(edited.id)
@@ -34,7 +34,7 @@ class ObjectTexts:
         return known[1]
 
     def fill(self, objects: Iterable[DraftObject]) -> None:
-        """Work out many at once."""
+        """Format the texts of many objects at once."""
         for each in objects:
             self.of(each)
             self.base_of(each)

@@ -1,4 +1,4 @@
-"""What is edited and not applied, as rows to show and as choices before it is applied, object by object."""
+"""Edits that are not applied, object by object: as rows to show, and as choices before they are applied."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -16,22 +16,23 @@ _TITLES = {each.id: each.title for each in PAGES}
 
 @dataclass(frozen=True, slots=True)
 class PendingRow:
-    """One object."""
+    """One edited object."""
 
     edit: PendingEdit
 
     @property
     def key(self) -> tuple[str, str, str]:
+        """Page, kind and name of the object, which stay the same when the row is renewed."""
         return self.edit.page, str(self.edit.kind), self.edit.name
 
     @property
     def state(self) -> str:
-        """READY, WRONG where it cannot be applied, CONFLICT where somebody else changed it as well."""
+        """READY, WRONG if it cannot be applied, or CONFLICT if somebody else changed it as well."""
         return CONFLICT if self.edit.is_conflicted else WRONG if self.edit.errors else READY
 
     @property
     def verb(self) -> str:
-        """What applying does: added, modified, removed, renamed; nothing while a text cannot be read."""
+        """The effect of applying: added, modified, removed or renamed; `cannot be read` while its text cannot."""
         changes = self.edit.changes
         if len(changes) > 1:
             return "renamed"
@@ -39,6 +40,7 @@ class PendingRow:
 
     @property
     def page_title(self) -> str:
+        """The title of the page on which it is edited."""
         return _TITLES.get(self.edit.page, self.edit.page)
 
     @property
@@ -49,6 +51,7 @@ class PendingRow:
 
     @property
     def words(self) -> str:
+        """The text that a filter searches, in lower case."""
         return f"{self.edit.kind} {self.edit.name} {self.verb} {self.page_title} {self.state}".lower()
 
 
@@ -64,23 +67,23 @@ PENDING_COLUMNS: tuple[Column[PendingRow], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Changes that are made together or left out together."""
+    """Changes that are applied together or left out together."""
 
     title: str
     changes: tuple[AnyChange, ...]
     problems: tuple[Report, ...] = ()
-    """What is wrong with it already."""
+    """The faults that are known already."""
     place: tuple[str, str] | None = None
-    """Page and key where it is edited; None for what is not edited on a page."""
+    """Page and key where it is edited; None if it is not edited on a page."""
 
 
 def choices_of_edits(edits: Iterable[PendingEdit]) -> tuple[Choice, ...]:
-    """Each edited object is a choice."""
+    """Return a choice for each edited object."""
     return tuple(_choice(each) for each in edits)
 
 
 def choices_of_changes(changes: Iterable[AnyChange]) -> tuple[Choice, ...]:
-    """Each change is a choice."""
+    """Return a choice for each change."""
     return tuple(Choice(f"{each.kind} {each.key}: {each.verb}", (each,)) for each in changes)
 
 

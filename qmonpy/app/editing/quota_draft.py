@@ -1,4 +1,4 @@
-"""The editing state of a cluster's rule sets: what is changed but not yet written."""
+"""The draft of a cluster's rule sets."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -41,21 +41,21 @@ class QuotaDraft(ObjectDraft):
     # Edits
 
     def rename(self, id: int, name: str) -> None:
-        """Give a set another name; whether it is a good one, `reports` says."""
+        """Give a set another name, which `reports` checks."""
         self.set_value(id, replace(self[id].value, name=name), "Rename rule set")
 
     def enable(self, id: int, is_enabled: bool) -> None:
-        """Switch a set on or off."""
+        """Enable or disable a set."""
         title = "Enable" if is_enabled else "Disable"
         self.set_value(id, replace(self[id].value, is_enabled=is_enabled), f"{title} {self[id].name}")
 
     def describe(self, id: int, description: str) -> None:
-        """Set the description; an empty one is none."""
+        """Set the description of a set; an empty one removes it."""
         value = replace(self[id].value, description=description or None)
         self.set_value(id, value, f"Change description of {value.name}", merges=(id, "description"))
 
     def add_rule(self, id: int, rule: Rule, index: int | None = None) -> int:
-        """Insert a rule before an index, by default at the end; gives its index."""
+        """Insert a rule before an index, by default at the end; returns its index."""
         rules = list(self[id].value.rules)
         place = len(rules) if index is None else index
         rules.insert(place, rule)
@@ -63,12 +63,13 @@ class QuotaDraft(ObjectDraft):
         return place
 
     def change_rule(self, id: int, index: int, rule: Rule) -> None:
-        """Put another rule in the place of one."""
+        """Replace the rule at an index."""
         rules = list(self[id].value.rules)
         rules[index] = rule
         self._set_rules(id, rules, f"Change rule {index + 1}")
 
     def delete_rule(self, id: int, index: int) -> None:
+        """Delete the rule at an index."""
         rules = list(self[id].value.rules)
         del rules[index]
         self._set_rules(id, rules, f"Delete rule {index + 1}")
@@ -85,21 +86,21 @@ class QuotaDraft(ObjectDraft):
     # What is special about rule sets
 
     def checked(self, edited: DraftObject, complexes: Mapping[str, ComplexAttribute]) -> CheckedQuotaText:
-        """The text of a set as it is read and checked against complex attributes: once, whoever asks.
+        """Return the text of a set, read and checked against complex attributes; it is done once for all who ask.
 
-        `sets` is what is written, `kept` what the qmaster makes of it; all places are those of `edited.text`.
+        `sets` has the set as written, `kept` as the qmaster keeps it; all places are in `edited.text`.
         """
         return self._texts.of(edited.id, edited, complexes)
 
     def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
-        """What is wrong with one set, by its places in `edited.text`."""
+        """Return the faults of one set, in the order of their places in `edited.text`."""
         if edited.is_deleted or self._is_faultless(edited, cluster):
             return ()
         checked = self.checked(edited, cluster.complexes)
         found = [*checked.reports, *check_quota_names(checked.sets, cluster)]
         found += (each for each in edited.text_reports if each not in checked.reports)
         if not edited.has_broken_text and checked.sets != (edited.value,):
-            # A form takes names that no text may have: they are told without a place.
+            # A form accepts names that no text may have: their reports have no place.
             said = {each.code for each in found}
             unread = check_quota_sets((edited.value,), cluster.complexes)[1]
             found += (replace(each, span=None) for each in unread if each.code not in said)
@@ -107,7 +108,7 @@ class QuotaDraft(ObjectDraft):
 
     @staticmethod
     def _is_faultless(edited: DraftObject, cluster: Cluster) -> bool:
-        """Whether nothing is wrong with an untouched set, of which no text need be made then: there may be hundreds."""
+        """Whether an untouched set has no faults; then its text need not be printed: there may be hundreds."""
         value = (edited.value,)
         return not (
             edited.is_modified
@@ -117,23 +118,24 @@ class QuotaDraft(ObjectDraft):
         )
 
     def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
-        """Rule sets name no rule sets, so an edit of one leaves the others checked."""
+        """Return all objects except rule sets: these do not name each other."""
         return tuple(find_objects(cluster, kind) for kind in ObjectKind if kind is not ObjectKind.QUOTA_SET)
 
     def kept(self, value: Any) -> QuotaSet:
-        """A set as the qmaster keeps it, with full names of attributes."""
+        """Return a set as the qmaster keeps it, with full names of attributes."""
         return check_quota_sets((value,), self._cluster.complexes)[0][0]
 
     def kept_of(self, edited: DraftObject) -> QuotaSet:
-        """An edited set as the qmaster keeps it; its text was checked already if somebody asked for its reports."""
+        """Return an edited set as the qmaster keeps it; a text that was checked already is not checked again."""
         checked = self.checked(edited, self._cluster.complexes)
         return checked.kept[0] if checked.sets == (edited.value,) else self.kept(edited.value)
 
     def new_value(self, name: str) -> QuotaSet:
+        """Return a set without rules."""
         return QuotaSet(name)
 
     def new_set(self, name: str = "new_set", rules: Sequence[Rule] = ()) -> int:
-        """Begin a new set, with a number behind the name if that is taken; gives its id."""
+        """Add a set, with a number behind the name if that is taken; returns its id."""
         return self.add(QuotaSet(name, tuple(rules)))
 
     @property
@@ -141,6 +143,7 @@ class QuotaDraft(ObjectDraft):
         return "name"
 
     def name_taken(self, edited: DraftObject) -> Report:
+        """See `ObjectDraft.name_taken`; the report has the place of the name in the text."""
         written = self.checked(edited, self._cluster.complexes).sets
         place = written[0].name_span if written == (edited.value,) else None
         return replace(super().name_taken(edited), code="quota.name-taken", span=place, fields=(edited.name,))

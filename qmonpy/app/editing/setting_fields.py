@@ -1,4 +1,4 @@
-"""The fields of a form of the scheduler's or the global configuration, and what the embedded cluster makes of them."""
+"""The fields of a form of the scheduler's or the global configuration, and which of them the embedded cluster obeys."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -17,10 +17,10 @@ SOME_EFFECT = "Of this, only {words} has an effect in the embedded cluster; the 
 def setting_fields(
     edited: EditedSettings, reports: Iterable[Report] = (), *, only_changed: bool = False, is_simulated: bool = True
 ) -> tuple[AttributeField, ...]:
-    """The attributes in Grid Engine's order, unknown ones last.
+    """Return the fields of all attributes in Grid Engine's order, unknown ones last.
 
-    `only_changed` leaves out what has the default, unless it is edited or something is wrong with it; in a cluster
-    that `is_simulated` a line says what it does not obey.
+    `only_changed` leaves out those with the default that are neither edited nor reported on. In a cluster that
+    `is_simulated` the help of an attribute says if it has no effect there.
     """
     kind = edited.kind
     now, before = edited.attributes, effective_texts(kind, edited.base)
@@ -46,7 +46,7 @@ def setting_fields(
 
 
 def count_changed(edited: EditedSettings) -> int:
-    """How many attributes do not have Grid Engine's default."""
+    """Return how many attributes do not have Grid Engine's default."""
     return sum(not each.is_default for each in setting_fields(edited))
 
 
@@ -56,7 +56,7 @@ def has_attribute(edited: EditedSettings, name: str) -> bool:
 
 
 def note_of(kind: ObjectKind, name: str) -> str:
-    """What is said of an attribute that the embedded cluster keeps and does not obey, or not all of; else empty."""
+    """Return a note on an attribute that has no effect, or not all of it, in the embedded cluster; else empty."""
     if not is_obeyed(kind, name):
         return NO_EFFECT
     words = OBEYED_WORDS.get((kind, name))

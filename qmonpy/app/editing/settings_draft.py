@@ -1,4 +1,4 @@
-"""The part of a draft that edits the scheduler's or the global configuration: attributes of one text."""
+"""The draft of the scheduler's or the global configuration: attributes, and the one text of all of them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 TEXT_NAME = "text"
-"""What a text that cannot be read is called where edits are listed."""
+"""The name of a text that cannot be read in lists of edits."""
 
 
 class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
@@ -40,36 +40,44 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
     # The shape
 
     def items_of(self, state: EditedSettings) -> tuple[DraftSetting, ...]:
+        """See `DraftPart.items_of`."""
         return state.items
 
     def with_items(self, items: Sequence[DraftSetting]) -> EditedSettings:
+        """See `DraftPart.with_items`."""
         return settings_of(self.kind, items)
 
     def make_item(self, id: Any, base: Any, value: Any, *, is_deleted: bool = False) -> DraftSetting:
+        """See `DraftPart.make_item`."""
         return DraftSetting(id, base, None if is_deleted else value)
 
     def new_id(self, name: str) -> str:
+        """Return the attribute's name, which is its id."""
         return name
 
     def followed(self, state: EditedSettings, items: tuple[DraftSetting, ...]) -> EditedSettings:
+        """Return the configuration with these attributes; a typed text stays if they still have its values."""
         rebased = self.with_items(items)
         if state.written is None or rebased.value != state.value:
             return rebased
         return replace(rebased, written=state.written, text_reports=state.text_reports)
 
     def is_waiting(self, state: EditedSettings) -> bool:
+        """Whether the text of the configuration cannot be read."""
         return state.has_broken_text
 
     def reports_on(self, item: DraftSetting) -> tuple[Report, ...]:
+        """See `DraftPart.reports_on`."""
         return self.reports_of(item.name)
 
     def text_edit(self) -> PendingEdit | None:
+        """See `DraftPart.text_edit`."""
         if not self.state.has_broken_text:
             return None
         return PendingEdit(self.page, self.kind, TEXT_NAME, (), self.state.text_reports)
 
     def changed_name(self, before: EditedSettings) -> str:
-        """Also what has its default again, and is no item any more."""
+        """See `DraftPart.changed_name`; also finds an attribute that has its default again, and is no item any more."""
         old, new = before.value, self.state.value
         name = next((each for each in dict.fromkeys((*new, *old)) if old.get(each) != new.get(each)), "")
         return object_key(self.kind, name)
@@ -77,11 +85,11 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
     # Edits
 
     def set_attribute(self, name: str, text: str) -> None:
-        """Give an attribute a text, as `qconf` prints it."""
+        """Set an attribute to a text, as `qconf` prints it."""
         self._become(f"Change {name}", self.state.with_attribute(name, text), merges=(self.kind, name))
 
     def set_text(self, text: str) -> None:
-        """Edit all attributes as one text; while it cannot be read they stay the last good ones."""
+        """Edit all attributes as one text; while it cannot be read they keep their last good values."""
         if text != self.state.text:
             self._become(f"Edit the {self.kind}", self.state.with_text(text), merges=(self.kind, "text"))
 
@@ -89,7 +97,7 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
 
     @property
     def reports(self) -> tuple[Report, ...]:
-        """What cannot be read, and what 8.1.9 says to what is changed; `fields` begin with the attribute."""
+        """The faults of the text, and why 8.1.9 would refuse changed attributes; `fields` begin with the attribute."""
         return self._checks.of(self.state, self._planned())
 
     def _check(self, state: EditedSettings, planned: Cluster) -> tuple[Report, ...]:
@@ -101,15 +109,17 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
         return tuple(reversed(by_words.values()))
 
     def reports_of(self, name: str) -> tuple[Report, ...]:
-        """What is wrong with one attribute."""
+        """Return the faults of one attribute."""
         return tuple(each for each in self.reports if each.fields[:1] == (name,))
 
     @property
     def errors(self) -> tuple[Report, ...]:
+        """The reports that prevent applying."""
         return tuple(each for each in self.reports if each.is_error)
 
     @property
     def unsaved(self) -> tuple[str, ...]:
+        """The names of edited attributes, and the text while it cannot be read."""
         return (*super().unsaved, TEXT_NAME) if self.state.has_broken_text else super().unsaved
 
     def _plan(self, edited: Sequence[DraftSetting]) -> tuple[AnyChange, ...]:
@@ -118,7 +128,7 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
     # What others do
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Attributes that somebody else changed too: the three versions as lines of the text."""
+        """Return the attributes that somebody else changed, too; their three versions are lines of the text."""
         return tuple(
             replace(
                 each,
@@ -137,12 +147,14 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
     # Over a crash
 
     def saved(self) -> Sequence[Any]:
+        """See `DraftPart.saved`."""
         if not self.is_modified:
             return ()
         state = self.state
         return [{"base": dict(state.base), "value": dict(state.value), "text": state.written}]
 
     def restore(self, saved: Sequence[Any]) -> None:
+        """See `DraftPart.restore`."""
         for entry in saved:
             base, value = ({str(name): str(text) for name, text in entry[each].items()} for each in ("base", "value"))
             state = EditedSettings(self.kind, base, value)
@@ -156,12 +168,12 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
 
 
 def make_settings(kind: ObjectKind, snapshot: Snapshot, draft: Draft) -> SettingsDraft:
-    """The part for a configuration."""
+    """Return a new part for a configuration."""
     return SettingsDraft(kind, snapshot.cluster, draft.undo_stack, draft.planned)
 
 
 def settings_part(draft: Draft, kind: ObjectKind) -> SettingsDraft:
-    """One configuration in a draft."""
+    """Return the part of a draft with a configuration."""
     part = draft.part(str(kind), lambda snapshot, whole: make_settings(kind, snapshot, whole))
     assert isinstance(part, SettingsDraft)
     return part

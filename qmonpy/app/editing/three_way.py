@@ -1,8 +1,8 @@
-"""Edits of what others may change at the same time: three versions of each item, and the one way to unite them.
+"""Edits of items that others may change at the same time: three versions of each item, and how they are merged.
 
-*Base* is what the cluster had when editing began, *mine* what was made of it here, *theirs* what the cluster has now.
-Every part of a draft is made of such items, whatever their shape: objects with a text each, rows of one table,
-attributes of one configuration. Pure functions; nothing is forgotten and nothing is decided for the user.
+*Base* is the cluster's version when editing began, *mine* the version that was edited here, *theirs* the cluster's
+version now. Every part of a draft is made of such items, whatever their shape: objects with a text each, rows of one
+table, attributes of one configuration. No edit is dropped, and no conflict is decided for the user.
 """
 
 from abc import ABC, abstractmethod
@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind
 
 Theirs = Mapping[str, Any]
-"""What the cluster has now, by name."""
+"""The cluster's versions now, by name."""
 
 
 class Item(ABC):
-    """One object, row or attribute that is edited; a value, edits give a new one."""
+    """One object, row or attribute that is edited: an immutable value; an edit returns a new one."""
 
     __slots__ = ()
 
@@ -31,28 +31,28 @@ class Item(ABC):
 
         @property
         def base(self) -> Any:
-            """What the cluster had when editing began; None for a new item."""
+            """The cluster's version when editing began; None for a new item."""
             ...
 
         @property
         def value(self) -> Any:
-            """What was made of it; the last good one while a text cannot be read."""
+            """The edited version; the last good one while a text cannot be read."""
             ...
 
         @property
         def is_deleted(self) -> bool:
-            """Whether it is to go."""
+            """Whether applying removes it."""
             ...
 
     @property
     @abstractmethod
     def name(self) -> str:
-        """What it is called here."""
+        """The edited name."""
 
     @property
     @abstractmethod
     def base_name(self) -> str | None:
-        """What the cluster called it when editing began; None for a new item."""
+        """The name in the cluster when editing began; None for a new item."""
 
     @property
     def key(self) -> str:
@@ -66,18 +66,18 @@ class Item(ABC):
 
     @property
     def is_modified(self) -> bool:
-        """Whether anything would be lost by closing."""
+        """Whether it differs from its base, so that closing would lose an edit."""
         # Most items are as the cluster has them, and thousands are asked.
         is_same = self.value is self.base or self.value == self.base
         return self.is_deleted or self.has_broken_text or not is_same
 
     @abstractmethod
     def with_value(self, value: Any) -> Self:
-        """The item edited as a value."""
+        """Return the item with another value."""
 
     @abstractmethod
     def upon(self, base: Any) -> Self:
-        """The item as an edit of another version of the cluster's; None makes it a new item."""
+        """Return the item with another base; None makes it a new item."""
 
 
 T = TypeVar("T", bound=Item)
@@ -85,22 +85,22 @@ T_co = TypeVar("T_co", bound=Item, covariant=True)
 
 
 class Shape(Protocol[T_co]):
-    """How items of a kind are made, kept and merged: all that differs between the parts of a draft."""
+    """How items of a kind are made, kept and merged: this alone differs between the parts of a draft."""
 
     def make_item(self, id: Any, base: Any, value: Any, *, is_deleted: bool = False) -> T_co:
-        """An item with a value that was edited in no text."""
+        """Return an item with a value that was not edited as text."""
         ...
 
     def new_id(self, name: str) -> Any:
-        """The id of an item that was not there before."""
+        """Return an id for a new item."""
         ...
 
     def kept(self, value: Any) -> Any:
-        """A value as the qmaster keeps it when it is written, such as with full names for shortcuts."""
+        """Return a value as the qmaster keeps it, such as with full names for shortcuts."""
         ...
 
     def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
-        """A value with the changes of both sides; None where they changed the same."""
+        """Return a value with the changes of both sides; None where they changed the same."""
         ...
 
 
@@ -116,14 +116,14 @@ class Conflict:
 
 
 def find_conflicts(items: Iterable[Item], theirs: Theirs) -> tuple[Conflict, ...]:
-    """Edited items whose version in the cluster is no longer the one that was edited."""
+    """Return a conflict for each edited item whose base is no longer the cluster's version."""
     found, edited = [], [each for each in items if each.is_modified]
     begun_with: set[str | None] | None = None
     for each in edited:
         if theirs.get(each.key) == each.base:
             continue
         if each.base is None:
-            # A new item may have the name of one that was there before: that is a mistake, nobody's change.
+            # A new item with the name of one that was there before is a mistake, not a change by somebody else.
             begun_with = {each.base_name for each in items} if begun_with is None else begun_with
             if each.key in begun_with:
                 continue
@@ -135,9 +135,9 @@ def find_conflicts(items: Iterable[Item], theirs: Theirs) -> tuple[Conflict, ...
 def find_settled(
     items: Sequence[T], theirs: Theirs, shape: Shape[T], known: dict[int, tuple[T, Any]] | None = None
 ) -> dict[Any, T | None]:
-    """Edited items of which the cluster has what was made here, as it has them; by id, None where both deleted.
+    """Return by id the edited items that the cluster has by now as they were edited; None for those that both deleted.
 
-    `known` remembers of items what the cluster has of them: steps that can be undone share most of theirs.
+    `known` remembers the cluster's version of each item: steps that can be undone share most of theirs.
     """
     edited = [each for each in items if each.is_modified]
     remembered = {} if known is None else known
@@ -162,17 +162,17 @@ def find_settled(
 
 
 def _find_same(item: T, theirs: Theirs, shape: Shape[T]) -> Any:
-    """What the cluster has under the name of an item if it is what the item says; None otherwise."""
+    """Return the cluster's version under the name of an item if it equals the edited one; else None."""
     found = None if item.is_deleted else theirs.get(item.name)
     return found if found is not None and (found == item.value or found == shape.kept(item.value)) else None
 
 
 class Rebase(Generic[T]):
-    """Takes a part to what the cluster has by now: the state that is shown, and every step that can be undone.
+    """Bases a part of a draft on a newer version of the cluster: its present state, and every step that can be undone.
 
-    What is settled has the cluster's version as its base everywhere, so that an edit that was applied can still be
-    undone, and applied again. Untouched items follow the cluster. Edited ones take in what others changed where that
-    is another part of them; else they keep their base and are in conflict.
+    A settled item gets the cluster's version as its base in all states, so that an edit that was applied can still be
+    undone, and applied again. Untouched items become the cluster's versions. Edited ones take in others' changes if
+    these are of other parts of the item; else they keep their base and are in conflict.
     """
 
     def __init__(self, shape: Shape[T], items: Sequence[T], theirs: Theirs):
@@ -180,24 +180,24 @@ class Rebase(Generic[T]):
         self._shape = shape
         self._theirs = theirs
         self._ids: dict[str, Any] = {}
-        # Steps share most of their items: what becomes of one is worked out once, by its identity.
+        # Steps share most of their items: each is rebased once, and known by its identity.
         self._followers: dict[int, tuple[T, T | None, str]] = {}
         self._united: dict[int, tuple[T, T]] = {}
         self._same: dict[int, tuple[T, Any]] = {}
         self.waiting: set[Any] = set()
-        """Ids of items whose text cannot be read, so that what others changed of them is not taken in."""
+        """The ids of items whose text cannot be read, so that others' changes of them are not taken in."""
         self._settled = find_settled(items, theirs, shape, self._same)
         self.items = self.rebase(items)
-        """The shown ones upon what the cluster has."""
+        """The items of the shown state, rebased."""
         self._ids.update((each.key, each.id) for each in self.items)
         before = {each.id: each.base for each in items if each.id not in self._settled and each.is_modified}
         self.merged = tuple(
             each.name for each in self.items if each.id in before and each.is_modified and each.base != before[each.id]
         )
-        """Names of edited items that took in what somebody else changed."""
+        """The names of edited items that took in others' changes."""
 
     def rebase(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The items of a state upon what the cluster has; items that others added come last."""
+        """Return the items of a state, rebased; items that others added come last."""
         own = find_settled(items, self._theirs, self._shape, self._same)
         present = {each.id for each in items}
         made = {each.name: each for id, each in self._settled.items() if each is not None and id not in present}
@@ -219,7 +219,7 @@ class Rebase(Generic[T]):
         return (*rebased, *self._added(names, present))
 
     def _rebase_edited(self, item: T, own: Mapping[Any, T | None], made: dict[str, T]) -> T | None:
-        """None for what is gone on both sides."""
+        """Return an edited item, rebased; None if it is removed on both sides."""
         if item.id in self._settled:
             there = self._settled[item.id]
         elif item.base is None and item.name in made:
@@ -236,11 +236,11 @@ class Rebase(Generic[T]):
             return None if item.is_deleted else item.upon(None)
         if item.value == there.base or self._shape.kept(item.value) != there.base:
             return item.upon(there.base)
-        # Only the qmaster writes it differently.
+        # The qmaster only writes it differently.
         return item.with_value(there.base).upon(there.base)
 
     def _unite(self, item: T) -> T:
-        """An edited item with what others changed of it; as it is where that cannot be, or where there is nothing."""
+        """Return an edited item with others' changes merged in; as it is if there are none, or they conflict."""
         base, there = item.base, self._theirs.get(item.key)
         if base is None or there is None or there == base:
             return item
@@ -255,7 +255,7 @@ class Rebase(Generic[T]):
         return item if both is None else item.with_value(both).upon(there)
 
     def _follow(self, item: T) -> tuple[T | None, str]:
-        """What an untouched item is now, None where others removed it; and its name."""
+        """Return an untouched item in the cluster's version, or None if others removed it; and its name."""
         known = self._followers.get(id(item))
         if known is None:
             name = item.name
@@ -266,7 +266,7 @@ class Rebase(Generic[T]):
         return known[1], known[2]
 
     def _added(self, names: set[str], present: set[Any]) -> Iterable[T]:
-        """Objects of the cluster that a state does not have, under the ids by which the shown state knows them."""
+        """Yield the items of the cluster that a state does not have, with the ids that they have in the shown state."""
         if self._theirs.keys() <= names:
             return
         for name, value in self._theirs.items():
@@ -278,9 +278,9 @@ class Rebase(Generic[T]):
 
 
 def plan_item(kind: ObjectKind, item: Item, kept: Any) -> tuple[AnyChange, ...]:
-    """What an edited item changes in the cluster, which keeps `kept` of its value.
+    """Return the changes of the cluster that an edited item makes; `kept` is its value as the qmaster keeps it.
 
-    A new name is another object: the old one goes, the new one comes.
+    A renamed item is two changes: the old object is removed, the new one is added.
     """
     is_renamed = item.base_name is not None and item.base_name != item.name
     found: list[AnyChange] = []
@@ -294,12 +294,12 @@ def plan_item(kind: ObjectKind, item: Item, kept: Any) -> tuple[AnyChange, ...]:
 
 
 def with_removals_first(changes: Iterable[AnyChange]) -> tuple[AnyChange, ...]:
-    """The changes in an order in which a name can be used again."""
+    """Return the changes with removals first, so that a name can be used again."""
     return tuple(sorted(changes, key=lambda each: each.after is not None))
 
 
 def fold_changes(changes: Iterable[AnyChange]) -> tuple[AnyChange, ...]:
-    """The changes of what is written as one: an item that goes and one of its name that comes are a modification."""
+    """Return the changes of a table that is written as one: an item removed and added again becomes a modification."""
     removed: dict[str, AnyChange] = {}
     written: dict[str, AnyChange] = {}
     for each in changes:

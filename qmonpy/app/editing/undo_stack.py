@@ -1,4 +1,4 @@
-"""What was edited in a cluster's draft, newest last, so that it can be taken back: one stack for all pages."""
+"""The undo stack of a draft: the edits of all pages in one order, so that they can be undone and made again."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,22 +26,22 @@ class Undoable(Generic[S]):
 
     @property
     def state(self) -> S:
-        """What there is now."""
+        """The present state."""
         return self._state
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call the listener after every edit; returns how to stop that."""
+        """Call the listener after every edit; returns a function that stops it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def show_state(self, state: S) -> None:
-        """Be in a state, without a step that could be undone."""
+        """Replace the state without a step that could be undone."""
         self._state = state
         for listener in tuple(self._listeners):
             listener()
 
     def _become(self, title: str, state: S, merges: object = None) -> None:
-        """Make an edit with a title for people; edits in a row with the same mark are undone together."""
+        """Make an edit with a title to show; edits in a row with the same `merges` are undone together."""
         if state != self._state:
             self.undo_stack.record(self, title, merges)
             self.show_state(state)
@@ -67,7 +67,7 @@ class Undoable(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a part of the draft was before an edit, and what the edit was called."""
+    """The state of a part before an edit, and the title of the edit."""
 
     title: str
     part: Undoable[Any]
@@ -75,7 +75,7 @@ class Step:
     merges: object = None
     """Edits in a row with the same mark are undone together, such as typing in one text."""
     group: object = None
-    """Steps of several parts in a row with the same mark are one for people."""
+    """Steps in a row with the same mark, also of several parts, are undone as one."""
 
 
 class UndoStack:
@@ -88,7 +88,7 @@ class UndoStack:
         self._group: tuple[str, object] | None = None
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call the listener when what can be undone or redone changed; returns how to stop that."""
+        """Call the listener when the steps to undo or redo have changed; returns a function that stops it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
@@ -114,29 +114,29 @@ class UndoStack:
 
     @property
     def undo_title(self) -> str | None:
-        """What `undo` would take back; None if there is nothing."""
+        """The title of the edit that `undo` would take back; None if there is none."""
         return self._done[-1].title if self._done else None
 
     @property
     def redo_title(self) -> str | None:
-        """What `redo` would make again; None if there is nothing."""
+        """The title of the edit that `redo` would make again; None if there is none."""
         return self._undone[-1].title if self._undone else None
 
     def undo(self) -> Undoable[Any] | None:
-        """Take the last edit back; gives the part that it was made in, None if there was nothing."""
+        """Undo the last edit; returns the part that it was made in, None if there was no edit."""
         return self._swap(self._done, self._undone)
 
     def redo(self) -> Undoable[Any] | None:
-        """Make the edit again that was taken back last; gives the part that it was made in."""
+        """Make the edit again that was undone last; returns the part that it was made in, None if there was none."""
         return self._swap(self._undone, self._done)
 
     def rewrite(self, part: Undoable[Any], rewritten: Callable[[Any], Any]) -> None:
-        """Make another state of each that a part can go back to, because the cluster has become another."""
+        """Replace every state of a part on the stack by `rewritten` of it, as when the cluster has changed."""
         for steps in (self._done, self._undone):
             steps[:] = [replace(each, state=rewritten(each.state)) if each.part is part else each for each in steps]
 
     def _swap(self, source: list[Step], target: list[Step]) -> Undoable[Any] | None:
-        # What an edit made and another took back, such as a field with its own undo, is no step any more.
+        # An edit that another edit took back, such as in a field with its own undo, is no step any more.
         while source and source[-1].state == source[-1].part.state:
             source.pop()
         if not source:
