@@ -89,7 +89,7 @@ class DraftFile:
         return tuple(sorted(found, key=lambda each: each.time)), tuple(reports)
 
     def put_aside(self, path: Path, reason: str) -> Report:
-        """Rename a file that cannot be read, so that somebody can look at it; returns a report that says where it is."""
+        """Rename a file that cannot be read, to keep it; returns a report with its new path."""
         aside = path.with_suffix(DAMAGED_SUFFIX)
         with suppress(OSError):
             os.replace(path, aside)

@@ -1,4 +1,4 @@
-"""Why a job waits, whole: queue instances by what they say, every rule set in order, and who holds its limits."""
+"""Rows of a trace, why a job waits: queue instances by their refusals, every rule set in order, holders of limits."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -36,17 +36,17 @@ from qmonpy.model.work.refusal import Layer, Refusal, find_amount
 from qmonpy.model.work.state import RunningTask
 
 SHOWN_TASKS = 200
-"""Holders of a limit, and tasks of the job that run, that have rows; the others are counted in one."""
+"""So many holders of a limit, and running tasks of the job, have rows; the others are counted in one."""
 NAMED_PIECES = 4
-"""Queue instances that the verdict names where a job would start on more than one."""
+"""The verdict names so many queue instances on which a job would start; the others are counted."""
 
 _TITLES = {**LAYER_TITLES, Layer.PE: "PE"}
-"""Layers as badges, which are short."""
+"""The short titles of layers for badges."""
 ALL = "all"
 
 
 def trace_rows(trace: JobTrace) -> tuple[TraceRow, ...]:
-    """A trace as sections: the job itself, then for each way to start it queue instances and rule sets."""
+    """Return a trace as sections: the job itself, then for each way to start it queue instances and rule sets."""
     rows = list(_job_rows(trace))
     for way in trace.ways:
         rows.append(_instances_row(trace, way))
@@ -60,7 +60,7 @@ def trace_rows(trace: JobTrace) -> tuple[TraceRow, ...]:
 
 
 def format_verdict(trace: JobTrace) -> str:
-    """The verdict in one or two sentences; of many queue instances to start on only the first are named."""
+    """Return the verdict in one or two sentences; of many queue instances to start on only the first are named."""
     if trace.starts is None or len(trace.starts.pieces) <= NAMED_PIECES:
         return describe_verdict(trace)
     named = replace(trace.starts, pieces=trace.starts.pieces[:NAMED_PIECES])
@@ -69,7 +69,7 @@ def format_verdict(trace: JobTrace) -> str:
 
 
 def describe_running_job(tasks: Sequence[RunningTask], job: Job, now: int) -> str:
-    """That a job does not wait, and where and until when it runs."""
+    """Return a sentence that says that a job does not wait, and where and until when it runs."""
     first = tasks[0]
     where = first.pieces[0][0] + (f" and {len(first.pieces) - 1} more" if len(first.pieces) > 1 else "")
     since, until = format_moment(first.start_time, now), _describe_end(first, job, now)
@@ -84,7 +84,7 @@ def _section(key: tuple[str, ...], title: str, rows: Iterable[TraceRow], **about
 
 
 def _in_pe(title: str, trace: JobTrace, way: WayTrace) -> str:
-    """With the PE if there are several to choose from."""
+    """Return a title, with the PE if there are several to choose from."""
     return title if len(trace.ways) == 1 else f"{title} in PE {way.pe}"
 
 
@@ -181,7 +181,7 @@ def _group_row(
 
 
 def _describe_group(group: InstanceGroup, trace: JobTrace) -> str:
-    """What a group says; the sentence of an example is about the instance that the row names first."""
+    """Return the reason of a group; an example in it is about the queue instance that the row names first."""
     refusal = group.refusal
     if refusal is not None and refusal.layer is Layer.STATE:
         return format_closed(refusal)
@@ -191,7 +191,7 @@ def _describe_group(group: InstanceGroup, trace: JobTrace) -> str:
 def _instance_row(
     key: tuple[str, ...], name: str, group: TraceRow, refusal: Refusal | None, trace: JobTrace
 ) -> TraceRow:
-    """An instance of a group, with its own sentence unless that of the group is about all of them."""
+    """Return the row of one instance of a group, with its own sentence unless that of the group holds for all."""
     is_own = refusal is not None and refusal.layer is not Layer.QUOTA
     text = describe_traced(refusal, trace) if refusal is not None and is_own else ""
     return replace(group, key=(*key, name), title=name, instances="", text=text, place=Place("queues", name))
@@ -220,7 +220,7 @@ def _set_row(trace: JobTrace, way: WayTrace, quota_set: SetTrace) -> TraceRow:
 
 
 def _path_rows(key: tuple[str, ...], path: RulePath, trace: JobTrace, way: WayTrace) -> Iterator[TraceRow]:
-    """The rules that were passed over, then the one in force with a row for each of its limits."""
+    """Yield the rules that were passed over, then the one in force with a row for each of its limits."""
     where = _share(path.instances, way)
     for passed in path.passed:
         yield _passed_row((*key, passed.rule), passed, where, len(path.instances))
@@ -306,7 +306,7 @@ def _format(limit: LimitTrace, number: float | None) -> str:
 
 
 def _format_limit(limit: LimitTrace) -> str:
-    """The limit as written; of a formula also its value."""
+    """Return the limit as written; of a formula also its value."""
     is_formula = "$" in limit.written and limit.limit is not None
     return f"{limit.written} ({_format(limit, limit.limit)})" if is_formula else limit.written
 

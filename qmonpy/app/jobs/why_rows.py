@@ -27,7 +27,7 @@ NO_RULE = "no rule in force"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something is shown: a page by its id, and the key of what is to be chosen there."""
+    """The id of a page, and the key of what a link chooses there."""
 
     page: str
     key: str
@@ -38,25 +38,27 @@ class WhyRow:
     """One reason of the last pass."""
 
     index: int
-    """Counts from 0, in the order of the pass."""
+    """The number of the reason, from 0, in the order of the pass."""
     refusal: Refusal
 
     @property
     def key(self) -> int:
+        """The number of the reason, which identifies the row."""
         return self.index
 
     @property
     def layer(self) -> str:
-        """The layer's name for people."""
+        """The title of the layer that refused."""
         return LAYER_TITLES[self.refusal.layer]
 
     @property
     def asked(self) -> str:
+        """The requested value."""
         return format_asked(self.refusal)
 
     @property
     def left(self) -> str:
-        """What is left; why a queue instance is closed is in the line."""
+        """The value that is left; empty for a closed queue instance, of which `line` says why it is closed."""
         is_closed = self.refusal.by is Refuser.INSTANCE and self.refusal.layer is Layer.STATE
         return "" if is_closed else format_left(self.refusal)
 
@@ -67,18 +69,18 @@ class WhyRow:
 
     @property
     def words(self) -> str:
-        """What the filter looks at, in lower case."""
+        """The text that a filter searches, in lower case."""
         shown = self.refusal
         return "\n".join((self.layer, shown.object, shown.attribute, self.asked, self.left, self.line)).lower()
 
 
 def why_rows(refusals: Iterable[Refusal]) -> tuple[WhyRow, ...]:
-    """Reasons as rows, in the order in which the pass met them."""
+    """Return reasons as rows, in the order in which the pass met them."""
     return tuple(WhyRow(index, each) for index, each in enumerate(refusals))
 
 
 def find_cause(refusal: Refusal) -> Place | None:
-    """Where what refused is shown: a rule, a queue instance or the queue instances of a host."""
+    """Return where the object that refused is shown: a rule, or the queue instances of a host or queue; else None."""
     match refusal.by:
         case Refuser.RULE:
             return Place("rule-sets", refusal.object)
@@ -92,7 +94,7 @@ def find_cause(refusal: Refusal) -> Place | None:
 
 
 def _size(number: float | None, text: str) -> tuple[bool, float, str]:
-    """What an amount sorts by: numbers by their size, words behind them."""
+    """Return a sort key of an amount: numbers by their size, words behind them."""
     return number is None, number or 0.0, text
 
 
@@ -110,7 +112,7 @@ WHY_COLUMNS: tuple[Column[WhyRow], ...] = (
 
 
 class TraceNumbers(NamedTuple):
-    """The numbers of a row, to sort by; None for what is no number."""
+    """The numbers of a row, to sort by; None where the row has no number."""
 
     instances: int = 0
     used: float | None = None
@@ -126,34 +128,34 @@ class TraceRow:
     """One line of a trace; lines below it fold away."""
 
     key: tuple[str, ...]
-    """Stays the same while the numbers change; begins with the key of the line above."""
+    """The key of the line above, and more: stays the same while the numbers change."""
     title: str
     verdict: str = ""
     layer: Layer | None = None
-    """Of a refusal; None for room and for rules."""
+    """The layer of a refusal; None for room and for rules."""
     instances: str = ""
-    """How many queue instances it is about."""
+    """The number of queue instances that it is about."""
     object: str = ""
-    """What refused, or whom and where a rule counts."""
+    """The object that refused, or the users and places that a rule counts."""
     about: str = ""
     """The attribute, or the limit as written."""
     used: str = ""
     asked: str = ""
     left: str = ""
     numbers: TraceNumbers = NO_NUMBERS
-    """What these are as numbers."""
+    """The same as numbers."""
     text: str = ""
-    """The whole in a sentence."""
+    """The reason in a sentence."""
     place: Place | None = None
-    """Where it is shown in full."""
+    """The page that shows the object."""
     is_open: bool = False
-    """Whether its lines are unfolded at first."""
+    """Whether the lines below it are unfolded at first."""
     is_section: bool = False
     children: tuple["TraceRow", ...] = field(default=(), compare=False, repr=False)
 
     @property
     def words(self) -> str:
-        """What a filter looks at, in lower case."""
+        """The text that a filter searches, in lower case."""
         return "\n".join((self.title, self.verdict, self.object, self.about, self.text)).lower()
 
 
@@ -163,7 +165,9 @@ TRACE_COLUMNS: tuple[Column[TraceRow], ...] = (
     Column(
         "instances", "Instances", lambda row: row.instances, lambda row: row.numbers.instances, True, is_shown=False
     ),
-    Column("object", "Object", lambda row: row.object, tooltip="What refused, or whom and where a rule counts"),
+    Column(
+        "object", "Object", lambda row: row.object, tooltip="The object that refused, or whom and where a rule counts"
+    ),
     Column("about", "About", lambda row: row.about, tooltip="The attribute, or the limit as it is written"),
     Column("used", "Used", lambda row: row.used, lambda row: _size(row.numbers.used, row.used), True),
     Column("asked", "Asked", lambda row: row.asked, lambda row: _size(row.numbers.asked, row.asked), True),
