@@ -96,17 +96,15 @@ ROOMS = {
     """,
     "gui.frame": """
         foot_rows:
-        history:
         look_menu:
         navigation:
-        page_header:
         reading_dialog:
         status_line:
         unexpected:
         window_actions:
         edits: window_actions
         foot_panel: foot_rows
-        page_stack: history page_header
+        page_stack:
         clusters: edits foot_panel navigation page_stack reading_dialog
         search: page_stack window_actions
         tool_bar: clusters search

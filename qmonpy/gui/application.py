@@ -1,4 +1,4 @@
-"""Starts the window; the one module of the GUI that knows which kind of cluster is behind it."""
+"""Starts the window; the only module of the GUI that knows the kinds of clusters."""
 
 import sys
 from collections.abc import Callable
@@ -23,16 +23,17 @@ if TYPE_CHECKING:
     from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 
 SWITCH_SECONDS = 0.001
-"""How long a worker may hold the interpreter when the window wants it: short, so that painting never stutters."""
+"""The longest that a worker may hold the interpreter when the window needs it: short, so that painting is smooth."""
 
 
 class EmbeddedFiles:
-    """Files of the embedded cluster: cluster files, which are saved, and spools, which keep themselves.
+    """Files of embedded clusters: cluster files, which are saved, and spools, which save every change themselves.
 
-    Of a real cluster a copy is written, which goes on as a simulation when it is opened.
+    A real cluster is written as a copy, which is a simulation when it is opened.
     """
 
     def open(self, path: Path) -> ClusterInterface:
+        """See `ClusterFiles.open`."""
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
         from qmonpy.clusters.embedded.cluster_file import is_spool, read_cluster
 
@@ -43,16 +44,19 @@ class EmbeddedFiles:
         return cluster
 
     def keeps_itself(self, path: Path) -> bool:
+        """See `ClusterFiles.keeps_itself`; a spool does."""
         from qmonpy.clusters.embedded.cluster_file import SPOOL_SUFFIX
 
         return path.suffix == SPOOL_SUFFIX
 
     def export(self, cluster: ClusterInterface, path: Path) -> tuple[Report, ...]:
+        """See `ClusterFiles.export`."""
         from qmonpy.clusters.exchange import write_exchange
 
         return write_exchange(path, _as_embedded(cluster).to_file(), is_forced=True).reports
 
     def import_directory(self, path: Path) -> tuple[ClusterInterface, tuple[Report, ...]]:
+        """See `ClusterFiles.import_directory`."""
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
         from qmonpy.clusters.exchange import read_exchange
 
@@ -60,6 +64,7 @@ class EmbeddedFiles:
         return EmbeddedCluster.from_file(found.content), found.reports
 
     def save(self, cluster: ClusterInterface, path: Path) -> None:
+        """See `ClusterFiles.save`."""
         from qmonpy.clusters.embedded.cluster_file import write_cluster, write_spool
 
         write = write_spool if self.keeps_itself(path) else write_cluster
@@ -67,7 +72,7 @@ class EmbeddedFiles:
 
 
 def _as_embedded(cluster: ClusterInterface) -> "EmbeddedCluster":
-    """The cluster itself, or an embedded copy of a real one as it is now."""
+    """Return an embedded cluster itself, and of a real one an embedded copy as it is now."""
     from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 
     if isinstance(cluster, EmbeddedCluster):
@@ -77,7 +82,7 @@ def _as_embedded(cluster: ClusterInterface) -> "EmbeddedCluster":
 
 
 def make_application(*, is_dark: bool | None = None) -> QApplication:
-    """The Qt application in our dress; the one there is, if there is one."""
+    """Return the Qt application with our theme, made if there is none."""
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
     application.setApplicationName("qmonpy")
@@ -93,7 +98,7 @@ def make_application(*, is_dark: bool | None = None) -> QApplication:
 
 
 def run(arguments: list[str]) -> int:
-    """Open the window on a cluster file, or on the demo cluster; gives the exit status."""
+    """Open the window on a cluster file, or on the demo cluster; returns the exit status."""
     from qmonpy.resources import resource
 
     path = Path(arguments[0]) if arguments else Path(str(resource("clusters/demo.yaml")))
@@ -101,10 +106,10 @@ def run(arguments: list[str]) -> int:
 
 
 def run_live(words: str = "") -> int:
-    """Open the window on a real cluster; gives the exit status.
+    """Open the window on a real cluster; returns the exit status.
 
-    That is the cell which is named (`ROOT[:CELL[:PORT]]`), or else the environment means, or else the only one that is
-    known; of several, one is chosen in a dialog.
+    It opens the cell that `words` names (`ROOT[:CELL[:PORT]]`), else the one of the environment, else the only known
+    one; of several known ones the user chooses in a dialog.
     """
     clusters = LiveCells()
     if words:
@@ -128,7 +133,7 @@ def run_live(words: str = "") -> int:
 
 
 def open_cell(window: MainWindow, cell: Cell) -> None:
-    """Show a real cluster in a window."""
+    """Open a real cluster in a window."""
     if window.cells is not None:
         window.cells.open_cell(cell)
 

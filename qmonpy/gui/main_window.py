@@ -1,4 +1,4 @@
-"""The window: tool bar, the area of the cluster that is shown, and status line, around all open clusters."""
+"""The window: tool bar, the area of the cluster on screen, and status line, around all open clusters."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -41,31 +41,33 @@ from qmonpy.model.work.mail import Mail
 
 AGE_TICK_MS = 500
 PAGES_AFTER_MS, CHARTS_AFTER_MS = 150, 2000
-"""When the code of the other pages is imported: the first one shall have the interpreter for itself."""
-"""How long after a cluster was opened the code of charts is imported, so that it does not hold up the start."""
+"""After a cluster was opened: when the code of the other pages, and later that of charts, is imported.
+
+The first page has the interpreter for itself until then.
+"""
 CLUSTER = "cluster"
-"""What stands in place of a page where problems are those of the cluster itself."""
+"""Stands for a page id with problems that are the cluster's own."""
 FIRST_SIZE = (1280, 800)
 
 
 class MainWindow(QMainWindow):
-    """Its `desk` holds clusters; everything else follows from what the desk says.
+    """Holds clusters in its `desk`; everything else follows from the signals of the desk.
 
-    What shows a cluster is in that cluster's `ClusterArea`; what all share (tool bar, search, status line, actions)
-    shows and touches the cluster on screen.
+    A cluster is shown in its `ClusterArea`. Tool bar, search, status line and actions are shared; they show and act on
+    the cluster on screen.
     """
 
     def __init__(
         self, files: ClusterFiles, settings: QSettings | None = None, real_clusters: RealClusters | None = None
     ):
-        """Without `real_clusters` no cell can be chosen."""
+        """Without `real_clusters`, no real cluster can be chosen."""
         super().__init__()
         self.setObjectName("main_window")
         self.setWindowTitle("qmonpy")
         self._settings = settings or QSettings("qmonpy", "qmonpy")
         self._may_close = False
         self._has_edits = False
-        """Whether something is edited and not applied in the cluster on screen."""
+        """Whether the cluster on screen has edits that are not applied."""
         self.background = Background(self)
         self.messages = MessageCentre(Session(None), self)  # type: ignore[arg-type]
         self.desk = ClusterDesk(files, self.background, self.messages, self)
@@ -90,23 +92,27 @@ class MainWindow(QMainWindow):
 
     @property
     def area(self) -> ClusterArea:
-        """That of the cluster on screen; without a cluster an empty one."""
+        """The area of the cluster on screen; an empty one without a cluster."""
         return self._areas.area
 
     @property
     def navigation(self) -> Navigation:
+        """The navigation on screen."""
         return self.area.navigation
 
     @property
     def pages(self) -> PageStack:
+        """The pages of the cluster on screen."""
         return self.area.pages
 
     @property
     def foot(self) -> FootPanel:
+        """The panel at the foot on screen."""
         return self.area.foot
 
     @property
     def splitter(self) -> QSplitter:
+        """The splitter between page and foot on screen."""
         return self.area.splitter
 
     # Building
@@ -161,7 +167,7 @@ class MainWindow(QMainWindow):
         self.messages.message_posted.connect(self.status_line.show_message)
         self.messages.branch_posted.connect(self._show_message_of)
         self.background.busy_changed.connect(self.status_line.show_busy)
-        self.background.failed.connect(lambda failure: self.desk.say_failure(tr("Something unexpected"), failure))
+        self.background.failed.connect(lambda failure: self.desk.say_failure(tr("Unexpected error"), failure))
         self.tool_bar.cluster_menu.entry_chosen.connect(self.desk.go_to)
         self.tool_bar.user_chosen.connect(self._act_as)
         self.tool_bar.clock_bar.taken_over.connect(lambda: self._with_clock(lambda c: c.take_over()))
@@ -203,12 +209,12 @@ class MainWindow(QMainWindow):
     # The clusters
 
     def go(self, link: Link) -> None:
-        """Go to a page, with what the link names chosen; does nothing while no cluster is open."""
+        """Go to a page and choose the object of the link; does nothing while no cluster is open."""
         if self.desk.open is not None:
             self.pages.go(link)
 
     def refresh(self) -> None:
-        """Show what there is now, at once; a real cluster is asked, and what it says is shown when it comes."""
+        """Show the newest state at once; a real cluster is asked, and its answer is shown when it comes."""
         if isinstance(self.desk.shown, ClusterReach):
             self.desk.shown.ask()
         elif self.desk.open is not None:
@@ -221,7 +227,7 @@ class MainWindow(QMainWindow):
             self.cells.ask()
 
     def _show_entry(self, entry: Entry | None) -> None:
-        """A cluster came on screen, or the last one went."""
+        """Show the cluster that came on screen, or that none is open."""
         opened = entry if isinstance(entry, OpenCluster) else None
         if opened is not None:
             opened.context.snapshot = opened.cluster.snapshot()
@@ -259,7 +265,7 @@ class MainWindow(QMainWindow):
         self._chart_timer.start()
 
     def _show_nothing_open(self, name: str) -> None:
-        """The first file could not be opened: say what the first step is."""
+        """Show the first step when the first file could not be opened."""
         if self.desk.shown is None:
             text = tr("{name} was not opened; the messages below say why.").format(name=name)
             self._areas.show_nothing(text, self.window_actions["open"])
@@ -269,7 +275,7 @@ class MainWindow(QMainWindow):
         self.background.query("pages", import_pages, lambda _: None, owner=self)
 
     def _import_charts(self) -> None:
-        """Pages with charts come when the window has long been there."""
+        """Import pages with charts, long after the window was shown."""
         self.background.query("charts", lambda: import_pages(with_charts=True), lambda _: None, owner=self)
 
     def _drop_entry(self, entry: Entry) -> None:
@@ -279,14 +285,14 @@ class MainWindow(QMainWindow):
         self._show_name()
 
     def _take_snapshot(self, opened: OpenCluster, snapshot: Snapshot) -> None:
-        """There is something new of a cluster; it is shown if that is on screen."""
+        """Keep a newer snapshot of a cluster, and show it if the cluster is on screen."""
         opened.context.snapshot = snapshot
         if opened is self.desk.open:
             self.pages.show_snapshot(snapshot)
             self._show_facts(opened, snapshot)
 
     def _show_facts(self, opened: OpenCluster, snapshot: Snapshot) -> None:
-        """What the frame shows of a cluster besides its page."""
+        """Show a cluster's user, clock, times, journal, mails, problems and counts in the frame."""
         self._show_user()
         self.tool_bar.clock_bar.show_time(snapshot.now)
         rounds = opened.rounds
@@ -373,7 +379,7 @@ class MainWindow(QMainWindow):
             self.pages.page.show_problem(report)
 
     def _show_message_of(self, message: Message, branch: MessageCentre) -> None:
-        """What is said of a cluster that is not on screen names it."""
+        """Show a message; one of a cluster that is not on screen begins with the cluster's name."""
         opened = next((each for each in self.desk.clusters if each.messages is branch), None)
         if opened is not None and opened is not self.desk.open:
             message = replace(message, text=f"{opened.title}: {message.text}")
@@ -418,7 +424,7 @@ class MainWindow(QMainWindow):
         super().closeEvent(event)
 
     def close_for_good(self) -> None:
-        """Close without a question."""
+        """Close without asking about unsaved work."""
         self._may_close = True
         self.close()
 

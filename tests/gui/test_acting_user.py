@@ -106,7 +106,7 @@ def test_that_acting_as_another_is_marked_until_one_is_oneself_again(window: Mai
     choose_user(window, "anna")
     assert button.text() == "Acting as anna (user), by root"
     assert button.property("is_another")
-    assert button.toolTip().startswith("You are root, and submit, delete and change as anna")
+    assert button.toolTip().startswith("You are root; jobs are submitted and changes made as anna")
     assert window.messages.messages[-1].text == "Acting as anna (user)."
     choose_user(window, "root (yourself)")
     assert button.text() == "root (manager)"

@@ -1,1 +1,1 @@
-"""Charts, painted from rows, bars and lanes that are data."""
+"""The chart of time: painted from rows, bars and lanes that are data (`app.gantt`)."""

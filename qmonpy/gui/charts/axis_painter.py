@@ -1,4 +1,4 @@
-"""Draws what frames the rows: the time axis with its zone, the grid, and the titles at the left."""
+"""Draws the frame of the rows: the time axis with its zone, the grid, and the titles at the left."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def find_grid(view: ChartView, zone: tzinfo | None) -> Sequence[Tick]:
-    """The ticks of what is seen."""
+    """Return the ticks of the visible stretch of time."""
     scale = view.scale
     # Labels that began before the view are seen in part: an axis that moves must not drop them.
     before = LABEL_PIXELS * scale.seconds_per_pixel
@@ -37,7 +37,7 @@ def find_grid(view: ChartView, zone: tzinfo | None) -> Sequence[Tick]:
 
 @lru_cache(maxsize=64)
 def _name_zone(first_hour: int, last_hour: int, zone: tzinfo | None) -> str:
-    """The zone's name; of long stretches, the changes in between are not looked for."""
+    """Return the zone's name, or both where the clocks change; a long stretch is looked at in five places only."""
     begin, end = first_hour * HOUR, last_hour * HOUR
     if end - begin > LONGEST_ZONE_DAYS * DAY:
         return " / ".join(dict.fromkeys(zone_name(begin + part * (end - begin) // 4, zone) for part in range(5)))
@@ -45,7 +45,7 @@ def _name_zone(first_hour: int, last_hour: int, zone: tzinfo | None) -> str:
 
 
 def paint_grid(painter: QPainter, view: ChartView, ticks: Sequence[Tick]) -> None:
-    """Upright lines at the ticks, and the past on another ground."""
+    """Draw upright lines at the ticks, and the past on a ground of its own."""
     body = view.parts.body
     now = view.scale.x_of(view.now)
     if now > body.left():
@@ -64,14 +64,14 @@ def paint_grid(painter: QPainter, view: ChartView, ticks: Sequence[Tick]) -> Non
 
 
 def paint_now(painter: QPainter, view: ChartView) -> None:
-    """The line that marks now."""
+    """Draw the line that marks now."""
     body, x = view.parts.body, _snap(view, view.scale.x_of(view.now))
     if body.left() <= x <= body.right():
         painter.fillRect(QRectF(x, body.top(), 1, body.height()), tokens().colour("now"))
 
 
 def paint_time_axis(painter: QPainter, view: ChartView, ticks: Sequence[Tick], zone: tzinfo | None) -> None:
-    """Days, months or years above, ticks below, and a tag with the time at now."""
+    """Draw days, months or years above, ticks below, and a tag with the time at now."""
     axis = view.parts.axis
     painter.save()
     painter.setClipRect(axis)
@@ -85,7 +85,7 @@ def paint_time_axis(painter: QPainter, view: ChartView, ticks: Sequence[Tick], z
 
 
 def paint_corner(painter: QPainter, view: ChartView, zone: tzinfo | None) -> None:
-    """The zone of the times, where both axes meet."""
+    """Draw the time zone where both axes meet."""
     corner = view.parts.corner
     painter.fillRect(corner, tokens().colour("base"))
     painter.setFont(tokens().font("small"))
@@ -99,7 +99,7 @@ def paint_corner(painter: QPainter, view: ChartView, zone: tzinfo | None) -> Non
 
 
 def paint_titles(painter: QPainter, view: ChartView, places: range) -> None:
-    """The names of the rows."""
+    """Draw the titles of the rows at some places."""
     area = view.parts.titles
     painter.save()
     painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
@@ -166,7 +166,7 @@ def _paint_ticks(
         label = tick.label
         local = local_time(tick.time, zone)
         if label and period.begin(local) == local and period.inner:
-            # The upper half says already what begins here.
+            # The upper half already names the period that begins here.
             label = f"{local:{period.inner}}"
         width = painter.fontMetrics().horizontalAdvance(label)
         if label and not (tag.left() - 4 < x + 4 + width and x < tag.right()):
@@ -176,14 +176,14 @@ def _paint_ticks(
 
 @dataclass(frozen=True)
 class _Period:
-    """What the upper half of the time axis names."""
+    """The unit that the upper half of the time axis names: days, months or years."""
 
     begin: Callable[[datetime], datetime]
     following: Callable[[datetime], datetime]
     label: str
     """A format of strftime."""
     inner: str
-    """How the tick at its beginning is written, as a format; empty leaves it as it is."""
+    """The format of the tick at its beginning; empty keeps the tick's own label."""
 
 
 def _first_of_month(local: datetime) -> datetime:
@@ -230,7 +230,7 @@ def _paint_periods(painter: QPainter, view: ChartView, period: _Period, zone: tz
 
 
 def _find_now_tag(painter: QPainter, view: ChartView, zone: tzinfo | None) -> QRectF:
-    """Where the time at now stands; empty if now is not seen."""
+    """Return the rectangle of the tag at now; empty if now is not visible."""
     axis, x = view.parts.axis, view.scale.x_of(view.now)
     if not axis.left() <= x <= axis.right():
         return QRectF()

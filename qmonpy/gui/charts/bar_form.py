@@ -1,4 +1,4 @@
-"""The first form of the chart: rows of hosts or queue instances with their bars, and what changed on them."""
+"""The first form of the chart: rows of hosts or queue instances with bars, and what a newer chart changed in them."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,12 +16,12 @@ from qmonpy.gui.charts.row_layout import AxisRow
 
 
 class BarForm:
-    """Rows and bars, ready to be drawn and walked over; `with_gantt` takes over what did not change."""
+    """The rows and bars of a chart, ready to be drawn and walked over; `with_gantt` reuses rows that did not change."""
 
     has_free_space = True
 
     def __init__(self, gantt: Gantt, older: "BarForm | None" = None):
-        """`older` is a form with the same rows."""
+        """`older` is a form with the same rows, of which the work done for them is taken over."""
         self.gantt = gantt
         self.rows: tuple[AxisRow, ...] = older.rows if older else tuple(_make_axis_row(row) for row in gantt.rows)
         self._slots: dict[str, int] = older._slots if older else {row.key: row.slots for row in gantt.rows}
@@ -33,7 +33,7 @@ class BarForm:
         self._headings: dict[str, RowBars] = {}
 
     def with_gantt(self, gantt: Gantt) -> tuple["BarForm", list[RowChange] | None]:
-        """The form of a newer chart, and what changed; None if rows came or went, so that all of it moves."""
+        """Return the form of a newer chart and the changed rows; None for these if rows came or went."""
         if gantt.rows != self.gantt.rows:
             return BarForm(gantt), None
         form = BarForm(gantt, self)
@@ -54,13 +54,13 @@ class BarForm:
         return form, changes
 
     def bars_of(self, row: str) -> RowBars:
-        """The bars of a row, of which a heading has none."""
+        """Return the bars of a row; a heading has none."""
         if row not in self._drawn:
             self._drawn[row] = RowBars(self._bars.get(row, ()), self._slots.get(row, 1))
         return self._drawn[row]
 
     def bars_below(self, heading: str) -> RowBars:
-        """The bars of all rows that a heading folds away."""
+        """Return the bars of all rows that a heading hides when it is folded."""
         if heading not in self._headings:
             below = self._children.get(heading, ())
             bars = [bar for row in below for bar in self._bars.get(row, ())]
@@ -68,7 +68,7 @@ class BarForm:
         return self._headings[heading]
 
     def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
-        """Draws the rows at some places."""
+        """Draw the rows at some places."""
         bars = BarPainter(painter, view)
         body = view.parts.body
         for place in places:
@@ -81,7 +81,7 @@ class BarForm:
         bars.paint()
 
     def find_at(self, view: ChartView, place: int, x: float, y: float) -> GanttBar | None:
-        """The bar at a place of the picture, on the row that is shown there."""
+        """Return the bar at a pixel of the picture, on the row that is shown at a place; None where there is none."""
         key = view.layout.rows[place].key
         if key in view.folded:
             return None
@@ -89,23 +89,23 @@ class BarForm:
         return self.bars_of(key).find_at(view.scale, x, y, height, view.now)
 
     def spots_of(self, row: str) -> Sequence[GanttBar]:
-        """What keys walk over on a row, in the order of time."""
+        """Return the bars of a row in the order of time."""
         return self.bars_of(row).bars
 
     def describe_spot(self, spot: Spot) -> str:
-        """What the form itself knows to say of a bar: nothing."""
+        """Return no text: the page describes a bar."""
         return ""
 
     def describe_place(self, row: str, time: float) -> str:
-        """What the form itself knows to say of free space: nothing."""
+        """Return no text: free space has nothing to say."""
         return ""
 
     def find_row_height(self, base: int) -> int:
-        """Pixels of a row, where a plain one has `base`."""
+        """Return the height of a row in pixels, which is `base`."""
         return base
 
     def find_extent(self) -> tuple[int, int]:
-        """The first and the last moment of anything, and now."""
+        """Return the first and the last moment (seconds since the epoch) of all bars and now."""
         if self._extent is None:
             times = [self.gantt.now]
             times += [bar.start for bar in self.gantt.bars]
@@ -114,7 +114,7 @@ class BarForm:
         return self._extent
 
     def find_spots(self, thing: str) -> list[GanttBar]:
-        """The bars of a thing on all rows, in the order of the rows."""
+        """Return the bars of a thing on all rows, in the order of the rows."""
         found: defaultdict[str, list[GanttBar]] = defaultdict(list)
         for bar in self.gantt.bars:
             if bar.thing == thing:
@@ -145,12 +145,12 @@ def _make_axis_row(row: GanttRow) -> AxisRow:
 
 
 def _capacity_of(row: GanttRow) -> int:
-    """Slots that are configured, which a row that stands for no queue instance does not tell."""
+    """Return the configured slots; a row that stands for no queue instance tells its slots only."""
     return row.capacity if row.instances else row.slots
 
 
 def _find_overbooked(rows: Iterable[GanttRow]) -> dict[str, int]:
-    """The capacity of rows on which more is booked."""
+    """Return the capacity of those rows on which more is booked, by row."""
     return {row.key: row.capacity for row in rows if row.kind is not RowKind.GROUP and _capacity_of(row) < row.slots}
 
 

@@ -1,4 +1,4 @@
-"""Letters and labels in bars: where there is room for them, and drawn colour by colour."""
+"""Letters and labels in bars: placed where there is room for them, and drawn colour by colour."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,18 +11,18 @@ from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.theme import tokens
 
 LETTER_HEIGHT = 11
-"""Pixels of a bar in which a letter can be read."""
+"""The least height in pixels of a bar with a letter."""
 NARROWEST_LETTER = 12
-"""Pixels of a bar in which nothing can be written."""
+"""The least width in pixels of a bar with a letter."""
 LABEL_HEIGHT = 12
 BADGE_HEIGHT = 14
 BADGE_WIDTH = 13
 BADGE_ROOM = BADGE_WIDTH + 6
 """Pixels from the beginning of a bar that its letter needs."""
 SEEN_HATCHING = 10
-"""Pixels of a hatched bar that a label leaves, since the hatching tells what it is."""
+"""Pixels of a hatched bar that a label leaves free, because the hatching tells its kind."""
 LEAST_REST = 3
-"""Characters, with the space and the dots; less is not worth showing."""
+"""Characters behind the number, space and dots included; with fewer, only the number is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +36,14 @@ class PlacedBar:
     bottom: float
 
     def meets(self, other: "PlacedBar") -> bool:
-        """Whether two bars cover each other in part."""
+        """Whether two bars overlap."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
 
 class BarLabels:
-    """Collects what is written in the bars of a picture, and draws it."""
+    """Collects the letters and labels of a picture, and draws them."""
 
     def __init__(self, painter: QPainter, view: ChartView):
         self._painter = painter
@@ -54,7 +54,7 @@ class BarLabels:
         self._texts: dict[str, list[tuple[float, float, str]]] = {}
 
     def add_row(self, placed: list[PlacedBar]) -> None:
-        """The bars of one row; those too narrow for a letter may cover others."""
+        """Collect letters and labels of one row's bars; narrow bars are among them only because they cover others."""
         inner = [each for each in placed if each.face.is_inner]
         written: list[tuple[PlacedBar, float]] = []
         for each in placed:
@@ -66,7 +66,7 @@ class BarLabels:
             self._add(each, max([each.left, *covered]))
 
     def paint(self) -> None:
-        """Draws all of it."""
+        """Draw the letters and labels that were collected."""
         painter = self._painter
         painter.setFont(tokens().font("small"))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -79,7 +79,7 @@ class BarLabels:
                 painter.drawText(QPointF(x, y), text)
 
     def _add_around(self, outer: PlacedBar, others: list[PlacedBar]) -> float:
-        """Writes where other bars leave room: the letter at the beginning, the label there or in the widest gap."""
+        """Write where other bars leave room: the letter at the beginning, the label there or in the widest gap."""
         left = max(outer.left, self._left)
         right = min(outer.right, self._right)
         begun = outer.left if outer.face.bar.end is None else float("-inf")
@@ -101,7 +101,7 @@ class BarLabels:
         return end
 
     def _add(self, placed: PlacedBar, left: float | None = None, right: float | None = None) -> float:
-        """Letter and label, within the bar or a part of it; gives where what is written ends."""
+        """Write letter and label within the bar or a part of it; returns the x at which they end."""
         left = placed.left if left is None else left
         right = placed.right if right is None else right
         height = placed.bottom - placed.top
@@ -122,7 +122,7 @@ class BarLabels:
         return self._add_text(placed, left, right) if height >= LABEL_HEIGHT else left
 
     def _add_text(self, placed: PlacedBar, left: float, right: float) -> float:
-        """The label between two pixels, if there is room; gives where it ends."""
+        """Write the label between two pixels if there is room; returns the x at which it ends."""
         look, label = placed.face.look, placed.face.bar.label
         room = right - left - 2 * self._space - (SEEN_HATCHING if look.hatch else 0)
         text = elide(label, max(0, int(room))) if label else ""
@@ -155,13 +155,13 @@ def _metrics() -> QFontMetricsF:
 
 @lru_cache(maxsize=20_000)
 def find_advance(text: str) -> float:
-    """Pixels that a text takes."""
+    """Return the width of a text in pixels."""
     return _metrics().horizontalAdvance(text)
 
 
 @lru_cache(maxsize=20_000)
 def elide(text: str, width: int) -> str:
-    """As much of a label as has room: the number that it begins with is shown whole or not at all."""
+    """Return as much of a label as fits into a width: the number at its beginning is shown whole or not at all."""
     if find_advance(text) <= width:
         return text
     number = text.partition(" ")[0]

@@ -1,4 +1,4 @@
-"""How a bar looks by what it stands for: tone, ground, hatching and letter, made of the theme's tokens."""
+"""The look of a bar by its kind and state: tone, ground, hatching and letter, made of the theme's tokens."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -10,7 +10,7 @@ from qmonpy.app.gantt.gantt import BarKind, GanttBar
 from qmonpy.gui.theme import Tokens
 
 HATCH_PIXELS = 6
-"""Distance of hatching lines; also the tile that repeats."""
+"""The distance of hatching lines, and the side of the tile that repeats."""
 
 
 LAYERS = {
@@ -22,17 +22,17 @@ LAYERS = {
     BarKind.PAST_JOB: 4,
     BarKind.PAST_RESERVATION: 4,
 }
-"""What covers what; a higher layer lies above."""
+"""The layer of each kind; a bar covers those of lower layers."""
 PAST_LAYER = 4
-"""From here on, layers are past and muted by themselves."""
+"""Bars of this layer and above are past; their colours are grey already, so that no veil is laid on them."""
 RESERVATIONS = frozenset({BarKind.RESERVATION, BarKind.PAST_RESERVATION})
 INNER_JOBS = frozenset({BarKind.RESERVATION_JOB, BarKind.PAST_JOB, BarKind.PLANNED, BarKind.FORECAST})
-"""What may lie inside a reservation."""
+"""Kinds of jobs that may lie inside a reservation's bar."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BarLook:
-    """What all bars of a kind and state have in common; the fields but the last two are names of colours."""
+    """The look that all bars of a kind and state share; the first four fields are names of colours."""
 
     ground: str
     edge: str
@@ -40,7 +40,7 @@ class BarLook:
     hatch: str = ""
     """Colour of the hatching; empty for none."""
     is_crossed: bool = False
-    """Hatched both ways."""
+    """Whether it is hatched both ways."""
     has_stripe: bool = False
     """Whether a stripe in the owner's colour stands at its start."""
 
@@ -53,10 +53,10 @@ RESERVATION_LOOKS = {
     "x": BarLook("muted_ground", "muted", "muted"),
     "d": BarLook("muted_ground", "muted", "muted", hatch="border"),
 }
-"""By state letter (reservation specification of 2007, 5.2.3.1): those in trouble are told apart by hatching too."""
+"""By state letter (reservation specification of 2007, 5.2.3.1); states of trouble are hatched, too."""
 
 STATE_TONES = {"w": "accent", "r": "accent", "W": "attention", "E": "problem"}
-"""The ground of the letter; other states are muted."""
+"""The tone of the letter by state; other states are muted."""
 
 _LOOKS = {
     BarKind.RESERVATION: RESERVATION_LOOKS["w"],
@@ -70,7 +70,7 @@ _LOOKS = {
 
 
 def find_look(bar: GanttBar) -> BarLook:
-    """The look of a bar."""
+    """Return the look of a bar."""
     if bar.kind is BarKind.RESERVATION:
         return RESERVATION_LOOKS.get(bar.state[:1], _LOOKS[bar.kind])
     if bar.kind is BarKind.PAST_RESERVATION and bar.state[:1] == "d":
@@ -79,7 +79,7 @@ def find_look(bar: GanttBar) -> BarLook:
 
 
 def find_letter(bar: GanttBar) -> str:
-    """The letters of its badge, which tell the state without colour; empty for a plain running job."""
+    """Return the letters of a bar's badge, which tell its state without colour; empty for a plain running job."""
     if bar.kind in (BarKind.RESERVATION, BarKind.PAST_RESERVATION):
         return bar.state
     if bar.kind in (BarKind.JOB, BarKind.RESERVATION_JOB) and bar.state != "r":
@@ -88,7 +88,7 @@ def find_letter(bar: GanttBar) -> str:
 
 
 def find_tone(bar: GanttBar) -> str:
-    """The tone of its badge."""
+    """Return the tone of a bar's badge."""
     if bar.kind is BarKind.RESERVATION:
         return STATE_TONES.get(bar.state[:1], "muted")
     if bar.kind in (BarKind.JOB, BarKind.RESERVATION_JOB):
@@ -98,7 +98,7 @@ def find_tone(bar: GanttBar) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BarFace:
-    """A bar with all that is the same in every picture of it."""
+    """A bar with everything that is the same in every picture of it."""
 
     bar: GanttBar
     look: BarLook
@@ -110,7 +110,7 @@ class BarFace:
 
 
 def make_face(bar: GanttBar, is_inner: bool) -> BarFace:
-    """What a bar looks like, wherever it stands."""
+    """Return the face of a bar; `is_inner` says whether it lies in the bar of a reservation."""
     layer = LAYERS[bar.kind]
     if is_inner:
         layer = (PAST_LAYER if layer >= PAST_LAYER else LAYERS[BarKind.RESERVATION]) + 1
@@ -118,7 +118,10 @@ def make_face(bar: GanttBar, is_inner: bool) -> BarFace:
 
 
 def make_hatching(tokens: Tokens, colour: str, is_crossed: bool, ratio: float, is_vector: bool) -> QBrush:
-    """A brush of slanted lines: a tile for screens of `ratio` pixels to the pixel, Qt's pattern for a vector file."""
+    """Return a brush of slanted lines: a tile for screens, Qt's pattern for vector files.
+
+    `ratio` is device pixels per pixel.
+    """
     if is_vector:
         style = Qt.BrushStyle.DiagCrossPattern if is_crossed else Qt.BrushStyle.BDiagPattern
         return QBrush(tokens.colour(colour), style)
@@ -154,7 +157,7 @@ def _dot_tile(colour: str, ratio: float) -> QPixmap:
 
 
 def make_dots(tokens: Tokens, colour: str, ratio: float, is_vector: bool) -> QBrush:
-    """A brush that draws a line one pixel high as dots: an end that is not known."""
+    """Return a brush that draws a line one pixel high as dots, for an end that is not known."""
     if is_vector:
         return QBrush(tokens.colour(colour), Qt.BrushStyle.Dense4Pattern)
     return QBrush(_dot_tile(tokens.colour(colour).name(), ratio))

@@ -1,4 +1,4 @@
-"""Draws the bars of the rows that are seen: grounds in few calls, then the past muted, then letters and labels."""
+"""Draws the bars of the visible rows: grounds in few calls, then the grey past, then letters and labels."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ STRIPE_PIXELS = 3
 
 @dataclass(slots=True)
 class _Batch:
-    """Rectangles that are drawn alike."""
+    """Rectangles of one look and layer, which are drawn together."""
 
     edges: list[QRectF] = field(default_factory=list)
     grounds: list[QRectF] = field(default_factory=list)
@@ -44,7 +44,7 @@ class BarPainter:
         self._framed: dict[str, list[QRectF]] = {view.hovered: [], view.chosen: []}
 
     def add_row(self, bars: RowBars, row: QRectF, capacity: int | None = None) -> None:
-        """A row with its place; the capacity of one on which more is booked is marked."""
+        """Collect the bars of a row; `capacity` draws a line at the capacity of a row on which more is booked."""
         left, right = self._body.left(), self._body.right() + 1
         placed, top, height, ratio = [], row.top(), row.height(), self._view.ratio
         faces, spans, has_covered = bars.faces, bars.find_spans(height), bars.has_covered
@@ -66,12 +66,12 @@ class BarPainter:
                 self._framed[thing].append(self._find_frame(bars, bar, row))
 
     def add_heading(self, below: RowBars, row: QRectF) -> None:
-        """A folded heading with the bars that it hides: how full its rows are."""
+        """Collect, for a folded heading, how full the rows are that it hides."""
         left, right = self._body.left(), self._body.right() + 1
         self._add_density(below.find_coverage(self._view.scale, left, right), below.slots, row)
 
     def paint(self) -> None:
-        """Draws what was added."""
+        """Draw what was collected."""
         painter = self._painter
         painter.setPen(Qt.PenStyle.NoPen)
         self._paint_rects(self._densities, QBrush(tokens().colour("bar_density")))
@@ -93,7 +93,7 @@ class BarPainter:
         self._paint_frames()
 
     def _snap(self, x: float) -> float:
-        """The nearest edge of a pixel of the screen."""
+        """Return the nearest edge of a device pixel."""
         return round(x * self._view.ratio) / self._view.ratio
 
     def _add(self, face: BarFace, left: float, top: float, right: float, bottom: float) -> None:
@@ -101,7 +101,7 @@ class BarPainter:
         width, height = right - left, bottom - top
         is_open = bar.end is None
         if is_open:
-            # What lies behind now is drawn as an end that is not known.
+            # Behind now, the bar is drawn with an end that is not known.
             known = min(max(self._now, left), right)
             self._opens.setdefault(look, []).append(QRectF(known, top, right - known, height))
             width = known - left
@@ -148,9 +148,9 @@ class BarPainter:
             self._paint_rects(batch.grounds, brush)
 
     def _paint_opens(self, look: BarLook, rects: list[QRectF]) -> None:
-        """Ends that are not known: the ground fades, its edges are dotted, and an arrow points on."""
+        """Draw ends that are not known: the ground fades, its edges are dotted, and an arrow points on."""
         body = self._view.parts.body
-        # It does not depend on now, so that nothing but the line moves when time passes.
+        # The fading does not depend on now, so that only the line of now moves when time passes.
         fading = QLinearGradient(body.left(), 0, body.right(), 0)
         ground = QColor(tokens().colour(look.ground if not look.hatch else look.hatch))
         fading.setColorAt(0.0, ground)
@@ -182,7 +182,7 @@ class BarPainter:
 
 
 def paint_frames(painter: QPainter, rects: Iterable[QRectF], colour: str, width: int) -> None:
-    """Outlines of so many pixels inside rectangles; made of rectangles, they are sharp at every scale."""
+    """Draw outlines of some pixels inside rectangles; made of rectangles, they are sharp at every scale."""
     sides = []
     for rect in rects:
         left, top, right, bottom = rect.left(), rect.top(), rect.right(), rect.bottom()

@@ -1,4 +1,4 @@
-"""The surface of the Gantt chart: what is shown, from when to when, and what of it must be painted again."""
+"""The surface of the chart: which rows and which stretch of time it shows, and which part of it is painted again."""
 
 from collections.abc import Iterable, Sequence
 from datetime import tzinfo
@@ -23,14 +23,14 @@ from qmonpy.gui.theme import tokens
 
 
 class ChartCanvas(QAbstractScrollArea):
-    """Shows a `Gantt`, or lanes, of a stretch of time; a newer one keeps view, folding and choice."""
+    """Shows a `Gantt`, or lanes, for a stretch of time; a newer one keeps the view, the folding and the choice."""
 
     view_changed = Signal(int, int)
-    """Begin and end of what is seen."""
+    """Begin and end of the visible stretch, in seconds since the epoch."""
     row_folded = Signal(str, bool)
 
     is_held = False
-    """Whether something is being dragged, so that the view must not move by itself."""
+    """Whether the user is dragging, so that the view must not move by itself."""
 
     def __init__(self, parent: QWidget | None, *, is_compact: bool, zone: tzinfo | None):
         super().__init__(parent)
@@ -55,7 +55,7 @@ class ChartCanvas(QAbstractScrollArea):
     # What is shown
 
     def show_gantt(self, gantt: Gantt) -> None:
-        """Show rows and bars; what did not change stays as it is on the screen."""
+        """Show rows and bars; only what changed is painted again."""
         changes: list[RowChange] | None = None
         if isinstance(self._form, BarForm):
             self._form, changes = self._form.with_gantt(gantt)
@@ -64,7 +64,7 @@ class ChartCanvas(QAbstractScrollArea):
         self._take_form(changes, gantt.now)
 
     def show_lanes(self, lanes: Sequence[GanttLane], now: int) -> None:
-        """Show the other form: a lane for each quota rule instance or consumable."""
+        """Show the other form: a lane for each counter of a rule and each consumable."""
         changes: list[RowChange] | None = None
         if isinstance(self._form, LaneForm):
             self._form, changes = self._form.with_lanes(lanes, now)
@@ -73,7 +73,7 @@ class ChartCanvas(QAbstractScrollArea):
         self._take_form(changes, now)
 
     def show_now(self, now: int) -> None:
-        """Move the line that marks now; a view that was sent to now goes along."""
+        """Move the line that marks now; a view that follows now moves along."""
         before = self._time.now
         self._time.follow(now, is_held=self.is_held)
         self._update_now(before)
@@ -82,11 +82,11 @@ class ChartCanvas(QAbstractScrollArea):
 
     @property
     def visible_range(self) -> tuple[int, int]:
-        """Begin and end of what is seen, in seconds since the epoch."""
+        """Begin and end of the visible stretch of time, in seconds since the epoch."""
         return round(self._time.scale.begin), round(self._time.scale.end)
 
     def go_to_now(self) -> None:
-        """Show now, as much of the time around it as before; the view goes along with it until it is moved."""
+        """Show now with as much time around it as before; the view follows now until the user moves it."""
         self._time.go_to_now()
 
     def show_span(self, name: str) -> None:
@@ -94,62 +94,63 @@ class ChartCanvas(QAbstractScrollArea):
         self._time.show_span(name)
 
     def show_range(self, begin: float, end: float) -> None:
-        """Show a stretch of time."""
+        """Show a stretch of time, given in seconds since the epoch."""
         self._time.show_range(begin, end)
 
     def zoom(self, factor: float) -> None:
-        """See more closely (above 1) or more (below 1): about now if it is seen, else about the middle."""
+        """Zoom in (above 1) or out (below 1): about now if it is visible, else about the middle."""
         body, x = self.view.parts.body, self._time.scale.x_of(self._time.now)
         self._time.zoom_at(factor, x if body.left() <= x <= body.right() else body.center().x())
 
     def zoom_at(self, factor: float, x: float) -> None:
-        """Zoom; the moment at pixel `x` of the viewport stays where it is."""
+        """Zoom in (above 1) or out (below 1); the moment at pixel `x` of the viewport stays where it is."""
         self._time.zoom_at(factor, x)
 
     def pan(self, pixels: float) -> None:
-        """Move through time."""
+        """Move through time, to later moments for positive pixels."""
         self._time.pan(pixels)
 
     def scroll_rows(self, pixels: int) -> None:
-        """Move over the rows."""
+        """Scroll the rows by some pixels."""
         self._rows.scroll(pixels)
 
     # Folding and row heights
 
     @property
     def folded(self) -> frozenset[str]:
-        """Keys of the groups that are folded; can be set."""
+        """The keys of the folded groups."""
         return self._rows.folded
 
     @folded.setter
     def folded(self, keys: Iterable[str]) -> None:
+        """Fold exactly these groups."""
         self._rows.set_folded(keys)
         self._lay_out()
 
     def fold(self, row: str, is_folded: bool) -> None:
-        """The user folds a group or unfolds it."""
+        """Fold a group or unfold it for the user, and emit `row_folded`."""
         if self.is_compact or (row in self.folded) == is_folded:
             return
         self.folded = self.folded | {row} if is_folded else self.folded - {row}
         self.row_folded.emit(row, is_folded)
 
     def scale_rows(self, factor: float) -> None:
-        """Make all rows higher or lower, between their usual height and four times that."""
+        """Make all rows higher or lower by a factor, between their usual height and four times that."""
         if self._rows.set_factor(self._rows.factor * factor):
             self._lay_out()
 
     # Pictures
 
     def paint_to(self, painter: QPainter, size: QSize) -> None:
-        """Draw the stretch of time that is seen with all rows, a title and both axes; smaller if it is too high."""
+        """Draw the visible stretch of time with all rows, a title and both axes, scaled down where it is too high."""
         self._export().paint(painter, size)
 
     def save_png(self, path: Path) -> None:
-        """Write that picture as PNG; raises OSError."""
+        """Write the picture of `paint_to` as PNG; raises OSError."""
         self._export().save_png(path)
 
     def save_svg(self, path: Path) -> None:
-        """Write that picture as SVG; raises OSError."""
+        """Write the picture of `paint_to` as SVG; raises OSError."""
         self._export().save_svg(path)
 
     def _export(self) -> ChartExport:
@@ -159,12 +160,12 @@ class ChartCanvas(QAbstractScrollArea):
 
     @property
     def form(self) -> ChartForm:
-        """What is shown."""
+        """The form that is shown: bars or lanes."""
         return self._form
 
     @property
     def view(self) -> ChartView:
-        """The picture as it is now."""
+        """Everything that the picture now depends on besides its rows."""
         viewport = self.viewport()
         name = "lane_title_width" if isinstance(self._form, LaneForm) else "row_title_width"
         titles = self._title_width or tokens().size(name)
@@ -185,7 +186,7 @@ class ChartCanvas(QAbstractScrollArea):
         )
 
     def hit(self, position: QPointF) -> Hit:
-        """What is at a place of the viewport."""
+        """Return the part, row, spot and moment at a position of the viewport."""
         view = self.view
         point = position.toPoint()
         part = next((part for part in Part if getattr(view.parts, part.value).contains(point)), Part.CORNER)
@@ -199,7 +200,7 @@ class ChartCanvas(QAbstractScrollArea):
         return Hit(part, row, spot, view.scale.time_of(position.x()))
 
     def set_hovered(self, thing: str, row: str) -> None:
-        """What the mouse is over."""
+        """Mark the thing and the row under the mouse; empty for none."""
         if thing != self._hovered:
             self.viewport().update()
         elif row != self._hovered_row:
@@ -207,13 +208,13 @@ class ChartCanvas(QAbstractScrollArea):
         self._hovered, self._hovered_row = thing, row
 
     def set_window(self, window: DraggedWindow | None) -> None:
-        """The stretch of time that is being dragged out."""
+        """Draw the stretch of time that is being dragged out; None draws none."""
         if window != self._window:
             self._window = window
             self.viewport().update()
 
     def set_title_width(self, pixels: int) -> None:
-        """Width of the left axis."""
+        """Set the width of the titles in pixels, within what the viewport allows."""
         self._title_width = min(max(pixels, tokens().size("row") * 3), self.viewport().width() // 2)
         self._place_time()
         self.viewport().update()
@@ -241,7 +242,7 @@ class ChartCanvas(QAbstractScrollArea):
     # State
 
     def save_state(self) -> dict[str, Any]:
-        """How the chart is set: JSON values."""
+        """Return stretch of time, folding, height of rows and width of titles as JSON values."""
         return {
             "span": round(self._time.scale.span),
             "from_now": round(self._time.scale.begin) - self._time.now,
@@ -251,7 +252,7 @@ class ChartCanvas(QAbstractScrollArea):
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
-        """Take up what `save_state` gave; before anything is shown, the stretch of time is kept for then."""
+        """Restore what `save_state` returned; an empty chart applies the stretch of time when it is first filled."""
         self._title_width = int(state.get("title_width", 0))
         self._rows.set_factor(float(state.get("row_factor", 1.0)))
         if "span" in state and "from_now" in state:
@@ -299,7 +300,7 @@ class ChartCanvas(QAbstractScrollArea):
         self._time.place(body.left(), body.width())
 
     def _show_scale(self) -> None:
-        """All but the titles, which do not move with the time."""
+        """Paint all but the titles again; they do not move with time."""
         parts = self.view.parts
         self.viewport().update(parts.axis.united(parts.body))
         self.viewport().update(parts.corner)
@@ -319,7 +320,7 @@ class ChartCanvas(QAbstractScrollArea):
         self.viewport().update(rect.intersected(body))
 
     def _update_now(self, before: int) -> None:
-        """What the line passed over, and its tag."""
+        """Paint again what the line of now passed over, and its tag."""
         parts, scale = self.view.parts, self._time.scale
         first, last = sorted((scale.x_of(before), scale.x_of(self._time.now)))
         first, last = max(first, parts.body.left() - 50), min(last, parts.body.right() + 50)

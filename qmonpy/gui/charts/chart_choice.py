@@ -1,4 +1,4 @@
-"""A chart on which things are chosen: by the user or from outside, with what is told about them."""
+"""The part of the chart that chooses things, for the user or for the page, and describes them."""
 
 from collections.abc import Callable
 from datetime import tzinfo
@@ -13,14 +13,14 @@ from qmonpy.gui.charts.chart_voice import describe_heading, describe_spot, tell
 
 
 class ChoosingChart(ChartCanvas):
-    """What pointer and keys work on; it knows no event of Qt."""
+    """A chart with a chosen thing; `ChartPointer` and `ChartKeys` work on it. It handles no event of Qt itself."""
 
     thing_chosen = Signal(str)
-    """The user chose a thing, or nothing."""
+    """The user chose the thing of this key; empty: the user chose nothing."""
     thing_activated = Signal(str)
-    """Enter or a double click."""
+    """Enter or a double click on a thing."""
     menu_asked = Signal(str, QPoint)
-    """The context menu of a thing, or of none, at a place of the screen."""
+    """The user asks for the context menu of a thing (empty for none), at a position of the screen."""
     range_dragged = Signal(int, int, object)
     """Begin and end (seconds since the epoch) and the keys of the rows (tuple) of a stretch that was dragged out."""
 
@@ -33,7 +33,7 @@ class ChoosingChart(ChartCanvas):
 
     @property
     def chosen(self) -> str:
-        """The thing that is chosen; empty for none."""
+        """The key of the chosen thing; empty for none."""
         return self._chosen
 
     def choose(self, thing: str) -> None:
@@ -48,22 +48,22 @@ class ChoosingChart(ChartCanvas):
         self.reveal(spot)
 
     def choose_spot(self, spot: Spot) -> None:
-        """The user chooses a bar: its thing on all rows."""
+        """Choose the thing of a bar, on all rows, for the user."""
         self._walk_to(spot.row, spot)
         self._set_chosen(spot.thing, is_told=True)
 
     def choose_nothing(self, row: str = "") -> None:
-        """The user chooses nothing; keys go on from a row."""
+        """Choose nothing, for the user; keys go on from `row`, or else from where they were."""
         self._walk_to(row or self._walker[0], None)
         self._set_chosen("", is_told=True)
 
     @property
     def walker(self) -> tuple[str, str]:
-        """The row and the key of the bar that keys go on from; empty where there is none."""
+        """The row and the key of the bar from which keys go on; empty where there is none."""
         return self._walker
 
     def move_walker(self, row: str) -> None:
-        """Keys go on from a row, on which no bar is chosen."""
+        """Let keys go on from a row, with no bar chosen there."""
         self._walk_to(row, None)
         self._rows.reveal(row)
 
@@ -80,7 +80,7 @@ class ChoosingChart(ChartCanvas):
     # What the pointer and the keys ask
 
     def find_menu_place(self) -> QPoint:
-        """Where a menu opens that a key asked for: at the chosen bar, on the screen."""
+        """Return where on the screen a menu opens that was asked for by a key: below the chosen bar."""
         row, key = self._walker
         view = self.view
         place = view.layout.place_of(row)
@@ -92,11 +92,11 @@ class ChoosingChart(ChartCanvas):
         return self.viewport().mapToGlobal(QPoint(round(x), view.top_of(place) + view.layout.height_of(place)))
 
     def set_tooltip_source(self, find_tooltip: Callable[[str], str]) -> None:
-        """What tells the plain text of a thing's tooltip."""
+        """Let a function return the plain text of a thing's tool tip."""
         self._tooltip_source = find_tooltip
 
     def find_tooltip(self, hit: Hit) -> str:
-        """Plain text on what is at a place; empty for nothing."""
+        """Return the plain text about what is at a position; empty where there is nothing."""
         if hit.spot is not None:
             told = self._tell_of(hit.spot.thing)
             return "\n".join(filter(None, (self._form.describe_spot(hit.spot), told)))

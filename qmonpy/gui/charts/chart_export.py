@@ -1,4 +1,4 @@
-"""The chart as a picture in a file: all rows of the stretch of time that is seen, with a title and both axes."""
+"""The chart as a picture in a file: all rows of the visible stretch of time, with a title and both axes."""
 
 from dataclasses import replace
 from datetime import tzinfo
@@ -14,14 +14,14 @@ from qmonpy.gui.charts.chart_view import ChartView, make_parts
 from qmonpy.gui.theme import tokens
 
 LARGEST_SIDE = 32_000
-"""Pixels; pictures cannot be larger, so very many rows are drawn smaller."""
+"""Pixels, the largest picture that is made; very many rows are drawn smaller."""
 SVG_DOTS_PER_INCH = 96
 SHARPNESS = 2.0
-"""Pixels of a file to the pixel of the screen."""
+"""Pixels of a file for each pixel of the screen."""
 
 
 class ChartExport:
-    """A chart that is drawn whole, as it is now."""
+    """Draws a chart, as it is now, with all its rows."""
 
     def __init__(self, view: ChartView, form: RowPainting, zone: tzinfo | None, title: str):
         self._view = replace(view, offset=0, hovered="", hovered_row="", walker_row="", window=None)
@@ -31,13 +31,13 @@ class ChartExport:
 
     @property
     def size(self) -> QSize:
-        """Pixels of the whole chart at the scale of the screen."""
+        """The size of the whole chart in pixels of the screen."""
         parts = self._view.parts
         height = self._title_height + parts.axis.height() + self._view.layout.height + 1
         return QSize(parts.titles.width() + parts.body.width(), height)
 
     def paint(self, painter: QPainter, size: QSize, *, is_vector: bool = False) -> None:
-        """Draws the chart into a size; if it is too high for it, smaller."""
+        """Draw the chart into a size, smaller if it is too high for it."""
         natural = self.size
         share = min(1.0, size.height() / natural.height())
         width = max(1, round(size.width() / share))
@@ -56,7 +56,7 @@ class ChartExport:
         painter.restore()
 
     def make_image(self) -> QImage:
-        """The whole chart as a picture, sharp at twice its size unless it would become too large."""
+        """Return the whole chart as an image, at twice the pixels unless it would become too large."""
         size = self.size
         ratio = min(SHARPNESS, LARGEST_SIDE / max(size.width(), size.height()))
         image = QImage(round(size.width() * ratio), round(size.height() * ratio), QImage.Format.Format_RGB32)
@@ -69,14 +69,14 @@ class ChartExport:
         return image
 
     def save_png(self, path: Path) -> None:
-        """Raises OSError if the file cannot be written."""
+        """Write the picture as PNG; raises OSError if the file cannot be written."""
         content = QBuffer()
         content.open(QIODevice.OpenModeFlag.WriteOnly)
         QImageWriter(content, QByteArray(b"PNG")).write(self.make_image())
         path.write_bytes(content.data().data())
 
     def save_svg(self, path: Path) -> None:
-        """Raises OSError if the file cannot be written."""
+        """Write the picture as SVG; raises OSError if the file cannot be written."""
         content = QBuffer()
         generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
         generator.setOutputDevice(content)

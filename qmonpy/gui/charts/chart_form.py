@@ -1,4 +1,4 @@
-"""What the two forms of the chart have in common, and what is found under the mouse."""
+"""The interface of the chart's two forms, bars and lanes, and what is found under the mouse."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,47 +15,56 @@ class Spot(Protocol):
     """Something on a row that can be chosen: a bar, or the mark of a lane."""
 
     @property
-    def key(self) -> str: ...
+    def key(self) -> str:
+        """Unique on its row."""
+
     @property
-    def thing(self) -> str: ...
+    def thing(self) -> str:
+        """The key of the thing that it stands for (`app.gantt`)."""
+
     @property
-    def row(self) -> str: ...
+    def row(self) -> str:
+        """The key of its row."""
+
     @property
-    def start(self) -> int: ...
+    def start(self) -> int:
+        """Its first moment, in seconds since the epoch."""
+
     @property
-    def end(self) -> int | None: ...
+    def end(self) -> int | None:
+        """Its last moment, in seconds since the epoch; None if that is not known."""
 
 
 class ChartForm(Protocol):
-    """What stands on the rows: bars or lanes."""
+    """The content of the rows: bars or lanes."""
 
     rows: tuple[AxisRow, ...]
     has_free_space: bool
     """Whether a stretch of time can be dragged out on the rows."""
 
     def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
-        """Draws the rows at some places."""
+        """Draw the rows at some places."""
 
     def find_at(self, view: ChartView, place: int, x: float, y: float) -> Spot | None:
-        """What is at a pixel of the picture, on the row that is shown at a place."""
+        """Return the spot at a pixel of the picture, on the row that is shown at a place; None where there is none."""
 
     def spots_of(self, row: str) -> Sequence[Spot]:
-        """What keys walk over on a row, in the order of time."""
+        """Return the spots that keys walk over on a row, in the order of time."""
 
     def find_spots(self, thing: str) -> Sequence[Spot]:
-        """A thing's spots on all rows, in the order of the rows."""
+        """Return the spots of a thing on all rows, in the order of the rows."""
 
     def describe_spot(self, spot: Spot) -> str:
-        """Plain text on a spot, if the form itself knows some."""
+        """Return plain text about a spot, empty if the form has nothing to say that the page does not."""
 
     def describe_place(self, row: str, time: float) -> str:
-        """Plain text on a moment of a row, if the form itself knows some."""
+        """Return plain text about a moment of a row; empty if there is nothing to say."""
 
     def find_extent(self) -> tuple[int, int]:
-        """The first and the last moment of anything, and now."""
+        """Return the first and the last moment (seconds since the epoch) of all spots and now."""
 
     def find_row_height(self, base: int) -> int:
-        """Pixels of a row, where a plain one has `base`."""
+        """Return the height of a row in pixels, where a row of bars has `base`."""
 
 
 class Part(Enum):
@@ -69,7 +78,7 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """What is at a place of the picture."""
+    """The part, row, spot and moment at a position of the picture."""
 
     part: Part
     row: str

@@ -1,4 +1,4 @@
-"""What keys do on the chart."""
+"""The keys of the chart."""
 
 from collections.abc import Sequence
 
@@ -14,13 +14,13 @@ SPANS = {Key.Key_H: "hour", Key.Key_D: "day", Key.Key_W: "week", Key.Key_M: "mon
 
 
 class ChartKeys:
-    """Walks over bars and rows, folds, zooms and moves."""
+    """Walks over bars and rows, folds, zooms and moves, by keys."""
 
     def __init__(self, chart: ChoosingChart):
         self._chart = chart
 
     def press(self, event: QKeyEvent) -> bool:
-        """Whether the key meant something."""
+        """Act on a key; returns False for a key that the chart does not use."""
         key, chart = event.key(), self._chart
         modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if modifiers == Qt.KeyboardModifier.ShiftModifier and key in (Key.Key_Left, Key.Key_Right):
@@ -92,7 +92,7 @@ class ChartKeys:
             self._choose(self._nearest(spots))
 
     def _step_over_rows(self, step: int) -> None:
-        """The next row that has something on it or is a heading; of its bars, the nearest in time."""
+        """Go to the next row with bars or a heading; of its bars, choose the one nearest in time."""
         chart, rows = self._chart, self._chart.view.layout.rows
         here = chart.view.layout.place_of(chart.walker[0])
         place = (-1 if step > 0 else len(rows)) if here is None else here
@@ -107,7 +107,7 @@ class ChartKeys:
                 return
 
     def _nearest(self, spots: Sequence[Spot]) -> Spot:
-        """The spot nearest in time to the one that is chosen, or else to what is seen."""
+        """Return the spot nearest in time to the chosen one or, with none chosen, to the middle of the view or now."""
         chart = self._chart
         row, key = chart.walker
         chosen = next((spot for spot in chart.form.spots_of(row) if spot.key == key), None)

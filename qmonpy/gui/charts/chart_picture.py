@@ -1,4 +1,4 @@
-"""Draws a whole picture of the chart: the same on the screen and in a file."""
+"""Draws a whole picture of the chart, the same way on the screen and in a file."""
 
 from collections.abc import Sequence
 from datetime import tzinfo
@@ -23,15 +23,16 @@ from qmonpy.gui.theme import tokens
 
 
 class RowPainting(Protocol):
-    """A form of the chart, as far as it draws its rows."""
+    """The part of a chart's form that draws its rows."""
 
-    def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None: ...
+    def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
+        """Draw the rows at some places."""
 
 
 def paint_chart(
     painter: QPainter, view: ChartView, form: RowPainting, zone: tzinfo | None, clips: Sequence[QRect]
 ) -> None:
-    """Draws the parts that the clips touch, and nothing outside of them."""
+    """Draw the parts of the chart that the clips touch, and nothing outside the clips."""
     ticks = find_grid(view, zone)
     for clip in clips:
         painter.save()
@@ -65,7 +66,7 @@ def _paint_part(
 
 
 def paint_row_grounds(painter: QPainter, view: ChartView, places: range) -> None:
-    """Headings on a ground of their own, and a hairline below each row."""
+    """Draw the grounds of headings, and a hairline below each row."""
     body = view.parts.body
     lines = []
     for place in places:
@@ -79,7 +80,7 @@ def paint_row_grounds(painter: QPainter, view: ChartView, places: range) -> None
 
 
 def paint_window(painter: QPainter, view: ChartView, zone: tzinfo | None) -> None:
-    """The stretch of time that is being dragged out."""
+    """Draw the stretch of time that is being dragged out."""
     window = view.window
     if window is None:
         return
@@ -96,7 +97,7 @@ def paint_window(painter: QPainter, view: ChartView, zone: tzinfo | None) -> Non
 
 
 def _paint_window_label(painter: QPainter, view: ChartView, rects: list[QRectF], text: str) -> None:
-    """Above the first row of the window, or below the last where there is no room above."""
+    """Write its times above the first row of the window, or below the last where there is no room above."""
     body = view.parts.body
     painter.setFont(tokens().font("small"))
     width = painter.fontMetrics().horizontalAdvance(text) + 2 * tokens().size("space_2")

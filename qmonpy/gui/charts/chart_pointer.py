@@ -1,4 +1,4 @@
-"""What the mouse, the wheel and fingers do on the chart."""
+"""The mouse, the wheel and gestures on the chart."""
 
 from enum import Enum, auto
 from html import escape
@@ -13,33 +13,33 @@ from qmonpy.gui.charts.chart_view import DraggedWindow
 from qmonpy.gui.charts.time_scale import find_snap_step, snap_time
 
 NOTCH = 120
-"""Angle of one step of a wheel, as Qt counts it."""
+"""The angle of one step of a wheel, in Qt's eighths of a degree."""
 ZOOM_PER_NOTCH = 1.25
 EDGE_MS = 40
 EDGE_PIXELS = 16
-"""A drag that leaves the body goes on, so many pixels at a time at most."""
+"""The most pixels by which the view scrolls at a time while a drag is outside the body."""
 GRIP = 4
-"""Pixels around the edge of the left axis in which it can be taken."""
+"""Pixels beside the edge of the titles in which it can be dragged."""
 
 
 class Drag(Enum):
-    """What a pressed button does."""
+    """The effect of moving the mouse while a button is pressed."""
 
     NONE = auto()
     PRESSED = auto()
-    """Pressed on free space, not moved yet."""
+    """The button was pressed on free space, and the mouse has not moved yet."""
     WINDOW = auto()
     PAN = auto()
     EDGE = auto()
 
 
 def format_plain(text: str) -> str:
-    """Plain text with its lines as they are, for a tooltip, which would take `<` for markup."""
+    """Return plain text as markup that keeps its lines, for a tool tip, which would take `<` for markup."""
     return f"<p style='white-space:pre'>{escape(text)}</p>"
 
 
 class ChartPointer:
-    """Turns events of the viewport into what they mean on a chart."""
+    """Translates events of the viewport into calls of a chart."""
 
     def __init__(self, chart: ChoosingChart):
         self._chart = chart
@@ -63,7 +63,7 @@ class ChartPointer:
     # The wheel and fingers
 
     def wheel(self, event: QWheelEvent) -> None:
-        """Scrolls the rows; pans with Shift or sideways; zooms with Ctrl or on the time axis; with Alt, rows grow."""
+        """Scroll rows; Shift or a sideways wheel pans, Ctrl or a wheel over the time axis zooms, Alt scales rows."""
         chart, position = self._chart, event.position()
         pixels, angle = event.pixelDelta(), event.angleDelta()
         modifiers = event.modifiers()
@@ -84,7 +84,7 @@ class ChartPointer:
         event.accept()
 
     def handle(self, event: QEvent) -> bool:
-        """Whether an event of the viewport was one of fingers, of a tooltip, or of the mouse that leaves."""
+        """Act on a gesture, a tool tip or the mouse leaving; returns False for events that Qt shall still handle."""
         if isinstance(event, QNativeGestureEvent):
             if event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
                 self._chart.zoom_at(1.0 + event.value(), event.position().x())
@@ -115,6 +115,7 @@ class ChartPointer:
     # Buttons
 
     def press(self, event: QMouseEvent) -> None:
+        """Choose, fold or begin a drag when a button is pressed."""
         position = event.position()
         self._from = self._last = position
         hit = self._hit = self._chart.hit(position)
@@ -139,6 +140,7 @@ class ChartPointer:
             self._chart.move_walker(hit.row)
 
     def move(self, event: QMouseEvent) -> None:
+        """Go on with a drag, or mark what the mouse is over."""
         position = event.position()
         if self._drag is Drag.NONE:
             hit = self._chart.hit(position)
@@ -155,6 +157,7 @@ class ChartPointer:
         self._last = position
 
     def release(self, event: QMouseEvent) -> None:
+        """End a drag: a dragged stretch of time is told, a mere click on free space chooses nothing."""
         drag = self._drag
         self._set_drag(Drag.NONE)
         window = self._chart.view.window
@@ -165,7 +168,7 @@ class ChartPointer:
             self._chart.range_dragged.emit(window.begin, window.end, window.rows)
 
     def cancel_by(self, event: QKeyEvent) -> bool:
-        """Whether a key ended a drag."""
+        """End a drag on Esc; returns whether there was one to end."""
         if self._drag is Drag.NONE or event.key() != Qt.Key.Key_Escape:
             return False
         self._set_drag(Drag.NONE)
@@ -173,7 +176,7 @@ class ChartPointer:
         return True
 
     def double_click(self, event: QMouseEvent) -> None:
-        """Activates a bar; on the time axis, zooms in."""
+        """Activate the bar under the mouse; on the time axis, zoom in."""
         hit = self._chart.hit(event.position())
         if event.button() is not Qt.MouseButton.LeftButton:
             return
@@ -183,7 +186,7 @@ class ChartPointer:
             self._chart.zoom_at(2.0, event.position().x())
 
     def ask_menu(self, event: QContextMenuEvent) -> None:
-        """The menu of what is under the mouse, which is chosen first, or of what keys have chosen."""
+        """Choose what is under the mouse and ask for its menu; asked by a key, for the menu of what is chosen."""
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
             self._chart.menu_asked.emit(self._chart.chosen, self._chart.find_menu_place())
             return
@@ -214,7 +217,7 @@ class ChartPointer:
         chart.set_window(DraggedWindow(begin, max(end, begin + step), rows))
 
     def _scroll_at_edge(self) -> None:
-        """Goes on scrolling while a window is dragged beyond the body."""
+        """Go on scrolling while a stretch is dragged beyond the body."""
         body, position = self._chart.view.parts.body, self._last
         beyond_x = min(position.x() - body.left(), 0) or max(position.x() - body.right(), 0)
         beyond_y = min(position.y() - body.top(), 0) or max(position.y() - body.bottom(), 0)
@@ -224,11 +227,11 @@ class ChartPointer:
             self._drag_window(position)
 
     def _can_drag(self) -> bool:
-        """Whether a stretch of time can be dragged out."""
+        """Whether a stretch of time can be dragged out on this chart."""
         return self._chart.form.has_free_space and not self._chart.is_compact
 
     def _place_of(self, y: float) -> int:
-        """The line at a height that counts what is scrolled away, or the one nearest to it."""
+        """Return the line at a height from the top of all rows, or the nearest one."""
         view = self._chart.view
         place = view.layout.place_at(min(max(y - view.parts.body.top(), 0), view.layout.height - 1))
         return place or 0

@@ -1,4 +1,4 @@
-"""The lines that a chart shows: folded, made higher, and scrolled."""
+"""The rows that a chart shows: folded, made higher, and scrolled."""
 
 from collections.abc import Iterable
 
@@ -12,24 +12,24 @@ HIGHEST_FACTOR = 4.0
 
 
 class ChartRows:
-    """Holds the layout of the lines and keeps the scroll bar beside them."""
+    """Holds the layout of the rows and keeps the scroll bar in step with it."""
 
     def __init__(self, bar: QScrollBar, *, is_compact: bool):
         self.layout = RowLayout((), (), 1, 1)
         self.folded: frozenset[str] = frozenset()
         self.factor = 1.0
-        """Height of the rows, by their usual height."""
+        """The height of the rows, divided by their usual height."""
         self._bar = bar
         self._is_compact = is_compact
         self._height = 0
 
     @property
     def offset(self) -> int:
-        """Pixels that are scrolled away above."""
+        """Pixels of the rows that are scrolled away at the top."""
         return self._bar.value()
 
     def lay_out(self, form: ChartForm) -> None:
-        """Take the rows of a form; the one that was the first in view stays there if it can, and the top is the top."""
+        """Take the rows of a form; the first visible row stays at its place if it is still there."""
         first = self.layout.place_at(self.offset) if self.offset else None
         key = self.layout.rows[first].key if first is not None else ""
         within = self.offset - self.layout.tops[first] if first is not None else 0
@@ -42,23 +42,25 @@ class ChartRows:
             self._bar.setValue(self.layout.tops[place] + within)
 
     def set_factor(self, factor: float) -> bool:
-        """Whether the rows become higher or lower."""
+        """Set the height of the rows, divided by their usual height; returns whether it changed."""
         before, self.factor = self.factor, min(max(factor, 1.0), HIGHEST_FACTOR)
         return self.factor != before
 
     def set_folded(self, keys: Iterable[str]) -> None:
+        """Fold these groups at the next `lay_out`."""
         self.folded = frozenset(keys)
 
     def set_height(self, pixels: int) -> None:
-        """The height of what is seen."""
+        """Set the visible height in pixels."""
         self._height = pixels
         self._sync()
 
     def scroll(self, pixels: int) -> None:
+        """Scroll down by some pixels; up for negative ones."""
         self._bar.setValue(self._bar.value() + pixels)
 
     def reveal(self, row: str) -> None:
-        """Scroll a line into view."""
+        """Scroll a row into view."""
         place = self.layout.place_of(row)
         if place is None:
             return
@@ -69,7 +71,7 @@ class ChartRows:
             self._bar.setValue(top + height - self._height)
 
     def is_seen(self, row: str) -> bool:
-        """Whether the whole line is in view."""
+        """Whether the whole row is visible."""
         place = self.layout.place_of(row)
         if place is None:
             return False

@@ -1,4 +1,4 @@
-"""What a picture of the chart is made of besides its rows: the places of its parts, the scale, and what is chosen."""
+"""Everything that a picture of the chart depends on besides its rows: places of its parts, scale, choice."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ class ChartParts:
 
 
 def make_parts(width: int, height: int, title_width: int, axis_height: int, top: int = 0) -> ChartParts:
-    """Divides a picture; `top` pixels above are left free."""
+    """Divide a picture into its parts; `top` pixels above are left free."""
     title_width = min(title_width, width // 2)
     below = max(0, height - top - axis_height)
     return ChartParts(
@@ -32,7 +32,7 @@ def make_parts(width: int, height: int, title_width: int, axis_height: int, top:
 
 @dataclass(frozen=True, slots=True)
 class DraggedWindow:
-    """A stretch of time on some rows, as it is dragged out."""
+    """A stretch of time on some rows that is being dragged out."""
 
     begin: int
     end: int
@@ -41,7 +41,7 @@ class DraggedWindow:
 
 @dataclass(frozen=True, slots=True)
 class ChartView:
-    """Everything a picture depends on that is not in the rows themselves."""
+    """Everything that a picture depends on besides the rows themselves."""
 
     parts: ChartParts
     scale: TimeScale
@@ -51,19 +51,19 @@ class ChartView:
     now: int
     folded: frozenset[str] = frozenset()
     chosen: str = ""
-    """The thing that is chosen."""
+    """The key of the chosen thing."""
     hovered: str = ""
-    """The thing under the mouse."""
+    """The key of the thing under the mouse."""
     hovered_row: str = ""
     walker_row: str = ""
-    """The row that keys act on, where the chart has the focus."""
+    """The row that keys act on; empty while the chart does not have the focus."""
     window: DraggedWindow | None = None
     ratio: float = 1.0
     can_fold: bool = True
     """Whether headings have arrows."""
     is_vector: bool = False
-    """Drawn into a vector file, not onto pixels."""
+    """Whether it is drawn into a vector file, not onto pixels."""
 
     def top_of(self, place: int) -> int:
-        """Pixel at which a shown line begins."""
+        """Return the y, in pixels, at which the row at a place begins."""
         return self.parts.body.top() + self.layout.tops[place] - self.offset

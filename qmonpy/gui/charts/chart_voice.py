@@ -1,4 +1,4 @@
-"""What the chart tells those who cannot see it: the bar or the heading that the keys stand on."""
+"""The chart for screen readers: the bar or the heading that the keys are on, in words."""
 
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
@@ -9,19 +9,19 @@ from qmonpy.gui.charts.row_layout import AxisRow
 
 
 def describe_heading(row: AxisRow, *, is_folded: bool) -> str:
-    """A heading in words."""
+    """Return a heading in words, with whether it is folded."""
     return f"{row.title}, {tr('folded') if is_folded else tr('unfolded')}"
 
 
 def describe_spot(form: ChartForm, spot: Spot, told: str) -> str:
-    """A bar in words: its row, and what is told of its thing, or else the thing's name."""
+    """Return a bar in words: its row, then the description of its thing, or else the thing's key."""
     title = next((row.title for row in form.rows if row.key == spot.row), spot.row)
     lines = [form.describe_spot(spot), *told.splitlines()]
     return "; ".join([title, *(line for line in lines if line)]) if any(lines) else f"{title}; {spot.thing}"
 
 
 def tell(chart: QWidget, text: str) -> None:
-    """Make a text the description of the chart, and have it read aloud where somebody listens."""
+    """Make a text the accessible description of the chart, and announce it to screen readers."""
     if text == chart.accessibleDescription():
         return
     chart.setAccessibleDescription(text)

@@ -1,4 +1,4 @@
-"""The Gantt chart: rows with bars on a time axis that is scrolled, zoomed, walked over with keys and dragged upon."""
+"""The Gantt chart: rows with bars on a time axis; it scrolls, zooms, and is used by mouse and keys."""
 
 from datetime import tzinfo
 
@@ -19,10 +19,11 @@ from qmonpy.gui.charts.chart_pointer import ChartPointer
 
 
 class GanttChart(ChoosingChart):
-    """Shows a `Gantt`, or lanes, of a stretch of time; a newer one keeps view, folding and choice.
+    """Shows a `Gantt`, or lanes, for a stretch of time; a newer one keeps the view, the folding and the choice.
 
     The wheel scrolls the rows; with Shift it moves through time; with Ctrl, or over the time axis, it zooms about the
-    mouse. A drag of the time axis or with the middle button moves; a drag over free space picks a stretch of time.
+    mouse. Dragging the time axis, or dragging with the middle button, moves the view; dragging over free space selects
+    a stretch of time.
     """
 
     def __init__(self, parent: QWidget | None = None, *, is_compact: bool = False, zone: tzinfo | None = None):

@@ -1,4 +1,4 @@
-"""The second form of the chart: a lane for each quota rule instance or consumable, with its amounts over time."""
+"""The second form of the chart: a lane for each counter of a rule or consumable, with its amounts over time."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from qmonpy.gui.theme import tokens
 
 @dataclass(frozen=True, slots=True)
 class LaneSpot:
-    """The mark of a blocked job, as something to choose."""
+    """The mark of a blocked job on a lane, which can be chosen."""
 
     key: str
     thing: str
@@ -32,7 +32,7 @@ class LaneSpot:
 
 
 class LaneForm:
-    """Lanes, ready to be drawn and walked over; `with_lanes` takes over what did not change."""
+    """Lanes, ready to be drawn and walked over; `with_lanes` reuses lanes that did not change."""
 
     has_free_space = False
 
@@ -44,7 +44,7 @@ class LaneForm:
         self._steps: dict[str, LaneSteps] = {}
 
     def with_lanes(self, lanes: Sequence[GanttLane], now: int) -> tuple["LaneForm", list[RowChange] | None]:
-        """The form of newer lanes, and what changed; None if lanes came or went, or what their titles say."""
+        """Return the form of newer lanes and the changed rows; None for these if lanes or their titles changed."""
         form = LaneForm(lanes, now)
         if form.rows != self.rows:
             return form, None
@@ -53,7 +53,7 @@ class LaneForm:
         return form, [RowChange(key, -OPEN, OPEN) for key in changed]
 
     def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
-        """Draws the lanes at some places."""
+        """Draw the lanes at some places."""
         body = view.parts.body
         for place in places:
             key = view.layout.rows[place].key
@@ -63,26 +63,26 @@ class LaneForm:
             lane.paint_marks()
 
     def find_at(self, view: ChartView, place: int, x: float, y: float) -> LaneSpot | None:
-        """The mark at a pixel of the picture, on the lane that is shown at a place."""
+        """Return the mark at a pixel of the picture, on the lane that is shown at a place; None where there is none."""
         spots = self._spots[view.layout.rows[place].key]
         near = [(abs(view.scale.x_of(spot.start) - x), number) for number, spot in enumerate(spots)]
         distance, number = min(near, default=(OPEN, 0))
         return spots[number] if distance <= FLAG_PIXELS else None
 
     def spots_of(self, row: str) -> Sequence[Spot]:
-        """The marks of a lane, in the order of time."""
+        """Return the marks of a lane in the order of time."""
         return self._spots.get(row, ())
 
     def find_spots(self, thing: str) -> Sequence[Spot]:
-        """The marks of a job on all lanes."""
+        """Return the marks of a job on all lanes."""
         return [spot for spots in self._spots.values() for spot in spots if spot.thing == thing]
 
     def describe_spot(self, spot: Spot) -> str:
-        """What a mark says."""
+        """Return the text of a mark."""
         return spot.text if isinstance(spot, LaneSpot) else ""
 
     def describe_place(self, row: str, time: float) -> str:
-        """The amounts of a lane at a moment."""
+        """Return the amounts of a lane at a moment, in words."""
         lane = self.lanes[row]
         step = _find_step(lane, time)
         if step is None:
@@ -90,13 +90,13 @@ class LaneForm:
         return f"{lane.title}\n{format_moment(max(round(time), step.time))}: {describe_amounts(lane, step)}"
 
     def find_extent(self) -> tuple[int, int]:
-        """The first and the last moment of anything, and now."""
+        """Return the first and the last moment (seconds since the epoch) of all amounts and marks, and now."""
         times = [step.time for lane in self.lanes.values() for step in lane.steps]
         times += [mark.time for lane in self.lanes.values() for mark in lane.marks]
         return min([*times, self._now]), max([*times, self._now])
 
     def find_row_height(self, base: int) -> int:
-        """Pixels of a lane, where a plain row has `base`."""
+        """Return the height of a lane in pixels, where a row of bars has `base`."""
         return round(base * tokens().size("lane_height") / tokens().size("chart_row"))
 
     def _steps_of(self, key: str) -> LaneSteps:
@@ -106,14 +106,14 @@ class LaneForm:
 
 
 def format_lane_amount(amount: float, unit: str) -> str:
-    """An amount in people's units."""
+    """Return an amount in a readable unit; `unit` is "memory", "time" or empty."""
     if unit == "memory":
         return format_bytes(amount)
     return format_duration(round(amount)) if unit == "time" else str(format_amount(amount))
 
 
 def describe_amounts(lane: GanttLane, step: LaneStep) -> str:
-    """`12 used, 4 reserved, 4 of 20 free`."""
+    """Return the amounts of a step in words: `12 used, 4 reserved, 4 of 20 free`."""
     parts = []
     if step.used or not step.reserved:
         parts.append(f"{format_lane_amount(step.used, lane.unit)} {tr('used')}")

@@ -1,4 +1,4 @@
-"""Draws one lane: areas for what is used and reserved, the limit, what lies above it, and marks."""
+"""Draws one lane: areas for used and reserved amounts, the limit, what is above it, and marks."""
 
 from math import isfinite
 
@@ -13,11 +13,11 @@ from qmonpy.gui.charts.lane_steps import LaneSteps
 from qmonpy.gui.theme import tokens
 
 FLAG_PIXELS = 6
-"""Height and half the width of the flag of a mark."""
+"""The height of a mark's flag, and how far beside it the mouse still finds the mark, in pixels."""
 LONGEST_LABEL = 100
-"""Pixels beside a flag that may still be seen when the flag is not."""
+"""Pixels beside a flag that its label may take, so that it is drawn even when the flag itself is out of view."""
 HEADROOM = 14
-"""Pixels above the highest amount, for marks."""
+"""Pixels left free above the highest amount, for marks."""
 
 
 class LanePainter:
@@ -31,7 +31,7 @@ class LanePainter:
         self._floor = row.bottom() - 1
 
     def paint_amounts(self, steps: LaneSteps) -> None:
-        """The areas, those above the limit in another colour and hatched both ways."""
+        """Draw the areas; those above the limit in another colour and hatched both ways."""
         body, lane = self._view.parts.body, self._lane
         runs = steps.find_runs(self._view.scale, body.left(), body.right() + 1)
         has_limit = lane.limit is not None and isfinite(lane.limit)
@@ -58,7 +58,7 @@ class LanePainter:
         self._veil()
 
     def paint_marks(self) -> None:
-        """A flag where blocked jobs would be freed, with the job's number, or the first one's and how many more."""
+        """Draw a flag where blocked jobs would be free to start, with the first one's number and how many more."""
         body = self._view.parts.body
         by_pixel: dict[int, list[int]] = {}
         for mark in sorted(self._lane.marks, key=lambda mark: (mark.time, mark.job)):

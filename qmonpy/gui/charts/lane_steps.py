@@ -1,4 +1,4 @@
-"""The amounts of one lane as arrays, and how high they stand at each pixel of a picture."""
+"""The amounts of one lane as arrays, and their height at each pixel of a picture."""
 
 from itertools import pairwise
 from typing import Any
@@ -11,7 +11,7 @@ from qmonpy.gui.charts.time_scale import TimeScale
 
 
 class LaneSteps:
-    """Used and reserved amounts from moment to moment."""
+    """The used and reserved amounts of a lane from moment to moment."""
 
     def __init__(self, lane: GanttLane):
         steps = sorted(lane.steps, key=lambda step: step.time)
@@ -19,10 +19,10 @@ class LaneSteps:
         self._amounts = np.array([[step.used, step.reserved] for step in steps], dtype=float).reshape(-1, 2)
         self._sums: NDArray[Any] = self._amounts.sum(axis=1)
         self.peak = float(self._sums.max(initial=0.0))
-        """The largest sum of both."""
+        """The largest sum of used and reserved."""
 
     def find_runs(self, scale: TimeScale, left: int, right: int) -> list[tuple[int, int, float, float]]:
-        """Stretches of pixels between two that are alike: first, behind the last, used, reserved.
+        """Return runs of equal pixels between two pixels: first pixel, pixel behind the last, used, reserved.
 
         Where a pixel stands for several steps, it shows the one with the largest sum.
         """
@@ -45,6 +45,6 @@ class LaneSteps:
         return runs
 
     def _find_peak(self, first: int, last: int) -> int:
-        """The step with the largest sum from one place to another."""
+        """Return the position of the step with the largest sum between two positions, both included."""
         first = max(first, 0)
         return first + int(self._sums[first : last + 1].argmax())

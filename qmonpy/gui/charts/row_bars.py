@@ -1,4 +1,4 @@
-"""The bars of one row as sorted arrays: which of them are seen, where they stand, and which one is hit."""
+"""The bars of one row as sorted arrays: which are visible, where they stand, and which one is under the mouse."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -12,13 +12,13 @@ from qmonpy.gui.charts.bar_look import INNER_JOBS, RESERVATIONS, BarFace, make_f
 from qmonpy.gui.charts.time_scale import TimeScale
 
 NARROW = 3.0
-"""Pixels; bars below that are drawn together, as how full the row is with them."""
+"""Pixels; narrower bars are drawn together, as how full they make the row."""
 LEAST_HEIGHT = 2.0
-"""Pixels that a bar takes, however few its slots are."""
+"""The least height of a bar in pixels, however few its slots are."""
 GAP = 1
 """Pixels above and below the bars of a row."""
 INSET = 2
-"""Pixels of a reservation that stay seen above and below the jobs inside it."""
+"""Pixels of a reservation that stay visible above and below the jobs inside it."""
 NEAR = 2.0
 """Pixels by which a click may miss a bar."""
 
@@ -27,14 +27,14 @@ class RowBars:
     """The bars of one row, in the order of their starts."""
 
     def __init__(self, bars: Sequence[GanttBar], slots: int):
-        """`slots` is what the height of the row stands for."""
+        """`slots` is the number of slots that the height of the row stands for."""
         self.bars = tuple(sorted(bars, key=lambda bar: (bar.start, bar.bottom, bar.key)))
         self._spans: tuple[float, list[tuple[float, float]]] | None = None
         self.slots = max(1, slots, *(bar.bottom + bar.slots for bar in bars))
 
     @cached_property
     def by_thing(self) -> dict[str, list[GanttBar]]:
-        """The bars of each thing."""
+        """The bars by the key of their thing."""
         found: dict[str, list[GanttBar]] = {}
         for bar in self.bars:
             found.setdefault(bar.thing, []).append(bar)
@@ -42,12 +42,12 @@ class RowBars:
 
     @cached_property
     def has_covered(self) -> bool:
-        """Whether some bars are covered by others in part: they hold jobs, or have an open end."""
+        """Whether bars may be covered in part by others: there are jobs inside a reservation, or an open end."""
         return bool(self._is_inner.any()) or bool(np.isinf(self._ends).any())
 
     @cached_property
     def faces(self) -> list[BarFace]:
-        """What the bars look like, in their order."""
+        """The faces of the bars, in their order."""
         return [make_face(bar, is_inner) for bar, is_inner in zip(self.bars, self._is_inner.tolist(), strict=True)]
 
     @cached_property
@@ -74,24 +74,24 @@ class RowBars:
         return frozenset(self.bars[place].key for place in np.flatnonzero(self._is_inner).tolist())
 
     def find_spans(self, height: float) -> list[tuple[float, float]]:
-        """Top and bottom of all bars in a row of that height, in their order."""
+        """Return top and bottom of all bars, in pixels from the top of a row of that height, in their order."""
         if self._spans is None or self._spans[0] != height:
             self._spans = height, [self.find_span(bar, height) for bar in self.bars]
         return self._spans[1]
 
     def find_wide(self, scale: TimeScale, left: float, right: float) -> list[tuple[int, float, float]]:
-        """The bars between two pixels that are wide enough to be drawn: number, first and last pixel of each."""
+        """Return the bars between two pixels that are wide enough to be drawn: number, first and last pixel of each."""
         if not self.bars:
             return []
         first, last = self._edges(scale)
         seen = np.flatnonzero((last > left) & (first < right) & (last - first >= NARROW))
-        # Far outside, a painter loses count; a frame's edge must not be drawn into the view either.
+        # Qt draws coordinates far outside wrongly; and the frame of a cut bar must not be drawn at the view's edge.
         begins = np.clip(first[seen], left - 8, right + 8).tolist()
         ends = np.clip(last[seen], left - 8, right + 8).tolist()
         return list(zip(seen.tolist(), begins, ends, strict=True))
 
     def find_density(self, scale: TimeScale, left: int, right: int) -> NDArray[Any] | None:
-        """How full the row is with bars too narrow to be drawn, by pixel between two: slots on average, or None."""
+        """Return by pixel between two the average slots of bars too narrow to be drawn; None where there are none."""
         if not self.bars:
             return None
         first, last = self._edges(scale)
@@ -101,7 +101,7 @@ class RowBars:
         return sum_coverage(first[narrow], last[narrow], self._slots[narrow], left, right)
 
     def find_coverage(self, scale: TimeScale, left: int, right: int) -> NDArray[Any]:
-        """Slots that are taken on average, by pixel between two, by all bars that lie in no other."""
+        """Return by pixel between two the average slots of all bars that lie in no other bar."""
         if not self.bars:
             return np.zeros(right - left)
         first, last = self._edges(scale)
@@ -114,7 +114,7 @@ class RowBars:
         return first, last
 
     def find_span(self, bar: GanttBar, height: float) -> tuple[float, float]:
-        """Top and bottom of a bar in pixels from the top of its row of that height."""
+        """Return top and bottom of a bar, in pixels from the top of its row of that height."""
         low = self.find_top(bar.bottom, height)
         high = min(self.find_top(bar.bottom + bar.slots, height), low - LEAST_HEIGHT)
         if bar.key in self._inner_keys and low - high > 4 * INSET:
@@ -124,13 +124,13 @@ class RowBars:
         return high, low
 
     def find_top(self, slots: int, height: float) -> float:
-        """How high so many slots reach, in pixels from the top of the row."""
+        """Return how high so many slots reach, in pixels from the top of the row."""
         return float(round(height - GAP - 1 - slots * (height - 2 * GAP - 1) / self.slots))
 
     def find_at(self, scale: TimeScale, x: float, y: float, height: float, now: float) -> GanttBar | None:
-        """The bar at a place, the topmost first; a bar narrower than a few pixels is hit beside it too.
+        """Return the topmost bar at a position; a bar narrower than a few pixels is found beside it, too.
 
-        What lies behind `now` of a bar with an open end is below all others.
+        The part behind `now` of a bar with an open end lies below all other bars.
         """
         if not self.bars:
             return None
@@ -167,7 +167,7 @@ def _lies_within(bar: GanttBar, outer: Sequence[GanttBar]) -> bool:
 
 
 def sum_coverage(first: NDArray[Any], last: NDArray[Any], weights: NDArray[Any], left: int, right: int) -> NDArray[Any]:
-    """By pixel between two, the weights of the stretches that cover it, each for the part that it covers."""
+    """Return by pixel between two the sum of the weights of stretches, each in proportion to what it covers."""
     width = right - left
     starts = np.clip(first - left, 0.0, width)
     ends = np.clip(last - left, 0.0, width)
@@ -175,7 +175,7 @@ def sum_coverage(first: NDArray[Any], last: NDArray[Any], weights: NDArray[Any],
     for edges, sign in ((starts, 1.0), (ends, -1.0)):
         pixel = edges.astype(np.intp)
         part = edges - pixel
-        # The pixel that an edge lies in is covered in part, all behind it wholly.
+        # The pixel of an edge is covered in part, all pixels behind it wholly.
         shares += np.bincount(pixel, sign * weights * (1.0 - part), width + 2)
         wholes += np.bincount(pixel + 1, sign * weights, width + 2)
     return (shares + np.cumsum(wholes))[:width]

@@ -1,4 +1,4 @@
-"""What must be drawn again on the chart."""
+"""The part of the chart that must be drawn again."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ OPEN = float("inf")
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """One row, from one moment to another."""
+    """A stretch of time on one row."""
 
     row: str
     begin: float

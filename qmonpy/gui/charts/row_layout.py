@@ -1,4 +1,4 @@
-"""Which lines stand where from top to bottom: rows with their heights, without those that are folded away."""
+"""The places of rows from top to bottom, with their heights; folded rows are left out."""
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class AxisRow:
-    """One line of the left axis, whatever the chart draws on it."""
+    """One row of the left axis, whatever the chart draws on it."""
 
     key: str
     title: str
     is_heading: bool = False
     parent: str = ""
     note: str = ""
-    """Written muted at the right: slots, or a limit."""
+    """Written in grey at the right: slots, or a limit."""
     states: str = ""
     """Letters for a badge."""
     detail: str = ""
@@ -22,7 +22,7 @@ class AxisRow:
 
 
 class RowLayout:
-    """The lines that are shown, with their tops in pixels from the top of the first."""
+    """The rows that are shown, with their tops in pixels from the top of the first one."""
 
     def __init__(self, rows: Sequence[AxisRow], folded: Collection[str], heading_height: int, row_height: int):
         self.rows = [row for row in rows if not (row.parent and row.parent in folded)]
@@ -35,24 +35,25 @@ class RowLayout:
             self._heights.append(height)
             top += height
         self.height = top
-        """Pixels of all lines."""
+        """The height of all rows in pixels."""
         self._places = {row.key: place for place, row in enumerate(self.rows)}
 
     def place_of(self, key: str) -> int | None:
-        """Number of a row among the shown lines."""
+        """Return the position of a row among those shown; None if it is folded away or unknown."""
         return self._places.get(key)
 
     def height_of(self, place: int) -> int:
+        """Return the height in pixels of the row at a place."""
         return self._heights[place]
 
     def place_at(self, y: float) -> int | None:
-        """The line at a height; None below the last and above the first."""
+        """Return the row at a height in pixels; None above the first and below the last."""
         if not 0 <= y < self.height:
             return None
         return bisect_right(self.tops, y) - 1
 
     def places_between(self, top: float, bottom: float) -> range:
-        """The lines of which something lies between two heights."""
+        """Return the rows of which something lies between two heights in pixels."""
         if not self.rows or bottom <= 0 or top >= self.height or bottom <= top:
             return range(0)
         first = bisect_right(self.tops, max(top, 0.0)) - 1

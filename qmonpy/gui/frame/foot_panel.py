@@ -1,4 +1,4 @@
-"""The panel at the foot: problems, what is edited, what was applied, messages and mail; it folds to a line."""
+"""The panel at the foot: problems, edits, applied changes, messages and mail on tabs; it folds to a line."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -37,24 +37,24 @@ _SEVERITY = Look(CellKind.BADGE, tone=lambda row: SEVERITY_TONES[row.severity])
 _STATE_TONES = {READY: "ok", WRONG: "problem", CONFLICT: "attention"}
 _STATE = Look(CellKind.BADGE, tone=lambda row: _STATE_TONES[row.state])
 PROBLEMS, CHANGES, APPLIED, MESSAGES, MAIL = range(5)
-"""Places of the tabs."""
+"""The positions of the tabs."""
 KEPT_ENTRIES = 200
-"""So many of the newest entries of the journal are at hand."""
+"""The tab of applied changes shows so many of the journal's newest entries."""
 
 
 class FootPanel(QWidget):
-    """Tables on tabs. `is_folded` is remembered by the window."""
+    """Tables on tabs; the window remembers whether they are folded."""
 
     folded_changed = Signal(bool)
     problem_chosen = Signal(str, object)
-    """The page's id and the report."""
+    """The id of a page and the report on which the user clicked."""
     edit_chosen = Signal(object)
-    """A `PendingRow`."""
+    """The user chose an edit, as a `PendingRow`."""
     message_chosen = Signal(object)
     mail_chosen = Signal(object)
 
     def __init__(self, edit_actions: Sequence[QAction] = ()) -> None:
-        """`edit_actions` are what is done with everything that is edited; they are seen while something is."""
+        """`edit_actions` apply or discard all edits; their buttons are shown while there are edits."""
         super().__init__()
         self.setObjectName("foot_panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -85,9 +85,11 @@ class FootPanel(QWidget):
 
     @property
     def is_folded(self) -> bool:
+        """Whether only the line of tabs is shown."""
         return self._stack.isHidden()
 
     def set_folded(self, is_folded: bool) -> None:
+        """Fold the panel to the line of its tabs, or unfold it."""
         self._stack.setHidden(is_folded)
         self._fold.setIcon(icon("up" if is_folded else "down", "muted"))
         self._fold.setToolTip(tr("Unfold the panel (F4)") if is_folded else tr("Fold the panel to a line (F4)"))
@@ -97,27 +99,28 @@ class FootPanel(QWidget):
         self.folded_changed.emit(is_folded)
 
     def show_tab(self, tab: int) -> None:
-        """Bring a tab to the front, one of the places above."""
+        """Bring a tab to the front, by one of the positions above."""
         self._tabs.setCurrentIndex(tab)
 
     def add_panel(self, title: str, panel: QWidget) -> int:
-        """One more tab, behind the others; gives its place."""
+        """Add a tab behind the others; returns its position."""
         self._stack.addWidget(panel)
         return self._tabs.addTab(title)
 
     def title_tab(self, tab: int, title: str) -> None:
-        """Another title of a tab that was added."""
+        """Give an added tab another title."""
         if self._tabs.tabText(tab) != title:
             self._tabs.setTabText(tab, title)
 
     def show_message(self, message: Message) -> None:
+        """Show a message above the others; the newest 500 are kept."""
         self._messages.insert(0, MessageRow(message))
         del self._messages[500:]
         self._message_model.show_rows(list(self._messages))
         self._count(MESSAGES, tr("Messages"), len(self._messages))
 
     def show_journal(self, journal: tuple[JournalEntry, ...]) -> None:
-        """The newest changes of the cluster's configuration, the last one first; the page History has all."""
+        """Show the newest changes of the configuration, the last one first; the page History shows all."""
         newest = journal[-KEPT_ENTRIES:]
         if newest == self._journal:
             return
@@ -126,7 +129,7 @@ class FootPanel(QWidget):
         self._change_model.show_rows(rows)
 
     def show_pending(self, edits: Sequence[PendingEdit]) -> None:
-        """What is edited on all pages and not applied."""
+        """Show the edits of all pages that are not applied, and their buttons while there are any."""
         rows = [PendingRow(each) for each in edits]
         self._pending_model.show_rows(rows)
         self._count(CHANGES, tr("Changes"), len(rows))
@@ -134,7 +137,7 @@ class FootPanel(QWidget):
             each.setVisible(bool(rows))
 
     def show_mails(self, mails: tuple[Mail, ...]) -> None:
-        """Mails about jobs and reservations, the newest first."""
+        """Show mails about jobs and reservations, the newest first."""
         if not self._shown_mails.is_new(mails):
             return
         rows = [MailRow(each) for each in reversed(mails)]
@@ -142,7 +145,7 @@ class FootPanel(QWidget):
         self._count(MAIL, tr("Mail"), len(rows))
 
     def show_problems(self, page_id: str, reports: tuple[Report, ...]) -> None:
-        """All reports of a page, in place of those it had before."""
+        """Show all reports of a page in place of those it had before."""
         self._problems[page_id] = reports
         rows = [
             ProblemRow(page, place, each) for page, many in self._problems.items() for place, each in enumerate(many)

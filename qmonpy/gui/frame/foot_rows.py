@@ -14,26 +14,29 @@ from qmonpy.model.work.mail import Mail
 
 @dataclass(frozen=True)
 class MessageRow:
-    """A message that was said."""
+    """A row for a message."""
 
     message: Message
 
     @property
     def key(self) -> tuple[float, int]:
+        """The time of the message and its number: unique, and in the order of posting."""
         return self.message.time, self.message.number
 
     @property
     def severity(self) -> Severity | None:
+        """The severity of the message; None when something was done."""
         return self.message.severity
 
     @property
     def words(self) -> str:
+        """The text in which the filter searches, in small letters."""
         return self.message.text.lower()
 
 
 @dataclass(frozen=True)
 class ProblemRow:
-    """A report of a page."""
+    """A row for a report of a page."""
 
     page: str
     place: int
@@ -41,53 +44,62 @@ class ProblemRow:
 
     @property
     def key(self) -> tuple[str, int]:
+        """The page and the position among its reports."""
         return self.page, self.place
 
     @property
     def severity(self) -> Severity:
+        """The severity of the report."""
         return self.report.severity
 
     @property
     def words(self) -> str:
+        """The text in which the filter searches, in small letters."""
         return self.report.text.lower()
 
 
 @dataclass(frozen=True)
 class ChangeRow:
-    """One change of the cluster's configuration."""
+    """A row for a change of the cluster's configuration."""
 
     entry: JournalEntry
     change: AnyChange
 
     @property
     def key(self) -> tuple[int, str]:
+        """The number of the journal's entry, and the object that was changed."""
         return self.entry.number, f"{self.change.kind} {self.change.key}"
 
     @property
     def severity(self) -> None:
+        """None: a change in the journal was made."""
         return None
 
     @property
     def words(self) -> str:
+        """The text in which the filter searches, in small letters."""
         return f"{format_author(self.entry)} {self.change.key}".lower()
 
 
 @dataclass(frozen=True)
 class MailRow:
-    """A mail about a job or a reservation."""
+    """A row for a mail about a job or a reservation."""
 
     mail: Mail
 
     @property
     def key(self) -> int:
+        """The number of the mail."""
         return self.mail.number
 
     @property
     def severity(self) -> None:
+        """None: a mail has no severity."""
         return None
 
     @property
     def words(self) -> str:
+        """The text in which the filter searches, in small letters."""
         return f"{self.mail.recipient} {self.mail.subject}".lower()
 
 

@@ -1,4 +1,4 @@
-"""The choice between the system's light or dark look and one of the two for good."""
+"""The menu of looks: the system's, always light or always dark."""
 
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QActionGroup
@@ -9,16 +9,16 @@ from qmonpy.gui.theme import Theme, icon
 
 SETTING = "window/look"
 LOOKS = (("system", "As the system", "settings"), ("light", "Light", "sun"), ("dark", "Dark", "moon"))
-"""Value in the settings, title, icon."""
+"""For each look the value in the settings, the title and the icon."""
 
 
 def read_look(settings: QSettings) -> bool | None:
-    """True for dark, False for light, None to follow the system."""
+    """Return the chosen look: True for dark, False for light, None to follow the system."""
     return {"dark": True, "light": False}.get(str(settings.value(SETTING, "")))
 
 
 class LookMenu(QMenu):
-    """Three choices; the change is seen at once and remembered."""
+    """Three looks to choose from; the choice is applied at once and remembered."""
 
     def __init__(self, settings: QSettings, parent: QWidget):
         super().__init__(tr("Look"), parent)

@@ -1,4 +1,4 @@
-"""The navigation at the left: pages in sections, with the counts that matter and marks of what is not applied."""
+"""The navigation at the left: pages in sections, with counts and with marks of edits that are not applied."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ DISABLED_OPACITY = 0.4
 
 
 class NavigationButton(QAbstractButton):
-    """A page: icon, title, `*` for unsaved changes, a count."""
+    """The button of a page: icon, title, `*` for edits that are not applied, a count."""
 
     focus_gained = Signal()
 
@@ -36,10 +36,12 @@ class NavigationButton(QAbstractButton):
         self._describe()
 
     def show_count(self, count: Count) -> None:
+        """Show a count at the right; 0 shows none."""
         self.count = count
         self._describe()
 
     def show_unsaved(self, unsaved: int) -> None:
+        """Show how many edits are not applied; 0 shows none."""
         if unsaved != self.unsaved:
             self.unsaved = unsaved
             self._describe()
@@ -99,14 +101,14 @@ class NavigationButton(QAbstractButton):
 
 
 class _Scroll(QScrollArea):
-    """Leaves the arrow keys to the navigation."""
+    """A scroll area that leaves the arrow keys to the navigation."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
 
 
 class Navigation(QWidget):
-    """The buttons of all pages, which scroll where the window is too low; arrow keys move between them."""
+    """The buttons of all pages; they scroll in a low window, and arrow keys move between them."""
 
     page_chosen = Signal(str)
 
@@ -138,17 +140,18 @@ class Navigation(QWidget):
         around.addWidget(self._scroll)
 
     def show_page(self, page_id: str) -> None:
+        """Mark the button of a page, and scroll to it."""
         button = self._buttons[page_id]
         button.setChecked(True)
         self._scroll.ensureWidgetVisible(button)
 
     def show_counts(self, counts: Mapping[str, Count]) -> None:
-        """What is counted, by page; pages that are not named keep what they show."""
+        """Show counts by page; pages that are not named keep theirs."""
         for page_id, count in counts.items():
             self._buttons[page_id].show_count(count)
 
     def show_unsaved(self, counts: Mapping[str, int]) -> None:
-        """How many things are edited and not applied, by page; none on a page that is not named."""
+        """Show by page how many edits are not applied; pages that are not named have none."""
         for page_id, button in self._buttons.items():
             button.show_unsaved(counts.get(page_id, 0))
 

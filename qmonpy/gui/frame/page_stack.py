@@ -1,34 +1,109 @@
-"""The pages of one open cluster: made on first show, fed with snapshots while visible, remembered after."""
+"""The pages of one open cluster: made when first shown, given snapshots while visible, remembered when closed."""
 
 import json
 from typing import Any
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.actions import FilledButton, tool_button
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.frame.history import History
-from qmonpy.gui.frame.page_header import PageHeader
 from qmonpy.gui.pages.registry import find_page
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
 
 MOST_MAKING_SECONDS = 0.5
-"""Workers go on after that, whatever a page takes."""
+"""Workers pause at most so long while a page is made."""
 PAINTING_SECONDS = 0.08
-"""For the first picture of a page."""
+"""Workers pause so long while a new page is painted for the first time."""
+KEPT_PLACES = 100
+"""Places to which one can go back."""
+
+
+class History:
+    """The places that were visited, and which of them is shown."""
+
+    def __init__(self) -> None:
+        self._places: list[Link] = []
+        self._at = -1
+
+    def visit(self, place: Link) -> None:
+        """Go to a new place; places forward of the shown one are forgotten."""
+        if self._at >= 0 and self._places[self._at] == place:
+            return
+        del self._places[self._at + 1 :]
+        self._places.append(place)
+        del self._places[:-KEPT_PLACES]
+        self._at = len(self._places) - 1
+
+    def update(self, place: Link) -> None:
+        """Replace the shown place by another choice on the same page, so that back returns there."""
+        if self._at >= 0 and self._places[self._at].page == place.page:
+            self._places[self._at] = place
+
+    @property
+    def has_back(self) -> bool:
+        """Whether there is a place to go back to."""
+        return self._at > 0
+
+    @property
+    def has_forward(self) -> bool:
+        """Whether there is a place to go forward to."""
+        return self._at < len(self._places) - 1
+
+    def back(self) -> Link | None:
+        """Go back; returns the place, None when there is none."""
+        return self._move(-1)
+
+    def forward(self) -> Link | None:
+        """Go forward; returns the place, None when there is none."""
+        return self._move(1)
+
+    def _move(self, step: int) -> Link | None:
+        if not 0 <= self._at + step < len(self._places):
+            return None
+        self._at += step
+        return self._places[self._at]
+
+
+class PageHeader(QWidget):
+    """A header of one page, kept as long as the page."""
+
+    def __init__(self, title: str, page: Page):
+        super().__init__()
+        self.setObjectName("page_header")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        heading = named(QLabel(title), "page_title")
+        heading.setFont(tokens().font("heading"))
+        self._summary = ElidedLabel(name="page_summary")
+        self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        layout = QHBoxLayout(self)
+        space = tokens().size("space_2")
+        layout.setContentsMargins(tokens().size("space_3"), space, space, space)
+        layout.setSpacing(tokens().size("space_1"))
+        layout.addWidget(heading)
+        layout.addSpacing(space)
+        layout.addWidget(self._summary, 1)
+        for action in page.page_actions():
+            layout.addWidget(tool_button(action, shows_text=True))
+        main = page.main_action()
+        if main is not None:
+            layout.addWidget(FilledButton(main))
+        page.summary_changed.connect(self._summary.setText)
 
 
 class PageStack(QStackedWidget):
-    """Goes to pages by link, back and forward."""
+    """Shows pages by link, and goes back and forward."""
 
     page_shown = Signal(str)
     problems_changed = Signal(str, object)
     history_changed = Signal(bool, bool)
-    """Whether there is a way back and forward."""
+    """Whether there is a place to go back to, and one to go forward to."""
 
     def __init__(self, settings: QSettings):
         super().__init__()
@@ -42,35 +117,36 @@ class PageStack(QStackedWidget):
 
     @property
     def shown(self) -> str:
-        """Id of the page that is shown; empty before the first."""
+        """The id of the shown page; empty before the first one."""
         return self._shown
 
     @property
     def page(self) -> Page | None:
+        """The shown page; None before the first one."""
         return self._pages.get(self._shown)
 
     @property
     def pages(self) -> dict[str, Page]:
-        """The pages that were made so far, by id."""
+        """The pages made so far, by id."""
         return self._pages
 
     @property
     def ways(self) -> tuple[bool, bool]:
-        """Whether there is a way back and forward."""
+        """Whether there is a place back, and a place forward."""
         return self._history.has_back, self._history.has_forward
 
     def open_context(self, context: PageContext) -> None:
-        """Begin with another cluster: its pages are new."""
+        """Let the pages of the cluster before go; pages of this one are made when they are shown."""
         self.close_context()
         self._context = context
         self._history = History()
 
     def show_empty(self, widget: QWidget) -> None:
-        """Show something in place of pages while no cluster is open."""
+        """Show a widget in place of pages, while no cluster is open."""
         self.setCurrentIndex(self.addWidget(widget))
 
     def close_context(self) -> None:
-        """Leave a cluster: remember how its pages looked, and let them go."""
+        """Remember how the pages look, and destroy them."""
         self.remember()
         for frame in self._frames.values():
             self.removeWidget(frame)
@@ -79,12 +155,12 @@ class PageStack(QStackedWidget):
         self._shown = ""
 
     def remember(self) -> None:
-        """Write the state of every page that was made to the settings."""
+        """Write the state of every page made so far to the settings."""
         for page_id, page in self._pages.items():
             self._settings.setValue(f"pages/{page_id}", json.dumps(page.save_state()))
 
     def go(self, link: Link) -> None:
-        """Show a page and choose what the link names."""
+        """Show a page and choose the object of a link."""
         self._show(link.page)
         if link.key:
             self._pages[link.page].navigate_to(link.key)
@@ -92,12 +168,15 @@ class PageStack(QStackedWidget):
         self._tell_history()
 
     def back(self) -> None:
+        """Return to the place before."""
         self._return_to(self._history.back())
 
     def forward(self) -> None:
+        """Go again to the place from which `back` came."""
         self._return_to(self._history.forward())
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Give the shown page a newer snapshot."""
         page = self.page
         if page is not None:
             page.show_snapshot(snapshot)

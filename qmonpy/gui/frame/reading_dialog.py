@@ -1,4 +1,4 @@
-"""A window to read in: an explanation, or a text that can be copied."""
+"""A dialog to read: an explanation, or a text that can be copied."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -10,7 +10,7 @@ from qmonpy.gui.widgets.named import named
 
 
 class ReadingDialog(QDialog):
-    """Markdown, or with `code` a sentence and a monospaced text below it."""
+    """Shows Markdown or, with `code`, a sentence and a monospaced text below it."""
 
     def __init__(self, parent: QWidget, title: str, text: str, code: str = ""):
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The line at the bottom: what happened last, what is being done, how old the data are, what a pass costs."""
+"""The line at the bottom: last message, running operation, age of the data, time of a pass or round of commands."""
 
 import time
 
@@ -17,7 +17,7 @@ ICONS = {None: "ok", Severity.ERROR: "error", Severity.WARNING: "warning", Sever
 
 
 class StatusLine(QStatusBar):
-    """Texts stay until the next thing happens: nothing fades while it is read."""
+    """Shows each text until the next one comes: nothing disappears while it is being read."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,20 +35,22 @@ class StatusLine(QStatusBar):
             self.addPermanentWidget(label)
 
     def show_message(self, message: Message) -> None:
+        """Show a message with the icon of its severity."""
         size = tokens().size("icon")
         self._mark.setPixmap(icon(ICONS[message.severity], SEVERITY_TONES[message.severity]).pixmap(size, size))
         self._last.setText(message.text)
         self._last.setAccessibleName(message.text)
 
     def show_busy(self, what: str) -> None:
+        """Show the label of the running operation; empty when none runs."""
         self._busy.setText(what)
 
     def show_age(
         self, seconds: float, *, is_paused: bool, is_stale: bool | None = None, fresh_at: float | None = None
     ) -> None:
-        """Age of what is shown; a paused clock makes nothing old.
+        """Show the age of the data in seconds; with a paused clock, data do not grow old.
 
-        A real cluster knows better when it is stale, and when it was not (`fresh_at`, seconds since the epoch).
+        A real cluster says itself whether it is stale, and when it last was not (`fresh_at`, seconds since the epoch).
         """
         if is_stale is None:
             is_stale = not is_paused and seconds > STALE_SECONDS
@@ -65,29 +67,29 @@ class StatusLine(QStatusBar):
             self._age.style().polish(self._age)
 
     def show_nothing(self) -> None:
-        """No cluster is on screen, of which something could be old or take long."""
+        """Show no age and no times, as there is no cluster."""
         self._age.clear()
         self._engine.clear()
 
     def show_round(self, seconds: float, fresh_at: float, interval: float, pause: float) -> None:
-        """What the last round of the commands of a real cluster took, and how often there is one.
+        """Show how long the last round of a real cluster's commands took, and how often there is one, in seconds.
 
-        `pause` is how long it is until the next one, which is longer than the chosen `interval` where rounds are slow.
+        `pause` is the time to the next round; it is longer than the chosen `interval` where commands are slow or fail.
         """
-        words = tr("commands {seconds:.1f} s a round")
+        words = tr("commands took {seconds:.1f} s")
         if pause > interval:
             words += tr(", every {pause:.0f} s")
         self._engine.setText(words.format(seconds=seconds, pause=pause))
         ended = time.strftime("%H:%M:%S", time.localtime(fresh_at))
         told = [
-            tr("The last good round of commands ended at {ended}; the last one took {seconds:.3f} s."),
-            tr("The cluster is asked every {interval:g} s (Cluster menu, Ask real clusters every), and at once by F5."),
+            tr("The cluster last answered all commands at {ended}; the last round of them took {seconds:.3f} s."),
+            tr("It is asked every {interval:g} s (Cluster menu, Ask real clusters every), and at once by F5."),
         ]
         if pause > interval:
-            told.append(tr("Now it is asked every {pause:.0f} s, as rounds are slow or fail."))
+            told.append(tr("At present it is asked every {pause:.0f} s only, because commands are slow or fail."))
         self._engine.setToolTip("\n".join(told).format(ended=ended, seconds=seconds, interval=interval, pause=pause))
 
     def show_pass(self, seconds: float) -> None:
-        """How long the engine's last pass took."""
-        self._engine.setText(tr("engine {ms:.0f} ms a pass").format(ms=seconds * 1000))
-        self._engine.setToolTip(tr("How long the last scheduling pass took: {ms:.3f} ms").format(ms=seconds * 1000))
+        """Show how long the engine's last scheduling pass took."""
+        self._engine.setText(tr("pass took {ms:.0f} ms").format(ms=seconds * 1000))
+        self._engine.setToolTip(tr("The last scheduling pass took {ms:.3f} ms").format(ms=seconds * 1000))

@@ -1,4 +1,4 @@
-"""The bar at the top: which cluster, who acts, what time it is there, and the search for anything."""
+"""The bar at the top: the cluster, the acting user, the cluster's clock, and the search."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,7 +16,7 @@ from qmonpy.gui.widgets.named import named
 
 
 class ToolBar(QWidget):
-    """Parts are filled in by the window: `cluster_menu` with its actions, `show_users` with what it knows."""
+    """A bar whose parts the window fills: the actions of `cluster_menu`, and the names for `show_user`."""
 
     user_chosen = Signal(str)
 
@@ -44,11 +44,12 @@ class ToolBar(QWidget):
         self._lay_out(moves, edits, refresh)
 
     def show_cluster(self, name: str, tooltip: str) -> None:
+        """Show the name of the cluster on screen."""
         self.cluster_button.setText(name)
         self.cluster_button.setToolTip(tooltip)
 
     def show_parts(self, *, has_user: bool, has_clock: bool) -> None:
-        """Nobody acts while no cluster is open, and only a simulation has a clock."""
+        """Hide the acting user while no cluster is open, and the clock of anything but a simulation."""
         self._user_button.setVisible(has_user)
         self.clock_bar.setVisible(has_clock)
         self._clock_line.setVisible(has_clock)
@@ -56,10 +57,10 @@ class ToolBar(QWidget):
     def show_user(
         self, user: str, role: str, by: str, users: Callable[[], Sequence[str]], why_nobody_else: str = ""
     ) -> None:
-        """Who acts, and who really does if that is somebody else; what is done as another is marked.
+        """Show the acting user, and the real one (`by`) if that is somebody else, which is marked.
 
-        `role` is manager, operator or user; `users` gives the names to choose from when the menu opens, the real user
-        first, and `why_nobody_else` is told there where it is the only one.
+        `role` is manager, operator or user. `users` returns the names to choose from when the menu opens, the real user
+        first; `why_nobody_else` is shown there where that is the only one.
         """
         self._users, self._why_nobody_else = users, why_nobody_else
         if (self._user, self._by) != (user, by):
@@ -67,9 +68,9 @@ class ToolBar(QWidget):
             self._user_button.setProperty("is_another", bool(by))
             self._user_button.setIcon(icon("warning", "attention") if by else icon("users"))
             self._user_button.style().polish(self._user_button)
-        tool_tip = tr("{user} submits, deletes and changes")
+        tool_tip = tr("Jobs are submitted and changes are made as {user}")
         if by:
-            tool_tip = tr("You are {by}, and submit, delete and change as {user}; the history keeps both names")
+            tool_tip = tr("You are {by}; jobs are submitted and changes made as {user}. The history keeps both names")
         text = tr("Acting as {user} ({role}), by {by}") if by else tr("{user} ({role})")
         self._user_button.setText(text.format(user=user, role=role, by=by))
         self._user_button.setToolTip(tool_tip.format(user=user, by=by))

@@ -1,4 +1,4 @@
-"""The one hook for the unexpected: an error that nobody caught becomes a message with a trace that can be copied."""
+"""The hook for unexpected errors: an exception that nobody caught becomes a message with a trace to copy."""
 
 import sys
 import traceback
@@ -12,13 +12,13 @@ Hook = Callable[[type[BaseException], BaseException, TracebackType | None], obje
 
 
 def catch_unexpected(messages: MessageCentre) -> Hook:
-    """Tell the user, and the terminal as ever; gives the hook that was there before."""
+    """Post uncaught exceptions as messages, and print them as before; returns the hook that was there before."""
     before = sys.excepthook
 
     def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         before(kind, error, trace)
         if issubclass(kind, Exception):
-            text = tr("Something unexpected: {kind}: {error}").format(kind=kind.__name__, error=error)
+            text = tr("Unexpected error: {kind}: {error}").format(kind=kind.__name__, error=error)
             messages.post_error(text, "".join(traceback.format_exception(kind, error, trace)))
 
     sys.excepthook = tell

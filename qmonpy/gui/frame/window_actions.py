@@ -36,7 +36,7 @@ NAMES = (
 
 
 class WindowActions:
-    """By id, as in `qmonpy.app.session.actions`; the pages' shortcuts have the page's id."""
+    """The window's actions by id, as in `app.session.actions`; `go` has one for each page, by the page's id."""
 
     def __init__(self, window: QWidget):
         self._actions = {name: make_action(name, window) for name in NAMES}

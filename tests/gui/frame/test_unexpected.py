@@ -27,7 +27,7 @@ def test_that_an_error_that_nobody_caught_becomes_a_message(window: MainWindow, 
         hook(type(error), error, error.__traceback__)
     message = window.messages.messages[-1]
     assert message.severity is Severity.ERROR
-    assert message.text == "Something unexpected: ZeroDivisionError: division by zero"
+    assert message.text == "Unexpected error: ZeroDivisionError: division by zero"
     assert "1 / 0" in message.detail
 
 

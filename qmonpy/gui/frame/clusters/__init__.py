@@ -1,1 +1,1 @@
-"""The clusters of a window: chosen, opened, asked, followed through time, closed."""
+"""The clusters of a window: chosen, opened, refreshed, kept in time, saved and closed."""

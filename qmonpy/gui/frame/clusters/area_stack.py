@@ -1,4 +1,4 @@
-"""The areas of all clusters of a window, one of which is on screen; what one of them says stays its own affair."""
+"""The areas of all clusters of a window, one of them on screen; each shows the messages of its own cluster."""
 
 from collections.abc import Sequence
 
@@ -19,15 +19,15 @@ from qmonpy.model.report import Report
 
 
 class AreaStack(QStackedWidget):
-    """Makes the area of a cluster when it first comes on screen; there is an empty one while no cluster is open."""
+    """Makes the area of a cluster when it first comes on screen; an empty one is shown while no cluster is open."""
 
     area_made = Signal(object)
-    """A `ClusterArea`, before it is on screen."""
+    """A `ClusterArea` was made; it is not on screen yet."""
 
     def __init__(
         self, settings: QSettings, messages: MessageCentre, edit_actions: Sequence[QAction], choose_cell: QAction
     ):
-        """`edit_actions` stand at the foot of each; `messages` are those of the window, which all of them show."""
+        """`edit_actions` are shown at the foot of each area; `messages` of the window are shown in all of them."""
         super().__init__()
         self._settings, self._messages = settings, messages
         self._edit_actions, self._choose_cell = edit_actions, choose_cell
@@ -35,13 +35,13 @@ class AreaStack(QStackedWidget):
 
     @property
     def area(self) -> ClusterArea:
-        """The one on screen."""
+        """The area on screen."""
         area = self.currentWidget()
         assert isinstance(area, ClusterArea)
         return area
 
     def show_entry(self, entry: Entry | None) -> bool:
-        """Bring the area of a cluster on screen, or an empty one; whether it is new."""
+        """Bring the area of a cluster on screen, or the empty one; returns whether it was made now."""
         before, is_new = self.currentWidget(), entry not in self._areas
         area = self._make(entry) if is_new else self._areas[entry]
         if isinstance(before, ClusterArea):
@@ -52,11 +52,11 @@ class AreaStack(QStackedWidget):
         return is_new
 
     def show_nothing(self, text: str, first_step: QAction) -> None:
-        """Say in the empty area why it is empty, and what to do."""
+        """Show in the empty area why it is empty, and a button for the first step."""
         self._areas[None].pages.show_empty(EmptyState(text, first_step))
 
     def drop(self, entry: Entry) -> str:
-        """A cluster is closed: let go of its pages, which remember how they looked. Gives the one that was shown."""
+        """Destroy the area of a closed cluster, whose pages keep their state; returns the id of the page it showed."""
         area = self._areas.get(entry)
         if area is None:
             return ""
@@ -92,11 +92,11 @@ class AreaStack(QStackedWidget):
 
 
 def _add_trust(area: ClusterArea, opened: OpenCluster) -> None:
-    """Only on a real cluster there is something to compare the model with."""
+    """Add the tab that compares the model with a real cluster; a simulation has none."""
     watch = opened.trust
     if watch is None:
         return
-    # It brings half of the engine, which no other window waits for.
+    # Imported here: it imports half of the engine, for which a window on a simulation need not wait.
     from qmonpy.app.clusters.trust_rows import format_share
     from qmonpy.gui.frame.clusters.trust_panel import TrustPanel
 

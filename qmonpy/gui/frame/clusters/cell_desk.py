@@ -1,4 +1,4 @@
-"""Asks which real cluster to open, and whether those that are known answer; remembers which were used."""
+"""Asks which real cluster to open and whether the known cells answer, and remembers which cells were used."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from qmonpy.gui.frame.clusters.cell_dialog import CellDialog, Typed
 
 MOST_QUESTIONS = 6
-"""How many cells are asked at once; one that does not answer takes its time."""
+"""Cells that are asked at once; one that does not answer occupies a thread until it times out."""
 _SETTING = "cells/used"
 
 
 class CellDesk(QObject):
-    """Its questions have threads of their own, as a cell that hangs must not hold the work of another."""
+    """Asks cells in threads of its own, so that a cell that hangs does not hold up other work."""
 
     _found = Signal(object)
     _answered = Signal(object, object)
@@ -35,7 +35,7 @@ class CellDesk(QObject):
         self._known: tuple[KnownCell, ...] = ()
         self._answers: dict[str, CellAnswer] = {}
         self._cells: dict[Typed, Cell] = {}
-        """What was typed and checked."""
+        """The cells that were typed and checked."""
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(MOST_QUESTIONS)
         self._found.connect(self._show_cells)
@@ -43,7 +43,7 @@ class CellDesk(QObject):
         self._checked.connect(self._show_check)
 
     def ask(self) -> "CellDialog":
-        """Open the dialog, or bring the open one to the front."""
+        """Open the dialog, or return the one that is open."""
         from qmonpy.gui.frame.clusters.cell_dialog import CellDialog
 
         if self._dialog is None or not isValid(self._dialog):
@@ -57,12 +57,12 @@ class CellDesk(QObject):
         return self._dialog
 
     def open_cell(self, cell: Cell) -> None:
-        """Show a cell, and remember it."""
+        """Open a cell in the window, and remember that it was used."""
         self._settings.setValue(_SETTING, format_used_cells(with_used_cell(self._used(), cell)))
         self._desk.open_real(cell.title, lambda: self._clusters.reach(cell), self._clusters.known_cell(cell).key)
 
     def close(self) -> None:
-        """Ask no more, and wait for who is asked."""
+        """Ask no more, and wait until running questions end."""
         self._clusters.close()
         self._pool.waitForDone()
 
@@ -103,7 +103,7 @@ class CellDesk(QObject):
 
         self._pool.start(run)
 
-    # What came
+    # Answers, in the window's thread
 
     def _show_cells(self, known: tuple[KnownCell, ...]) -> None:
         self._known = known
@@ -124,5 +124,5 @@ class CellDesk(QObject):
 
 
 def read_used_cells(settings: QSettings) -> tuple[Cell, ...]:
-    """The cells that were opened before, the newest first."""
+    """Return the cells that were opened before, the newest first."""
     return parse_used_cells(str(settings.value(_SETTING, "[]")))

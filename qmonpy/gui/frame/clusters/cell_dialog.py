@@ -1,4 +1,4 @@
-"""The choice of a real cluster: the cells that are known and whether they answer, or one that is typed."""
+"""The dialog that chooses a real cluster: the known cells with whether they answer, or one that is typed."""
 
 from collections.abc import Mapping, Sequence
 
@@ -28,7 +28,7 @@ from qmonpy.model.report import Report
 CHECKS_AFTER_MS = 200
 ROWS = 6
 FIELDS = ("root", "name", "port")
-"""Names of what is typed, as in the `fields` of reports."""
+"""The names of the fields, as in the `fields` of reports."""
 Typed = tuple[str, str, str]
 
 
@@ -50,13 +50,13 @@ _LOOKS = {
 
 
 class CellDialog(QDialog):
-    """What it asks for is answered by whoever opened it: `show_cells`, `show_answers`, `show_check`."""
+    """Chooses a cell. Who opens it answers its questions by `show_cells`, `show_answers` and `show_check`."""
 
     check_asked = Signal(object)
-    """What is typed: SGE_ROOT, the cell and the port, a `Typed`."""
+    """The user paused after typing SGE_ROOT, the cell and the port, a `Typed`."""
     asked_again = Signal()
     cell_chosen = Signal(object)
-    """A `Typed` that was checked."""
+    """The user chose a `Typed` that was checked."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -99,14 +99,14 @@ class CellDialog(QDialog):
         return root, name, port
 
     def show_cells(self, known: Sequence[KnownCell]) -> None:
-        """The cells to choose from; the first is chosen unless something is typed already."""
+        """Show the cells to choose from; the first is chosen unless something is typed already."""
         is_first = self._known is None
         self._known = tuple(known)
         self._show_rows()
         if self._known:
-            self.hint.setText(tr("Cells of this machine and those used before, or any other by its SGE_ROOT:"))
+            self.hint.setText(tr("Choose a cell of this machine or one used before, or type another SGE_ROOT:"))
         else:
-            self.hint.setText(tr("No cell is known on this machine: SGE_ROOT is not set. Type where one is:"))
+            self.hint.setText(tr("No cell is known on this machine, and SGE_ROOT is not set. Type the path of one:"))
         self.table.setVisible(bool(self._known))
         if is_first and self._known and not any(self.typed):
             self.table.choose(self._known[0].key)
@@ -114,12 +114,12 @@ class CellDialog(QDialog):
             self.fields["root"].setFocus()
 
     def show_answers(self, answers: Mapping[str, CellAnswer]) -> None:
-        """What cells said, by key; those that are missing are being asked."""
+        """Show the answers of cells by key; cells without one are being asked."""
         self._answers = dict(answers)
         self._show_rows()
 
     def show_check(self, typed: Typed, reports: Sequence[Report]) -> None:
-        """What is wrong with what was typed; forgotten if something else is typed by now."""
+        """Show the reports on what was typed; ignored if something else is typed by now."""
         if typed == self.typed:
             self._checked = typed
             self._show_state(reports)
@@ -149,7 +149,7 @@ class CellDialog(QDialog):
             self.check_asked.emit(self.typed)
 
     def _show_state(self, reports: Sequence[Report]) -> None:
-        """What is wrong, and whether it may be opened: not before it was checked."""
+        """Show mistakes and warnings; the cell can be opened once it was checked and has no mistakes."""
         faults = [each for each in reports if each.is_error]
         for label, told in ((self.faults, faults), (self.warnings, [each for each in reports if not each.is_error])):
             label.setText("\n".join(each.text for each in told))
@@ -198,7 +198,7 @@ class CellDialog(QDialog):
                 field.setFixedWidth(space("field_width"))
                 grid.addWidget(field, row, 1, alignment=Qt.AlignmentFlag.AlignLeft)
         self.fields["name"].setPlaceholderText("default")
-        self.fields["port"].setPlaceholderText(tr("as the cell or the services say"))
+        self.fields["port"].setPlaceholderText(tr("from the cell or /etc/services"))
         browse = named(QPushButton(tr("Browse...")), "browse_root")
         browse.clicked.connect(self._choose_folder)
         grid.addWidget(browse, 0, 2)

@@ -1,4 +1,4 @@
-"""The clock of a simulated cluster: play, pause, step, speed, and its time."""
+"""The clock of a simulated cluster: play, pause, step, speed and its time."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from qmonpy.gui.widgets.named import named
 
 
 class ClockBar(QWidget):
-    """Hidden on a cluster whose time is the real one."""
+    """Buttons of the clock; hidden on a real cluster."""
 
     speed_chosen = Signal(float)
     taken_over = Signal()
@@ -29,7 +29,7 @@ class ClockBar(QWidget):
         self._time.setToolTip(tr("The cluster's own time"))
         self._speed = named(QToolButton(), "speed_button")
         self._speed.setAccessibleName(tr("Speed of the clock"))
-        self._speed.setToolTip(tr("Simulated seconds in one second (Ctrl+[ slower, Ctrl+] faster)"))
+        self._speed.setToolTip(tr("Simulated seconds per second (Ctrl+[ slower, Ctrl+] faster)"))
         self._speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._speed.setMenu(self._speed_menu())
@@ -49,11 +49,12 @@ class ClockBar(QWidget):
         self.show_other_driver(None)
 
     def show_time(self, seconds: int) -> None:
-        """The cluster's time, seconds since the epoch; 0 is not known yet."""
+        """Show the cluster's time in seconds since the epoch; 0 while it is not known."""
         self._time.setText(format_clock(seconds) if seconds else "-- --:--:--")
         self._time.setMinimumWidth(max(self._time.minimumWidth(), self._time.sizeHint().width()))
 
     def show_playing(self, is_playing: bool) -> None:
+        """Show whether the clock runs."""
         self._play.blockSignals(True)
         self._play.setChecked(is_playing)
         self._play.blockSignals(False)
@@ -61,7 +62,7 @@ class ClockBar(QWidget):
         self._play.setText(tr("Pause") if is_playing else tr("Play"))
 
     def show_other_driver(self, process: int | None) -> None:
-        """The process in which the clock runs, which a click takes over; None hides that."""
+        """Show in which process the clock runs instead, as a button that takes it over; None hides the button."""
         self._other.setVisible(process is not None)
         if process is not None:
             words = tr("The clock runs in another window (pid {process}): take over").format(process=process)
@@ -70,6 +71,7 @@ class ClockBar(QWidget):
             self._other.setToolTip(words)
 
     def show_speed(self, speed: float) -> None:
+        """Show the chosen speed in simulated seconds per second."""
         self._speed.setText(f"{speed:g}x")
         for action in self._speeds.actions():
             action.setChecked(action.data() == speed)
@@ -91,7 +93,7 @@ def _describe(speed: float) -> str:
         return tr("1x: real time")
     minutes = speed / 60
     return f"{speed:g}x: " + (
-        tr("{count:g} seconds in a second").format(count=speed)
+        tr("{count:g} seconds per second").format(count=speed)
         if minutes < 1
-        else tr("{count:g} minutes in a second").format(count=minutes)
+        else tr("{count:g} minutes per second").format(count=minutes)
     )

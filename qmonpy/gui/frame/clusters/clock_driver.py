@@ -1,4 +1,4 @@
-"""Tells a simulated cluster's clock, in a worker, how much real time passed: a pass never holds the window."""
+"""Advances a simulated cluster's clock by real time, in a worker, so that a scheduling pass never blocks the window."""
 
 import time
 
@@ -13,10 +13,10 @@ SPEEDS = (1.0, 10.0, 60.0, 300.0, 1200.0, 3600.0)
 
 
 class ClockDriver(QObject):
-    """Runs, pauses and steps the clock; a tick is left out while the one before it still works."""
+    """Runs, pauses and steps the clock; a tick is skipped while the one before is still being worked on."""
 
     clock_changed = Signal()
-    """Playing, pausing or another speed; not every tick."""
+    """The clock was started or stopped, or has another speed; not emitted for each tick."""
 
     def __init__(self, clock: ClusterClock, background: Background, parent: QObject | None = None):
         super().__init__(parent)
@@ -31,34 +31,37 @@ class ClockDriver(QObject):
 
     @property
     def is_playing(self) -> bool:
+        """Whether the clock runs."""
         return self.clock.speed > 0
 
     @property
     def speed(self) -> float:
-        """The speed while playing, or the one to come back to."""
+        """The speed while the clock runs, else the one with which it will run."""
         return self.clock.chosen_speed
 
     @property
     def other_driver(self) -> int | None:
-        """The process in which the clock runs instead; None if there is none."""
+        """The pid of the process in which the clock runs instead; None if there is none."""
         return self.clock.other_driver
 
     def play(self, speed: float | None = None) -> None:
+        """Let the clock run, at another speed if one is given."""
         self.clock.play(speed)
         self._follow()
 
     def take_over(self) -> None:
-        """Let the clock run here and not in the other process."""
+        """Let the clock run here and no longer in the other process."""
         self.clock.take_over()
         self._follow()
 
     def pause(self) -> None:
+        """Stop the clock."""
         self.clock.pause()
         self._follow()
         self._background.operation("", self.clock.release, owner=self)
 
     def choose_speed(self, speed: float) -> None:
-        """Another speed, without starting or stopping the clock."""
+        """Set the speed without starting or stopping the clock."""
         was_playing = self.is_playing
         self.clock.play(speed)
         if not was_playing:
@@ -66,16 +69,16 @@ class ClockDriver(QObject):
         self._follow()
 
     def change_speed(self, steps: int) -> None:
-        """Faster or slower by so many of SPEEDS."""
+        """Make the clock faster or, with negative steps, slower by so many of SPEEDS."""
         nearest = min(range(len(SPEEDS)), key=lambda place: abs(SPEEDS[place] - self.speed))
         self.choose_speed(SPEEDS[max(0, min(len(SPEEDS) - 1, nearest + steps))])
 
     def step(self, seconds: int | None = None) -> None:
-        """Let time pass at once, by default until the next thing that happens."""
+        """Let so many seconds pass at once, by default up to the next event."""
         self._background.operation("", lambda: self.clock.step(seconds), owner=self)
 
     def stop(self) -> None:
-        """Tick no more; called before the cluster is left."""
+        """Stop ticking, before the cluster is closed."""
         self._timer.stop()
 
     def _follow(self) -> None:

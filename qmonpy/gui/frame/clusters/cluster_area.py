@@ -1,4 +1,4 @@
-"""What the window shows of one cluster: navigation, pages and the panel at the foot, which are its own."""
+"""The part of the window that shows one cluster: its navigation, pages and panel at the foot."""
 
 from collections.abc import Sequence
 
@@ -12,11 +12,11 @@ from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.theme import tokens
 
 FIRST_HEIGHT = 800
-"""That of the window before it is laid out."""
+"""The height in pixels that is assumed before the window is laid out."""
 
 
 class ClusterArea(QWidget):
-    """Made once for each cluster and kept until it is closed, so that coming back to it builds nothing anew."""
+    """Navigation, pages and foot of one cluster, kept until it is closed, so that returning to it builds nothing."""
 
     def __init__(self, settings: QSettings, edit_actions: Sequence[QAction]):
         super().__init__()
@@ -39,12 +39,12 @@ class ClusterArea(QWidget):
         self.foot.folded_changed.connect(self._give_room)
 
     def take_shape(self, other: "ClusterArea") -> None:
-        """Have the foot as high as that of the area that was on screen."""
+        """Make the foot as high as that of the area that was on screen before."""
         self._foot_height = other._foot_height if other.foot.is_folded else other.foot.height()
         self.foot.set_folded(other.foot.is_folded)
 
     def _give_room(self, is_folded: bool) -> None:
-        """The foot panel folds to its line, or unfolds to the height that it had."""
+        """Set the height of the foot panel: its line when folded, else the height that it had."""
         height = self.splitter.height() or FIRST_HEIGHT
         if is_folded:
             self._foot_height = max(self.foot.height(), tokens().size("foot_height"))

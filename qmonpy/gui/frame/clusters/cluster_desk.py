@@ -1,4 +1,4 @@
-"""Opens, shows, saves and closes the clusters of a window: the work in the background, what goes wrong in messages."""
+"""Opens, shows, saves and closes the clusters of a window, in the background; failures become messages."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,19 +18,19 @@ Entry = OpenCluster | ClusterReach
 
 
 class ClusterDesk(QObject):
-    """Holds the clusters of a window, of which one is on screen, or none before the first is read."""
+    """Holds the clusters of a window; one of them is on screen, none before the first is read."""
 
     entry_shown = Signal(object)
     """An `Entry` is on screen now, or None after the last was closed."""
     entry_closed = Signal(object)
-    """An `Entry` goes: let go of everything that shows it. It is not on screen any more."""
+    """An `Entry` is being closed and is not on screen any more: destroy everything that shows it."""
     cluster_opened = Signal(object)
     """An `OpenCluster` is on screen for the first time."""
     cluster_saved = Signal()
     import_reported = Signal(str, object)
-    """What came of an import, in a sentence, and the reports on its files."""
+    """A sentence with the result of an import, and the reports on its files."""
     opening_failed = Signal(str)
-    """A file was not opened; its name."""
+    """The file of this name could not be opened."""
 
     def __init__(self, files: ClusterFiles, background: Background, messages: MessageCentre, parent: QObject):
         super().__init__(parent)
@@ -39,7 +39,7 @@ class ClusterDesk(QObject):
         self._messages = messages
         self._entries: list[Entry] = []
         self.shown: Entry | None = None
-        """What is on screen."""
+        """The entry on screen."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -59,7 +59,7 @@ class ClusterDesk(QObject):
     # Opening
 
     def open_file(self, path: Path, *, is_demo: bool = False) -> None:
-        """Read a cluster file, or show it if it is open; the demo cluster is part of the program."""
+        """Read a cluster file, or show it if it is already open; the demo cluster is part of the program."""
         present = next((each for each in self.clusters if each.path is not None and each.path == path), None)
         if present is not None:
             self.go_to(present)
@@ -68,7 +68,7 @@ class ClusterDesk(QObject):
         self._open_file(path, None if is_demo else path)
 
     def open_real(self, name: str, reach: Reach, identity: str = "") -> None:
-        """Show a real cluster, and wait until it answers; one of the same identity is shown if it is there."""
+        """Show a real cluster as soon as it answers; if one of the same identity is there, show that."""
         present = next((each for each in self._entries if identity and each.identity == identity), None)
         if present is not None:
             self.go_to(present)
@@ -80,7 +80,7 @@ class ClusterDesk(QObject):
         entry.ask()
 
     def show(self, cluster: ClusterInterface, path: Path | None = None, identity: str = "") -> OpenCluster:
-        """Have one more cluster, and show it."""
+        """Add an open cluster, and bring it on screen."""
         return self._add(cluster, path, identity, len(self._entries))
 
     def _open_file(self, path: Path, saved_to: Path | None, replaced: Entry | None = None) -> None:
@@ -98,16 +98,16 @@ class ClusterDesk(QObject):
         )
 
     def _take_reached(self, entry: ClusterReach, cluster: ClusterInterface) -> None:
-        """A real cluster answers: it stands where it was waited for, and comes on screen only if that is."""
+        """Put a real cluster that answers in the place of its reach; it comes on screen only if that is there."""
         place, is_shown = self._entries.index(entry), entry is self.shown
         if entry.failures:
             times = count_of(entry.failures, tr("time"), tr("times"))
-            words = tr("{name} answers now; before, it was asked in vain {times}.")
+            words = tr("{name} answers now; before, it was asked {times} without an answer.")
             self._messages.post(words.format(name=entry.name, times=times))
         opened = self._add(cluster, None, entry.identity, place, is_shown=is_shown)
         self._remove(entry)
         if not is_shown:
-            words = tr("{name} is open; choose it in the menu of clusters.").format(name=opened.name)
+            words = tr("{name} is open; choose it in the Cluster menu.").format(name=opened.name)
             self._messages.post(words)
 
     def _add(
@@ -127,7 +127,7 @@ class ClusterDesk(QObject):
     # Which is on screen
 
     def go_to(self, entry: Entry) -> None:
-        """Bring a cluster on screen; the one before goes on as it does off screen."""
+        """Bring a cluster on screen; the one before slows down or stops as it does off screen."""
         if entry is self.shown:
             return
         if isinstance(self.shown, OpenCluster):
@@ -143,7 +143,7 @@ class ClusterDesk(QObject):
             self.go_to(self._entries[(self._entries.index(self.shown) + 1) % len(self._entries)])
 
     def close(self, entry: Entry) -> None:
-        """Close a cluster; whoever asks has dealt with what is unsaved. Its neighbour comes on screen."""
+        """Close a cluster and bring its neighbour on screen; ask about unsaved work before you call this."""
         if entry not in self._entries:
             return
         if entry is self.shown:
@@ -159,7 +159,7 @@ class ClusterDesk(QObject):
         self._remove(entry)
 
     def close_all(self) -> None:
-        """Close every cluster, that on screen last; whoever asks has dealt with what is unsaved."""
+        """Close every cluster, the one on screen last; ask about unsaved work before you call this."""
         for entry in sorted(self._entries, key=lambda each: each is self.shown):
             self.close(entry)
 
@@ -171,13 +171,13 @@ class ClusterDesk(QObject):
     # Files
 
     def save(self, path: Path, on_done: Callable[[], None] | None = None, opened: OpenCluster | None = None) -> None:
-        """Write an open cluster, with its jobs, to a file; that on screen unless one is given."""
+        """Write an open cluster with its jobs to a file: the given one, or else the one on screen."""
         opened = opened or self.open
         if opened is None:
             return
         entries = len(opened.cluster.journal())
         if opened.cluster.is_durable and path == opened.path:
-            opened.messages.post(tr("Nothing to save: {name} keeps every change at once.").format(name=path.name))
+            opened.messages.post(tr("Nothing to save: {name} saves every change at once.").format(name=path.name))
             if on_done is not None:
                 on_done()
             return
@@ -208,7 +208,7 @@ class ClusterDesk(QObject):
         )
 
     def export(self, path: Path) -> None:
-        """Write the configuration of the open cluster as a directory of qconf files."""
+        """Write the configuration of the cluster on screen as a directory of qconf files."""
         opened = self.open
         if opened is None:
             return
@@ -228,7 +228,7 @@ class ClusterDesk(QObject):
         )
 
     def import_directory(self, path: Path) -> None:
-        """Show a directory of qconf files as a new cluster, which is in no file yet."""
+        """Open a directory of qconf files as a new cluster that is in no file yet."""
         self._background.operation(
             tr("Importing {name}").format(name=path.name),
             lambda: self._files.import_directory(path),
@@ -240,23 +240,23 @@ class ClusterDesk(QObject):
     def _show_import(self, name: str, cluster: ClusterInterface, reports: tuple[Report, ...]) -> None:
         self.show(cluster).saved_entries -= 1
         if reports:
-            self.import_reported.emit(tr("{name} was imported; some of it needs a look.").format(name=name), reports)
+            self.import_reported.emit(tr("{name} was imported, with these remarks:").format(name=name), reports)
 
     def _fail_to_import(self, name: str, failure: Failure) -> None:
         self.say_failure(tr("{name} was not imported").format(name=name), failure)
         if isinstance(failure.error, ReportError):
-            words = tr("Nothing of {name} was imported, because of what is wrong with its files.").format(name=name)
+            words = tr("Nothing of {name} was imported, because of these mistakes:").format(name=name)
             self.import_reported.emit(words, failure.error.reports)
 
     def say_failure(self, what: str, failure: Failure, messages: MessageCentre | None = None) -> None:
-        """Mistakes in a file one by one, the system's refusals in a sentence, the unexpected with its trace.
+        """Post mistakes in a file one by one, a refusal of the system as a sentence, other exceptions with their trace.
 
         `messages` are those of the cluster that it is about, if it is about one.
         """
         messages = messages or self._messages
         if isinstance(failure.error, ReportError):
-            count = len(failure.error.reports)
-            messages.post_error(tr("{what}: {count} problems, below.").format(what=what, count=count))
+            problems = count_of(len(failure.error.reports), tr("problem"), tr("problems"))
+            messages.post_error(tr("{what}: {problems}, each in a message.").format(what=what, problems=problems))
             messages.post_reports(failure.error.reports)
         elif isinstance(failure.error, OSError):
             messages.post_error(f"{what}: {failure.error.strerror or failure.error}.", str(failure.error))

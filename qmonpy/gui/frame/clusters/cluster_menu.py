@@ -1,4 +1,4 @@
-"""The menu of the cluster button: the open clusters, of which one is on screen, and what is done with them."""
+"""The menu of the cluster button: the clusters of the window, and opening, saving and closing them."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from qmonpy.gui.theme import icon
 
 
 class ClusterMenu(QMenu):
-    """Its first part is made anew whenever it opens."""
+    """A menu whose list of clusters is made again whenever it opens."""
 
     entry_chosen = Signal(object)
 
@@ -25,11 +25,11 @@ class ClusterMenu(QMenu):
         self.aboutToShow.connect(self.show_entries)
 
     def follow(self, desk: ClusterDesk) -> None:
-        """Show the clusters of a desk."""
+        """List the clusters of a desk."""
         self._desk = desk
 
     def show_entries(self) -> None:
-        """Show what is open now."""
+        """List the clusters that are there now."""
         for each in self._entries:
             self.removeAction(each)
             each.deleteLater()
@@ -56,7 +56,7 @@ class ClusterMenu(QMenu):
 
 
 def describe_entry(entry: Entry) -> str:
-    """A cluster in a line: its name, and what should be known before it is looked at."""
+    """Return a cluster as a line of the menu: its name, and whether it is stale or has edits."""
     if isinstance(entry, ClusterReach):
         state = tr("no answer") if entry.failures else tr("opening")
         return f"{entry.title} ({state})"
@@ -68,11 +68,11 @@ def describe_entry(entry: Entry) -> str:
 
 
 def explain_entry(entry: Entry) -> str:
-    """What a cluster is, and what it does while another one is on screen."""
+    """Return what a cluster is, and what it does while another one is on screen."""
     if isinstance(entry, ClusterReach):
         return tr("A real Grid Engine that does not answer yet; it is asked until it does")
     if entry.is_real:
         words = tr("A real Grid Engine, asked every {seconds:g} s, and every {away:g} s while it is not on screen")
         return words.format(seconds=entry.interval, away=entry.away_interval)
     where = str(entry.path) if entry.path else tr("The demo cluster; Save as... keeps it in a file")
-    return f"{where}\n{tr('Its clock stands while it is not on screen')}"
+    return f"{where}\n{tr('Its clock stops while it is not on screen')}"

@@ -1,4 +1,4 @@
-"""A real cluster that is being opened: asked until it answers, with pauses that grow, unless it is given up."""
+"""A real cluster that is being opened: asked again and again, with growing pauses, until it answers or is given up."""
 
 import threading
 import time
@@ -16,14 +16,14 @@ FIRST_PAUSE_SECONDS = 5.0
 LONGEST_PAUSE_SECONDS = 60.0
 
 Reach = Callable[[], ClusterInterface]
-"""Called in a worker; gives an open cluster, or raises ReportError with what stands in the way."""
+"""A function that a worker calls; returns an open cluster, or raises ReportError with the reasons why not."""
 
 
 class ClusterReach(QObject):
-    """Stands among the open clusters of a window until it is one of them."""
+    """Stands among the open clusters of a window until the cluster answers."""
 
     reached = Signal(object)
-    """The cluster; whoever hears of it shows it in place of this."""
+    """The cluster answers: show it in place of this."""
     changed = Signal()
     """Asking began or failed."""
 
@@ -33,11 +33,11 @@ class ClusterReach(QObject):
         super().__init__(parent)
         self.name, self.identity = name, identity
         self.reports: tuple[Report, ...] = ()
-        """Why it was not opened at the last time."""
+        """The reasons why the last attempt failed."""
         self.failures = 0
-        """How often it was asked in vain."""
+        """How many attempts have failed."""
         self.failed_since = 0.0
-        """When it was first asked in vain, seconds since the epoch."""
+        """The time of the first failed attempt, in seconds since the epoch; 0 before."""
         self.is_asking = False
         self._reach, self._messages = reach, messages
         self._above, self._background = background, background.branch()
@@ -48,16 +48,16 @@ class ClusterReach(QObject):
 
     @property
     def title(self) -> str:
-        """What it is called on screen."""
+        """The name on screen."""
         return self.name
 
     @property
     def next_seconds(self) -> float:
-        """Seconds until it is asked again."""
+        """Seconds until the next attempt; 0 while there is none to wait for."""
         return max(0.0, self._timer.remainingTime() / 1000) if self._timer.isActive() else 0.0
 
     def ask(self) -> None:
-        """Ask now; does nothing while it is being asked."""
+        """Ask now; does nothing while an attempt runs."""
         if self.is_asking or self._is_given_up:
             return
         self._timer.stop()
@@ -67,7 +67,7 @@ class ClusterReach(QObject):
         self._background.operation(label, self._try, self._take, on_failed=self._fail)
 
     def close(self) -> None:
-        """Give it up."""
+        """Give the cluster up."""
         with self._lock:
             self._is_given_up = True
         self._timer.stop()
@@ -75,7 +75,7 @@ class ClusterReach(QObject):
         self.deleteLater()
 
     def _try(self) -> ClusterInterface | None:
-        """In the worker: what comes after it was given up is closed there."""
+        """Open the cluster, in a worker; one that answers after it was given up is closed there."""
         cluster = self._reach()
         with self._lock:
             if not self._is_given_up:

@@ -1,4 +1,4 @@
-"""What the window asks about files: which to open, where to save, and what to do with what is not saved."""
+"""Questions about files: which to open, where to save, and what to do with unsaved work."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -17,14 +17,14 @@ FILE_KINDS = ";;".join(
     (
         "Clusters (*.yaml *.yml *.qmonpy)",
         "Cluster files (*.yaml *.yml)",
-        "Spools, which keep every change at once (*.qmonpy)",
+        "Spools, which save every change at once (*.qmonpy)",
         "All files (*)",
     )
 )
 
 
 class FileQuestions(QObject):
-    """Every question is a dialog that is opened and left alone: nothing waits for the answer."""
+    """Asks in dialogs that it opens without waiting for the answer."""
 
     def __init__(self, window: QWidget, desk: ClusterDesk, settings: QSettings):
         super().__init__(window)
@@ -34,11 +34,11 @@ class FileQuestions(QObject):
         desk.import_reported.connect(self._show_import_reports)
 
     def open(self) -> None:
-        """Open another file, beside the clusters that are open."""
+        """Ask for a file and open it beside the open clusters."""
         self._ask_file(QFileDialog.AcceptMode.AcceptOpen, self._desk.open_file)
 
     def close(self) -> None:
-        """Close the cluster on screen, once nothing would be lost by that."""
+        """Close the cluster on screen, after asking about unsaved work."""
         entry = self._desk.shown
         if entry is None:
             return
@@ -47,7 +47,7 @@ class FileQuestions(QObject):
             self._desk.close(entry)
 
     def save(self, on_done: Callable[[], None] | None = None) -> None:
-        """Save to the cluster's file; the demo cluster has none, so ask for one."""
+        """Save to the cluster's file; ask for one if it has none, as the demo cluster."""
         if self._desk.open is None:
             return
         if self._desk.open.path is None:
@@ -56,22 +56,22 @@ class FileQuestions(QObject):
             self._desk.save(self._desk.open.path, on_done)
 
     def save_as(self, on_done: Callable[[], None] | None = None) -> None:
-        """Save to a file of the user's choice."""
+        """Ask for a file and save to it."""
         opened = self._desk.open
         if opened is not None:
             self._ask_file(QFileDialog.AcceptMode.AcceptSave, lambda path: self._desk.save(path, on_done, opened))
 
     def export(self) -> None:
-        """Write the configuration as a directory of the user's choice."""
+        """Ask for a directory and write the configuration there as qconf files."""
         if self._desk.open is not None:
             self._ask_directory(tr("Export into a directory of qconf files"), self._export)
 
     def import_(self) -> None:
-        """Open a directory of qconf files as a new cluster."""
+        """Ask for a directory of qconf files and open it as a new cluster."""
         self._ask_directory(tr("Import a directory of qconf files"), self._desk.import_directory)
 
     def ask_if_unsaved(self, leave: Callable[[], None], clusters: Iterable[OpenCluster] | None = None) -> bool:
-        """Ask before something is lost, and `leave` then; whether there was anything to ask about.
+        """Ask before unsaved work is lost, and then call `leave`; returns whether there was anything to ask about.
 
         All clusters are asked about unless some are given, one after the other, each while it is on screen.
         """
@@ -92,7 +92,7 @@ class FileQuestions(QObject):
         return False
 
     def _export(self, path: Path) -> None:
-        """Into a new or empty directory at once, into another one once the user agrees."""
+        """Write into a new or empty directory at once, into any other after asking."""
         if not path.is_dir() or not any(path.iterdir()):
             self._desk.export(path)
             return
@@ -100,7 +100,8 @@ class FileQuestions(QObject):
         box.setObjectName("replacing")
         box.setIcon(QMessageBox.Icon.NoIcon)
         box.setWindowTitle(tr("Replace the directory?"))
-        box.setText(tr("{name} is not empty. Replace the qconf files in it by this cluster?").format(name=path.name))
+        words = tr("{name} is not empty. Replace the qconf files in it with those of this cluster?")
+        box.setText(words.format(name=path.name))
         replace = box.addButton(tr("Replace"), QMessageBox.ButtonRole.DestructiveRole)
         replace.setObjectName("replace")
         replace.clicked.connect(lambda: self._desk.export(path))
@@ -141,6 +142,6 @@ class FileQuestions(QObject):
 
 
 def _find_unsaved(opened: OpenCluster) -> list[str]:
-    """What is edited and not applied, on all pages, also on those that were not shown yet."""
+    """Return the names of all edits that are not applied, also those of pages that were not shown yet."""
     opened.context.draft.settle()
     return list(opened.context.draft.unsaved)

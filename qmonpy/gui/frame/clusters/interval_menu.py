@@ -1,4 +1,4 @@
-"""The choice of how often real clusters are asked."""
+"""The menu of how often real clusters are asked."""
 
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QActionGroup
@@ -14,7 +14,7 @@ USUAL = 5
 
 
 def read_interval(settings: QSettings) -> float | None:
-    """The interval that was chosen, in seconds; None if none was, or it cannot be understood."""
+    """Return the chosen interval in seconds; None if none was chosen, or the setting is not valid."""
     try:
         seconds = float(str(settings.value(SETTING, "")))
     except ValueError:
@@ -23,7 +23,7 @@ def read_interval(settings: QSettings) -> float | None:
 
 
 class IntervalMenu(QMenu):
-    """The choice holds for every real cluster at once, and is remembered."""
+    """Intervals to choose from; the choice applies to every real cluster at once and is remembered."""
 
     def __init__(self, settings: QSettings, desk: ClusterDesk, parent: QWidget):
         super().__init__(tr("Ask real clusters every"), parent)

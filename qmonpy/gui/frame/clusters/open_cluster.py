@@ -1,4 +1,4 @@
-"""One open cluster of the window: its session, draft, messages, clock, feed of snapshots and where it is stored."""
+"""One open cluster of the window: its session, draft, messages, clock, snapshots and file."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
@@ -15,7 +15,6 @@ from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.clock_driver import ClockDriver
 from qmonpy.gui.frame.clusters.snapshot_feed import SnapshotFeed
-from qmonpy.gui.frame.clusters.trouble_teller import TroubleTeller
 from qmonpy.gui.frame.edits.draft_keeper import DraftKeeper
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -24,70 +23,74 @@ if TYPE_CHECKING:
     from qmonpy.app.clusters.trust_watch import TrustWatch
 
 AWAY_FACTOR = 6
-"""So many times less often a real cluster is asked while another one is on screen."""
+"""A real cluster is asked so many times less often while another one is on screen."""
 FIRST_SPEED = 60.0
-"""A simulated cluster's hours pass in minutes, once the user lets them."""
+"""The speed of a simulated clock when it is first started: an hour passes in a minute."""
 
 
 @runtime_checkable
 class AsksAgain(Protocol):
-    """A real cluster, which is asked by interval."""
+    """A real cluster, which is asked again and again."""
 
     interval: float
-    """Seconds between the end of a round and the next one, where nothing is slow."""
+    """Seconds from the end of a round of commands to the next, unless commands are slow."""
 
     @property
     def pause_seconds(self) -> float:
-        """How long it really is between rounds now: longer where they are slow, or fail."""
+        """Seconds between rounds now: more than `interval` where commands are slow or fail."""
         ...
 
     @property
     def fresh_at(self) -> float:
-        """When the last good round ended, seconds since the epoch."""
+        """The end of the last round without a failure, in seconds since the epoch."""
         ...
 
     def refresh(self) -> None:
-        """Be asked again soon; does not wait for it."""
+        """Ask for a round soon; does not wait for it."""
         ...
 
     @property
     def age_seconds(self) -> float:
-        """Real seconds since what is seen of it was as it is."""
+        """Real seconds since the cluster was as it is shown."""
         ...
 
     @property
     def is_stale(self) -> bool:
-        """Whether it should have answered since."""
+        """Whether the cluster should have answered since."""
         ...
 
 
 class ClusterFiles(Protocol):
-    """What opens and stores clusters; both may take long and are called in a worker.
+    """Opens and stores clusters; each call may take long and is made in a worker.
 
     A mistake in a file raises qmonpy.model.report.ReportError, a file that cannot be read or written OSError.
     """
 
-    def open(self, path: Path) -> ClusterInterface: ...
+    def open(self, path: Path) -> ClusterInterface:
+        """Open a cluster file or a spool."""
+        ...
 
-    def save(self, cluster: ClusterInterface, path: Path) -> None: ...
+    def save(self, cluster: ClusterInterface, path: Path) -> None:
+        """Write a cluster with its jobs to a file."""
+        ...
 
     def export(self, cluster: ClusterInterface, path: Path) -> tuple[Report, ...]:
-        """Write a directory of qconf files, in place of an earlier one; what it does not hold is told."""
+        """Write a directory of qconf files in place of an earlier one; returns reports on what they cannot hold."""
         ...
 
     def import_directory(self, path: Path) -> tuple[ClusterInterface, tuple[Report, ...]]:
-        """A new cluster of a directory of qconf files, and what is said of them by file and line."""
+        """Return a new cluster made of a directory of qconf files, and reports by file and line."""
         ...
 
     def keeps_itself(self, path: Path) -> bool:
-        """Whether a file of this name holds everything from then on, so that the window goes on with it."""
+        """Whether a file of this name saves every change itself, so that the window goes on with it."""
         ...
 
 
 class OpenCluster(QObject):
-    """Lives until the cluster is closed, on screen or not; `close` lets go of threads and timers.
+    """A cluster from opening to closing, on screen or not; `close` ends its threads and timers.
 
-    Nothing of it is shared with another cluster: neither messages nor the threads in which its work is done.
+    It shares nothing with other clusters: it has messages and threads of its own.
     """
 
     def __init__(
@@ -99,11 +102,11 @@ class OpenCluster(QObject):
         parent: QObject,
         identity: str = "",
     ):
-        """Begins off screen. `background` and `messages` are the window's, of which it gets branches."""
+        """The cluster begins off screen, with branches of the window's `background` and `messages`."""
         super().__init__(parent)
         self.cluster = cluster
         self.path = path
-        """Where Ctrl+S saves to; None for the demo cluster, which is part of the program, and for a real one."""
+        """The file to which Ctrl+S saves; None for a real cluster, and for the demo cluster of the program."""
         self.saved_entries = len(cluster.journal())
         self._above = background
         self._identity = identity
@@ -117,11 +120,11 @@ class OpenCluster(QObject):
         self.search_index = SearchIndex()
         self.feed = SnapshotFeed(cluster, self)
         self.feed.snapshot_arrived.connect(self._take)
-        self._troubles = TroubleTeller(cluster, self.messages) if self.is_real else None
-        if self._troubles is not None:
-            self.feed.snapshot_arrived.connect(self._troubles.look)
+        self._troubles: tuple[Report, ...] = ()
+        if self.is_real:
+            self.feed.snapshot_arrived.connect(self._tell_troubles)
         self.trust = self._watch_trust() if self.is_real else None
-        """What compares the starts on a real cluster with the model's."""
+        """Compares the starts on a real cluster with the model's; None on a simulation."""
         self.clock = ClockDriver(cluster.clock, self.background, self) if cluster.clock is not None else None
         if self.clock is not None and self.clock.speed == 1:
             self.clock.choose_speed(FIRST_SPEED)
@@ -138,26 +141,28 @@ class OpenCluster(QObject):
 
     @property
     def interval(self) -> float:
-        """Seconds between rounds of a real cluster while it is on screen; 0 of a simulation."""
+        """Seconds between rounds of commands of a real cluster while it is on screen; 0 for a simulation."""
         return self._interval
 
     @interval.setter
     def interval(self, seconds: float) -> None:
+        """Ask the real cluster so often."""
         self._interval = seconds
         self._set_pace()
 
     @property
     def away_interval(self) -> float:
-        """The same while another cluster is on screen."""
+        """Seconds between rounds of commands while another cluster is on screen."""
         return self._interval * AWAY_FACTOR
 
     @property
     def is_on_screen(self) -> bool:
+        """Whether the window shows this cluster."""
         return self._is_on_screen
 
     @is_on_screen.setter
     def is_on_screen(self, is_on_screen: bool) -> None:
-        """Off screen a real cluster is asked less often, and the clock of a simulation stands until it is back."""
+        """Off screen, ask a real cluster less often and stop the clock of a simulation until it is back."""
         if is_on_screen == self._is_on_screen:
             return
         self._is_on_screen = is_on_screen
@@ -178,69 +183,70 @@ class OpenCluster(QObject):
             self.cluster.interval = self.interval if self._is_on_screen else self.away_interval
 
     def _take(self, snapshot: Snapshot) -> None:
-        """The draft knows what the cluster has, whoever looks."""
+        """Keep a newer snapshot in the context, whether or not the cluster is on screen."""
         self.context.snapshot = snapshot
 
     @property
     def is_real(self) -> bool:
-        """Whether it is no simulation, whose time could be stopped."""
+        """Whether it is a real cluster and no simulation."""
         return self.cluster.clock is None
 
     @property
     def identity(self) -> str:
-        """What it is known by from run to run: its file, or that it is the demo cluster or a real one."""
+        """The text by which the cluster is recognised in another run: its file, or else its kind and name."""
         if self._identity or self.path is not None:
             return self._identity or str(self.path.resolve() if self.path is not None else "")
         return f"{'real' if self.is_real else 'demo'} cluster {self.name}"
 
     @property
     def name(self) -> str:
+        """The name of the cluster."""
         return self.cluster.snapshot().cluster.name
 
     @property
     def title(self) -> str:
-        """What it is called on screen: its file, or its name."""
+        """The name on screen: of its file, else of the cluster."""
         return self.path.name if self.path is not None else self.name
 
     @property
     def age_seconds(self) -> float:
-        """Real seconds since what is shown was so; a real cluster that does not answer grows old."""
+        """Real seconds since the cluster was as it is shown; it grows while a real cluster does not answer."""
         if self.is_real and isinstance(self.cluster, AsksAgain):
             return self.cluster.age_seconds
         return self.feed.age_seconds
 
     @property
     def is_stale(self) -> bool | None:
-        """Whether what is shown is too old; None of a simulation, of which the age alone tells."""
+        """Whether a real cluster should have answered since; None for a simulation, where the age alone tells."""
         return self.cluster.is_stale if self.is_real and isinstance(self.cluster, AsksAgain) else None
 
     @property
     def rounds(self) -> AsksAgain | None:
-        """A real cluster as something that is asked in rounds; None of a simulation."""
+        """The real cluster as something that is asked in rounds; None for a simulation."""
         return self.cluster if self.is_real and isinstance(self.cluster, AsksAgain) else None
 
     def ask_again(self) -> None:
-        """Have a real cluster asked again soon; a simulation has nothing newer."""
+        """Ask a real cluster soon; does nothing on a simulation."""
         if self.is_real and isinstance(self.cluster, AsksAgain):
             self.cluster.refresh()
 
     def unsaved_changes(self) -> int:
-        """How many entries of the journal are in no file yet."""
+        """Return how many entries of the journal are in no file yet."""
         return 0 if self.cluster.is_durable else len(self.cluster.journal()) - self.saved_entries
 
     def close(self) -> None:
-        """The cluster is left on purpose; whoever asks has dealt with what is edited."""
+        """Close the cluster and delete the file of its draft; ask about unsaved work before you call this."""
         self.feed.stop()
         self.keeper.close()
         if self.clock is not None:
             self.clock.stop()
-        # Not behind a command that hangs: closing is what ends it.
+        # In the window's threads, because closing ends a command that hangs in this cluster's own.
         self._above.operation("", self._let_go)
         self.background.retire()
         self.deleteLater()
 
     def _let_go(self) -> None:
-        """In a worker."""
+        """Close the cluster, in a worker."""
         self.cluster.close()
         if self.trust is not None:
             self.trust.close()
@@ -248,10 +254,16 @@ class OpenCluster(QObject):
     def _is_fresh(self) -> bool:
         return not (isinstance(self.cluster, AsksAgain) and self.cluster.is_stale)
 
+    def _tell_troubles(self, _: object) -> None:
+        """Post the troubles of a real cluster that are new; one that is over is told by the report in its place."""
+        troubles = self.cluster.troubles()
+        self.messages.post_reports(tuple(each for each in troubles if each not in self._troubles))
+        self._troubles = troubles
+
     def _tell_merged(self, merged: tuple[tuple[DraftPart[Any, Any], str], ...]) -> None:
-        """Say whose changes are now part of what is edited here."""
+        """Post whose changes were merged into edits here."""
         journal = self.cluster.journal()
         for _, name in merged:
             who = next((each.user for each in reversed(journal) if name in {one.key for one in each.changes}), "")
-            words = tr('{user} changed "{name}" too; that was taken into your edit of it, as it touches other parts.')
+            words = tr('{user} also changed "{name}", in other parts than you; your edit now includes that change.')
             self.messages.post(words.format(user=who or tr("Somebody"), name=name))

@@ -1,4 +1,4 @@
-"""What stands in place of the pages while a real cluster does not answer: why, since when, and what can be done."""
+"""The page while a real cluster does not answer: why, since when, and what can be done."""
 
 import time
 
@@ -15,10 +15,10 @@ TICK_MS = 500
 
 
 class ReachPage(QWidget):
-    """Goes on asking by itself; the button only shortens the pause."""
+    """Shows how a cluster is being reached; that goes on by itself, the button only shortens the pause."""
 
     def __init__(self, reach: ClusterReach, choose: QAction):
-        """`choose` leads to another cell."""
+        """`choose` opens the dialog that chooses another cell."""
         super().__init__()
         self.setObjectName("reach_page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -59,7 +59,7 @@ class ReachPage(QWidget):
             self.waiting.setText(tr("Asking its qmaster..."))
             return
         since = f"{time.strftime('%H:%M:%S', time.localtime(reach.failed_since))}"
-        words = tr("Asked in vain {times} since {since}; asked again in {seconds} s, and shown as soon as it answers.")
+        words = tr("Asked {times} without an answer since {since}. The next attempt is in {seconds} s.")
         times = count_of(reach.failures, tr("time"), tr("times"))
         self.waiting.setText(words.format(times=times, since=since, seconds=round(reach.next_seconds)))
 

@@ -1,4 +1,4 @@
-"""Brings snapshots from the thread that made them into the GUI thread, not more often than can be looked at."""
+"""Brings snapshots from the thread that made them to the GUI thread, at most five in a second."""
 
 import threading
 import time
@@ -12,7 +12,7 @@ SHORTEST_PAUSE_MS = 200
 
 
 class SnapshotFeed(QObject):
-    """Announces the newest snapshot of a cluster, throttled: what came in between is never looked at."""
+    """Announces the newest snapshot of a cluster; snapshots that come faster than that are skipped."""
 
     snapshot_arrived = Signal(object)
     _announced = Signal()
@@ -28,7 +28,7 @@ class SnapshotFeed(QObject):
         self._unsubscribe = cluster.subscribe(self._take)
 
     def stop(self) -> None:
-        """Hear no more; called before the cluster is left."""
+        """Announce no more, before the cluster is closed."""
         self._unsubscribe()
         self._pause.stop()
         with self._lock:
@@ -36,11 +36,11 @@ class SnapshotFeed(QObject):
 
     @property
     def age_seconds(self) -> float:
-        """Real seconds since the last snapshot came."""
+        """Real seconds since the last snapshot was announced."""
         return time.monotonic() - self._shown_at
 
     def _take(self, snapshot: Snapshot) -> None:
-        """In any thread."""
+        """Keep a snapshot and wake the GUI thread; called in any thread."""
         with self._lock:
             is_first = self._latest is None
             self._latest = snapshot

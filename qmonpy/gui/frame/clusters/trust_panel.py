@@ -1,4 +1,4 @@
-"""How far the model agrees with what a real cluster does: the figures, and every decision in which they differed."""
+"""How far the model agrees with a real cluster: the figures, and every decision in which they differed."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -33,7 +33,7 @@ _LOOKS = {
 
 
 class TrustPanel(QWidget):
-    """A tab of the panel at the foot; a double click goes to the job."""
+    """A tab of the panel at the foot; a double click on a decision goes to its job."""
 
     link_followed = Signal(object)
 
@@ -64,7 +64,7 @@ class TrustPanel(QWidget):
         layout.addWidget(self.table, 1)
 
     def show_trust(self, trust: Trust, fault: str = "") -> None:
-        """What was compared until now; `fault` says what went wrong last when the model was asked."""
+        """Show what was compared so far; `fault` is the last error of the model, empty if there was none."""
         if self._shown.is_new(trust):
             self.figures.setText(tr(describe_trust(trust)))
             self.model.show_rows(trust_rows(trust))

@@ -1,1 +1,1 @@
-"""What is edited and not applied, as the frame sees it: undo, the file that outlives a crash, leaving."""
+"""The frame's part in edits that are not applied: undo, the file that outlives a crash, and leaving."""

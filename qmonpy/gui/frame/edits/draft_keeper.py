@@ -1,4 +1,4 @@
-"""Keeps what is edited in a file while it is edited, and takes up what an earlier run left behind."""
+"""Saves edits to a file while they are made, and restores those that an earlier run left behind in a crash."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,19 +11,19 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.model.report import Report, Severity
 
 WRITES_AFTER_MS = 500
-"""How long after an edit the file is written; further edits in between do not put it off."""
+"""The file is written so long after an edit; further edits meanwhile do not delay it."""
 
 
 class DraftKeeper(QObject):
-    """Of one open cluster. Files are read and written in a thread of its own, behind nobody's work."""
+    """Keeps the draft of one open cluster in its file, which a thread of its own reads and writes."""
 
     told = Signal(str, object)
-    """A sentence for people, and its severity (None for what went well)."""
+    """A sentence for the user, and its severity (None when something was done)."""
     _read = Signal(object, object)
     _failed = Signal(str)
 
     def __init__(self, draft: Draft, cluster: str, parent: QObject, folder: Path | None = None):
-        """`cluster` is what the cluster is known by from run to run."""
+        """`cluster` is the identity of the cluster, the same in every run."""
         super().__init__(parent)
         self._draft = draft
         self._file = DraftFile(folder or find_draft_folder(), cluster)
@@ -38,7 +38,7 @@ class DraftKeeper(QObject):
         self._pool.start(self._look)
 
     def close(self) -> None:
-        """The cluster is left on purpose, and what was edited with it."""
+        """Delete the file: the cluster is closed, and its edits were applied or discarded."""
         self._unsubscribe()
         self._timer.stop()
         self._pool.waitForDone()
@@ -57,7 +57,7 @@ class DraftKeeper(QObject):
     # In the worker
 
     def _try(self) -> None:
-        """The texts of a thousand edits take their time; every state of the draft is a value that may be read here."""
+        """Write the file. A worker may do that, because the draft's state is a value; a thousand edits take time."""
         try:
             self._file.write(self._draft.saved())
         except OSError as error:
@@ -79,7 +79,7 @@ class DraftKeeper(QObject):
         before = len(self._draft.unsaved)
         replaced: dict[str, None] = {}
         for left in found:
-            # A step for each: where two sessions edited the same, undo reaches what the earlier one had.
+            # A step for each session: where two of them edited the same object, undo shows the earlier edit.
             earlier = {(each.kind, each.name): each.changes for each in self._draft.pending}
             with self._draft.undo_stack.together(tr("Restore the edits of an earlier session")):
                 told += self._restore(left)
@@ -88,21 +88,21 @@ class DraftKeeper(QObject):
         count = len(self._draft.unsaved) - before
         if count > 0:
             edits = count_of(count, tr("edit"), tr("edits"))
-            words = tr("{edits} of an earlier session restored; Undo takes them away.").format(edits=edits)
+            words = tr("{edits} of an earlier session restored; Undo removes them.").format(edits=edits)
             conflicts = self._draft.conflicted
             if conflicts:
-                words += " " + tr("Somebody else changed {names} since.").format(names=", ".join(conflicts))
+                words += " " + tr("Since then, somebody else changed {names}.").format(names=", ".join(conflicts))
             self.told.emit(words, Severity.WARNING if conflicts else None)
         if replaced:
-            words = tr("Several earlier sessions edited {names}: the last one's edit is shown, Undo goes to the other.")
+            words = tr("Several earlier sessions edited {names}. The newest edit is shown; Undo shows the one before.")
             self.told.emit(words.format(names=", ".join(replaced)), Severity.WARNING)
         for report in told:
             self.told.emit(report.text, report.severity)
         self._write()
 
     def _restore(self, left: LeftDraft) -> list[Report]:
-        """Take up what can be; the parts that cannot be read leave their file aside."""
-        # Few sessions were killed: the others need not wait for what reads every kind of object.
+        """Restore all edits that can be read; a file with others is put aside. Returns reports on those."""
+        # Imported here, because it reads every kind of object and few earlier sessions crashed.
         from qmonpy.app.editing.draft_parts import restore_draft
 
         reports = []
@@ -115,8 +115,9 @@ class DraftKeeper(QObject):
         return reports
 
     def _tell_failure(self, reason: str) -> None:
-        """Say once that a crash would now lose edits; not at every key."""
+        """Say once, and not at every key, that a crash would now lose edits."""
         if not self._has_failed:
             self._has_failed = True
-            words = tr("What is edited cannot be kept over a crash: {reason}").format(reason=reason)
+            words = tr("A crash would lose edits that are not applied, because they cannot be saved: {reason}")
+            words = words.format(reason=reason)
             self.told.emit(words, Severity.WARNING)

@@ -1,4 +1,4 @@
-"""What is edited and not applied, as the window shows it: undo and redo over all pages, marks, and others' changes."""
+"""Undo and redo over all pages, marks of edits that are not applied, and applying or discarding all of them."""
 
 from collections.abc import Callable
 
@@ -14,12 +14,12 @@ from qmonpy.gui.frame.window_actions import WindowActions
 
 
 class EditDesk(QObject):
-    """Follows the draft of the open cluster; what comes many times in a row is shown once."""
+    """Follows the draft of the cluster on screen; several changes in a row are shown once."""
 
     unsaved_changed = Signal(object)
-    """Pages to how many things are edited and not applied there."""
+    """By page id, how many objects there have edits that are not applied."""
     pending_changed = Signal(object)
-    """Every `PendingEdit` of the draft, a tuple."""
+    """A tuple of all `PendingEdit`s of the draft."""
 
     def __init__(self, window: QWidget, actions: WindowActions):
         super().__init__(window)
@@ -38,7 +38,7 @@ class EditDesk(QObject):
         self.show()
 
     def open(self, context: PageContext) -> None:
-        """Follow the draft of a cluster, in place of the one before."""
+        """Follow the draft of a cluster in place of the one before."""
         self._let_go()
         self._context = context
         draft = context.draft
@@ -46,7 +46,7 @@ class EditDesk(QObject):
         self.show()
 
     def close(self) -> None:
-        """Follow no cluster; what is edited there stays."""
+        """Follow no cluster; the edits stay in its draft."""
         self._let_go()
         self.show()
 
@@ -57,7 +57,7 @@ class EditDesk(QObject):
         self._soon.stop()
 
     def show(self) -> None:
-        """Show what the draft has now."""
+        """Show the edits that the draft has now."""
         self._show_actions()
         draft = self._context.draft if self._context is not None else None
         pending = draft.pending if draft is not None else ()
@@ -75,23 +75,23 @@ class EditDesk(QObject):
             action.setEnabled(title is not None)
             action.setToolTip(describe(action, word.format(edit=title) if title is not None else none))
 
-    # What is done with everything that is edited
+    # Applying and discarding all edits
 
     def ask_to_apply(self) -> None:
-        """Show all edits of all pages together, and apply what the user then wants."""
+        """Show the edits of all pages in one dialog, which applies them when the user confirms."""
         if self._context is None:
             return
         draft = self._context.draft
         draft.settle()
         if draft.pending:
-            # The window is there before anybody has edited anything.
+            # Imported here, so that the window need not wait for it when it starts.
             from qmonpy.gui.editing.change_dialog import ChangeDialog
 
             title, edits = tr("Apply changes of all pages"), lambda: draft.pending
             ChangeDialog(self._context, title, (), "", self._window, edits=edits).open()
 
     def ask_to_discard(self) -> None:
-        """Ask by name and number whether the edits of all pages shall go."""
+        """Ask, naming them, whether the edits of all pages shall be discarded."""
         if self._context is None:
             return
         context = self._context
@@ -104,7 +104,7 @@ class EditDesk(QObject):
         box.setIcon(QMessageBox.Icon.NoIcon)
         box.setWindowTitle(tr("Discard edits"))
         count = count_of(len(unsaved), tr("edit that is"), tr("edits that are"))
-        box.setText(tr("Take back {count} not applied? Undo brings them back.").format(count=count))
+        box.setText(tr("Discard {count} not applied? Undo restores them.").format(count=count))
         box.setInformativeText(", ".join((*unsaved[:NAMED], *(["..."] if len(unsaved) > NAMED else []))))
         keep = box.addButton(tr("Keep them"), QMessageBox.ButtonRole.RejectRole)
         words = tr("Discard {count}").format(count=len(unsaved))

@@ -1,4 +1,4 @@
-"""The question before anything unsaved would be lost: by name and number what that is, and three ways on."""
+"""The question before unsaved work would be lost: it names what that is and offers three ways on."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,9 +17,10 @@ def ask_before_leaving(
     on_leave: Callable[[], None],
     name: str = "",
 ) -> QMessageBox:
-    """Ask what to do with edits that are not applied (`unsaved`) and changes that are in no file; returns at once.
+    """Ask about edits that are not applied (`unsaved`) and changes that are in no file; returns at once.
 
-    `name` is the cluster's, where there are several.
+    `name` is the cluster's where several are open. `on_leave` discards; `on_save`, offered where only a file is
+    missing, saves.
     """
     box = QMessageBox(window)
     box.setObjectName("leaving")

@@ -1,4 +1,4 @@
-"""Keys of the window in a text field: Ctrl+Z is the field's own steps first, Ctrl+K always looks for something."""
+"""Keys of the window in a text field: Ctrl+Z undoes the field's own steps first, Ctrl+K always begins a search."""
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -12,7 +12,7 @@ _SEARCH = QKeySequence(BY_ID["search"].shortcut)
 
 
 class UndoKeys(QObject):
-    """Text fields claim Ctrl+Z even when they have nothing to undo, and Ctrl+K to cut a line; this lets go of both."""
+    """Takes Ctrl+K from text fields, and Ctrl+Z when a field has nothing to undo: Qt's fields keep both."""
 
     def __init__(self, window: QWidget):
         super().__init__(window)
@@ -23,7 +23,7 @@ class UndoKeys(QObject):
         application.focusChanged.connect(self._follow)
 
     def _follow(self, old: QWidget | None, new: QWidget | None) -> None:
-        """Look at the keys of the field that has the focus, and of no other widget: a filter slows every event."""
+        """Watch the field that has the focus, and no other widget, as an event filter slows every event."""
         if self._field is not None and isValid(self._field):
             self._field.removeEventFilter(self)
             self._field.destroyed.disconnect(self._forget)

@@ -1,4 +1,4 @@
-"""Draws what was found: headings of kinds, names in which the words are marked, and what is said of each."""
+"""Draws search results: headings of kinds, names with the words found in bold, and a detail of each."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -38,7 +38,7 @@ ICONS = {
 _PAGE_ICONS = {place.id: place.icon for place in PAGES}
 OTHER_ICON = "users"
 LEAST_DETAIL = 60
-"""What is said of something has at least so many pixels, or is left out."""
+"""Pixels; a detail with less room is left out."""
 
 
 class HitDelegate(QStyledItemDelegate):
@@ -98,14 +98,14 @@ def _paint_hit(painter: QPainter, rect: QRect, row: HitRow) -> None:
 
 
 def _icon_of(entry: Entry) -> str:
-    """The icon of an action or a page is its own."""
+    """Return the icon of an entry; an action or a page has its own, others that of their kind."""
     if entry.kind == ACTION:
         return BY_ID[entry.key].icon or "apply"
     return _PAGE_ICONS[entry.page] if entry.kind == PAGE else ICONS.get(entry.kind, OTHER_ICON)
 
 
 def _paint_side(painter: QPainter, inner: QRect, row: HitRow, entry: Entry) -> int:
-    """What stands at the right; gives where the room before it ends."""
+    """Draw the badge and text at the right; returns the x at which the room before them ends."""
     right = inner.right()
     if entry.mark:
         right -= paint_badge_at_right(painter, inner, tr(entry.mark), "attention") + tokens().size("space_2")
@@ -121,7 +121,7 @@ def _paint_side(painter: QPainter, inner: QRect, row: HitRow, entry: Entry) -> i
 
 
 def paint_marked(painter: QPainter, rect: QRect, text: str, words: Sequence[str], tone: str) -> int:
-    """A text on one line, cut where the room ends, with words in bold and accented; gives the width that it took."""
+    """Draw a text on one line, cut where the room ends, with words bold and accented; returns its width."""
     plain = tokens().font("body")
     bold = QFont(plain)
     bold.setBold(True)
@@ -138,7 +138,7 @@ def paint_marked(painter: QPainter, rect: QRect, text: str, words: Sequence[str]
 
 
 def split_marked(text: str, words: Sequence[str]) -> Iterator[tuple[str, bool]]:
-    """The pieces of a text, and whether each is one of the words, however it is written."""
+    """Yield the pieces of a text, and whether each is one of the words, in capitals or not."""
     if not words:
         yield text, False
         return

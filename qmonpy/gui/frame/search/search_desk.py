@@ -1,4 +1,4 @@
-"""Looks for what is typed into the search line, in a worker, and goes to what is chosen, or does it."""
+"""Searches in a worker for what is typed into the search line, and goes to the chosen result or does that action."""
 
 import json
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from qmonpy.model.report import Severity
 RECENT = "recently used"
 KEPT_RECENT = 8
 PREPARED_AFTER_MS = 2000
-"""How long after a cluster was opened its index is made, so that the first search need not wait for it."""
+"""The index is made so long after a cluster was opened, so that the first search does not wait for it."""
 _SETTING = "search/recent"
 _PLACES = {place.id: place for place in PAGES}
 Place = tuple[str, str, str]
@@ -32,7 +32,7 @@ Place = tuple[str, str, str]
 
 
 class SearchDesk(QObject):
-    """The index is only touched in its own worker, beside which other questions may take their time."""
+    """Asks the index, which is touched in a worker of its own only, so that a search waits for no other work."""
 
     link_followed = Signal(object)
 
@@ -51,7 +51,7 @@ class SearchDesk(QObject):
         line.hit_chosen.connect(self._follow)
 
     def open(self, context: PageContext, pages: PageStack, index: SearchIndex) -> None:
-        """Look for things of another cluster, on its pages; its index is kept as long as it is open."""
+        """Search in a cluster and its pages; the index lives as long as the cluster is open."""
         self.close()
         self._context, self._pages, self._index = context, pages, index
         context.snapshot_changed.connect(self._ask_again)
@@ -59,7 +59,7 @@ class SearchDesk(QObject):
         self._prepare_timer.start()
 
     def close(self) -> None:
-        """The cluster is left."""
+        """Search in no cluster."""
         self._prepare_timer.stop()
         if self._context is not None:
             self._context.snapshot_changed.disconnect(self._ask_again)
@@ -108,14 +108,15 @@ class SearchDesk(QObject):
             self.link_followed.emit(Link(entry.page, entry.key))
 
     def _run(self, entry: Entry) -> None:
-        """Do an action as if its button was pressed, on its page; one that is refused says why.
+        """Do an action as if its button was pressed on its page; if it is refused, a message says why.
 
-        What would take away something on a page that was not seen yet is not done unseen.
+        An action on chosen objects of a page that is not shown only shows the page: it must not destroy anything
+        unseen.
         """
         if entry.page and entry.page != self._shown_page:
             self.link_followed.emit(Link(entry.page))
             if is_for_chosen(entry.key):
-                self._tell(tr('"{action}" is for what is chosen here: look at it first, then do it.'), entry)
+                self._tell(tr('"{action}" acts on what is chosen on this page: check the choice, then do it.'), entry)
                 return
         action = self._find_action(entry, is_shown=True)
         refusal = self._find_refusal(entry, action)
@@ -147,7 +148,7 @@ class SearchDesk(QObject):
     # Actions
 
     def _action_state(self, entry: Entry) -> ActionState:
-        """How an action stands; one of a page that was not shown yet is known by its keys only."""
+        """Return the keys of an action and why it is refused; of a page that was not shown yet only the keys."""
         if entry.kind != ACTION:
             return ActionState()
         action = self._find_action(entry, is_shown=False)
@@ -158,19 +159,19 @@ class SearchDesk(QObject):
 
     @staticmethod
     def _find_refusal(entry: Entry, action: QAction | None) -> str:
-        """Why an action cannot be done now; empty if it can."""
+        """Return why an action cannot be done now; empty if it can."""
         if action is None:
-            return tr("what is shown does not have it")
+            return tr("the page does not offer it")
         if action.isEnabled():
             return ""
         reason = action.toolTip()
         if reason == describe(action, tr(BY_ID[entry.key].tooltip)):
-            return tr("nothing is chosen that it is for")
+            return tr("nothing suitable is chosen")
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         return reason.removesuffix(f" ({keys})")
 
     def _find_action(self, entry: Entry, *, is_shown: bool) -> QAction | None:
-        """The action of the window, or of a page that was made; of the shown page where the entry names none."""
+        """Return the action of the window, of a page that was made or, where none is named, of the shown page."""
         if entry.key in NAMES:
             return self._window_actions[entry.key]
         pages = self._pages
@@ -183,7 +184,7 @@ class SearchDesk(QObject):
 
 
 def _side_of(entry: Entry) -> str:
-    """The page where something is; of a page itself, the keys for it."""
+    """Return the title of an entry's page; for a page itself, its keys."""
     place = _PLACES.get(entry.page)
     if place is None:
         return ""

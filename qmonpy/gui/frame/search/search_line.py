@@ -1,4 +1,4 @@
-"""Finds anything: a line and, below it, what was found; the keyboard is enough, Enter goes there."""
+"""The search line and the list of results below it; it is used by the keyboard alone, and Enter goes to a result."""
 
 from collections.abc import Sequence
 
@@ -13,19 +13,19 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 
 SHOWN_ROWS = 22
-"""More are scrolled."""
+"""The list shows so many rows at once; the others are scrolled."""
 LEAP = 8
-"""Rows that Page up and Page down pass over."""
+"""The rows by which Page up and Page down move."""
 
 
 class SearchLine(QLineEdit):
-    """Says what is looked for; whoever looks calls `show_rows`."""
+    """Tells what is searched for; `show_rows` is called with the results."""
 
     search_asked = Signal(str)
     hit_chosen = Signal(object)
-    """The `Entry` that the user wants."""
+    """The `Entry` that the user chose."""
     all_asked = Signal(str)
-    """The user wants to see all of a kind; empty for some of every kind again."""
+    """The user wants all results of a kind; empty: some of every kind again."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -43,27 +43,27 @@ class SearchLine(QLineEdit):
 
     @property
     def is_asking(self) -> bool:
-        """Whether the user is looking for something now."""
+        """Whether the user is searching now."""
         return self._is_wanted
 
     @property
     def rows(self) -> tuple[HitRow, ...]:
-        """What is shown below the line."""
+        """The rows that are shown below the line."""
         return self._panel.model.rows if self._panel is not None and self._panel.isVisible() else ()
 
     @property
     def kind(self) -> str:
-        """The kind of which all are looked for; empty for some of every kind."""
+        """The kind of which all results are wanted; empty for some of every kind."""
         return self._kind
 
     def begin(self) -> None:
-        """Ctrl+K: what was typed can be typed over; of an empty line, what was used last is offered."""
+        """Begin a search (Ctrl+K) with the old text chosen; for an empty line, results used recently are offered."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
         self._ask(self.text())
 
     def show_rows(self, rows: Sequence[HitRow]) -> None:
-        """Show what was found, unless the user has gone elsewhere meanwhile."""
+        """Show results, unless the user has left the line meanwhile."""
         if not self._is_wanted or not rows:
             self._hide()
             return
@@ -74,9 +74,10 @@ class SearchLine(QLineEdit):
         self._panel.place_below(self)
 
     def event(self, event: QEvent) -> bool:
+        """Claim Esc, which would otherwise close something on the page."""
         is_claim = event.type() == QEvent.Type.ShortcutOverride
         if is_claim and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            # Esc would close something of the page before it came here.
+            # Otherwise Esc would close something on the page and never come here.
             event.accept()
             return True
         return super().event(event)
@@ -102,7 +103,7 @@ class SearchLine(QLineEdit):
         self.search_asked.emit(text)
 
     def _ask_for(self, kind: str) -> None:
-        """All of a kind, or some of every kind again, with the same text."""
+        """Ask for all of a kind, or for some of every kind again, with the same text."""
         self._is_wanted, self._kind = True, kind
         self.all_asked.emit(kind)
 
@@ -128,14 +129,14 @@ class HitPanel(QFrame):
     """The list below the line; the cursor stays in the line."""
 
     chosen = Signal(object)
-    """A `HitRow` with something to go to or to ask for."""
+    """The user chose a `HitRow` that leads somewhere."""
 
     def __init__(self, window: QWidget):
         super().__init__(window)
         self.setObjectName("hit_panel")
         self.model = HitModel(self)
         self.list = named(QListView(), "hits")
-        self.list.setAccessibleName(tr("What was found"))
+        self.list.setAccessibleName(tr("Search results"))
         self.list.setModel(self.model)
         self.list.setItemDelegate(HitDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -149,14 +150,14 @@ class HitPanel(QFrame):
         layout.addWidget(self.list)
 
     def show_rows(self, rows: Sequence[HitRow]) -> None:
-        """Show an answer, with the best chosen."""
+        """Show rows, with the first one that can be chosen chosen."""
         self.model.show_rows(rows)
         first = next((at for at, row in enumerate(rows) if row.is_choosable), -1)
         self.list.setCurrentIndex(self.model.index(first) if first >= 0 else QModelIndex())
         self.list.scrollToTop()
 
     def place_below(self, line: QWidget) -> None:
-        """Below the line, as wide as two of them, within the window."""
+        """Place the panel below the line, about twice as wide, within the window."""
         space = tokens().size
         width = min(2 * space("search_width") + space("details_width") // 4, self.window().width() - space("space_4"))
         rows = min(len(self.model.rows), SHOWN_ROWS)
@@ -167,7 +168,7 @@ class HitPanel(QFrame):
         self.raise_()
 
     def take_key(self, event: QKeyEvent) -> bool:
-        """Walk and choose by keys; whether the key was one of these."""
+        """Move or choose by a key; returns False for other keys."""
         steps = {
             Qt.Key.Key_Down: 1,
             Qt.Key.Key_Up: -1,
@@ -184,7 +185,7 @@ class HitPanel(QFrame):
         return True
 
     def _step(self, step: int) -> None:
-        """To another row that can be chosen; a step of one goes round, a leap stops at the ends."""
+        """Move to another row that can be chosen; a step of one goes round at the ends, a longer one stops there."""
         places = [at for at, row in enumerate(self.model.rows) if row.is_choosable]
         current = self.list.currentIndex().row()
         if not places or current not in places:

@@ -1,4 +1,4 @@
-"""The rows below the search line: what was found, with a heading for each kind, as an item model."""
+"""The rows below the search line, as an item model: results with a heading for each kind."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,30 +15,30 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True, slots=True)
 class HitRow:
-    """A heading, something that was found, or that nothing was."""
+    """A heading, a result, or the sentence that nothing was found."""
 
     title: str
     detail: str = ""
     entry: Entry | None = None
-    """What is gone to; None for a heading and where nothing was found."""
+    """The place or action that it leads to; None for a heading and where nothing was found."""
     is_heading: bool = False
     words: tuple[str, ...] = ()
-    """Found in title and detail, in small letters."""
+    """The words that were found in title and detail, in small letters."""
     side: str = ""
-    """What stands at the right: a shortcut, or the page."""
+    """The text at the right: a shortcut, or the page."""
     refusal: str = ""
-    """Why an action cannot be done now."""
+    """Why the action cannot be done now; empty if it can."""
     asks_for: str | None = None
     """The kind of which this row asks for all; empty to go back to some of every kind."""
 
     @property
     def is_choosable(self) -> bool:
-        """Whether Enter does something with it."""
+        """Whether Enter does something with the row."""
         return self.entry is not None or self.asks_for is not None
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What makes it the same row in another answer."""
+        """The values by which a row is recognised in the next answer."""
         if self.entry is None:
             return self.is_heading, self.asks_for, self.title
         return self.entry.kind, self.entry.page, self.entry.key, self.entry.title
@@ -46,7 +46,7 @@ class HitRow:
 
 @dataclass(frozen=True, slots=True)
 class ActionState:
-    """How an action stands now: the keys for it, and why it cannot be done; empty if it can."""
+    """The keys of an action, and why it cannot be done now (empty if it can)."""
 
     shortcut: str = ""
     refusal: str = ""
@@ -55,7 +55,7 @@ class ActionState:
 def make_rows(
     found: Found, action_state: Callable[[Entry], ActionState], side_of: Callable[[Entry], str]
 ) -> tuple[HitRow, ...]:
-    """The rows of an answer, with what `side_of` says at the right; of nothing found, a row that says so."""
+    """Return the rows of an answer, with `side_of` for the text at the right; a sentence if nothing was found."""
     rows: list[HitRow] = []
     words = found.words
     for group in found.groups:
@@ -71,21 +71,21 @@ def make_rows(
             title = tr("Show all {count}") if most == group.total else tr("Show {count} of them")
             rows.append(HitRow(title.format(count=f"{most:,}"), asks_for=group.kind))
     if found.kind:
-        rows.append(HitRow(tr("Show some of every kind"), asks_for=""))
+        rows.append(HitRow(tr("Back to all kinds"), asks_for=""))
     if not rows and found.text.strip():
-        rows.append(HitRow(tr("Nothing has this in its name, its label or its value"), is_heading=True))
+        rows.append(HitRow(tr("Nothing found: no name, label or value contains this"), is_heading=True))
     return tuple(rows)
 
 
 class HitModel(QAbstractListModel):
-    """Rows that become others a few at a time, so that what stays is not drawn anew."""
+    """The rows of an answer; a new answer changes only rows that differ."""
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)
         self.rows: tuple[HitRow, ...] = ()
 
     def show_rows(self, rows: Sequence[HitRow]) -> None:
-        """Show these in place of those before."""
+        """Show rows in place of those before."""
         change = find_change([each.key for each in self.rows], [each.key for each in rows])
         kept = list(self.rows)
         spans = ((0, len(kept) - 1),) if change.is_reordered and kept else change.removed
@@ -105,13 +105,14 @@ class HitModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
     def row_at(self, index: Index) -> HitRow | None:
-        """The row of an index, None for none."""
+        """Return the row of an index; None for an invalid one."""
         return self.rows[index.row()] if index.isValid() else None
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return title, tool tip or spoken text of a row, as Qt asks."""
         row = self.row_at(index)
         if row is None:
             return None
@@ -125,6 +126,7 @@ class HitModel(QAbstractListModel):
         return None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return whether a row can be chosen, as Qt asks."""
         row = self.row_at(index)
         if row is None or not row.is_choosable:
             return Qt.ItemFlag.NoItemFlags

@@ -194,8 +194,8 @@ def test_that_a_folder_that_cannot_be_written_is_told_once(make_window: MakeWind
     window, draft = open_window(make_window, qtbot, path)
     sets = quota_draft(draft)
     sets.enable(1, False)
-    qtbot.waitUntil(lambda: any("cannot be kept over a crash" in each for each in texts(window)))
+    qtbot.waitUntil(lambda: any("A crash would lose edits" in each for each in texts(window)))
     sets.enable(1, True)
     sets.enable(1, False)
     qtbot.wait(700)
-    assert sum("cannot be kept over a crash" in each for each in texts(window)) == 1
+    assert sum("A crash would lose edits" in each for each in texts(window)) == 1

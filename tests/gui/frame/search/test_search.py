@@ -159,7 +159,7 @@ def test_that_all_of_a_kind_are_shown_where_only_some_are_and_escape_goes_back(s
     search.settle()
     assert {row.entry.kind for row in search.line.rows if row.entry is not None} == {ask.asks_for}
     assert f"{len(search.titles):,}" == ask.title.removeprefix("Show all ")
-    assert search.line.rows[-1].title == "Show some of every kind"
+    assert search.line.rows[-1].title == "Back to all kinds"
     search.press(Qt.Key.Key_Escape)
     search.settle()
     assert search.line.rows == before
@@ -195,7 +195,7 @@ def test_that_somebody_whom_no_object_is_about_is_gone_to(search: Searcher, wind
 def test_that_nothing_found_is_said(search: Searcher) -> None:
     search.type("zzz")
     (row,) = search.line.rows
-    assert row.title == "Nothing has this in its name, its label or its value"
+    assert row.title == "Nothing found: no name, label or value contains this"
     search.press(Qt.Key.Key_Down, Qt.Key.Key_Return)
     assert search.line.rows
 
@@ -228,7 +228,7 @@ def test_that_an_action_that_is_not_possible_says_why_and_is_not_done(search: Se
 def test_that_an_action_with_nothing_to_do_it_to_says_so(search: Searcher, window: MainWindow) -> None:
     window.go(Link("jobs"))
     search.type("delete jobs")
-    assert search.row("Delete jobs").refusal == "not now: nothing is chosen that it is for"
+    assert search.row("Delete jobs").refusal == "not now: nothing suitable is chosen"
 
 
 def test_that_nothing_is_taken_away_that_was_not_seen(search: Searcher, window: MainWindow) -> None:
@@ -236,7 +236,7 @@ def test_that_nothing_is_taken_away_that_was_not_seen(search: Searcher, window: 
     search.press(Qt.Key.Key_Return)
     assert window.pages.shown == "rule-sets"
     assert not window.pages.page.context.draft.unsaved
-    assert "look at it first" in window.pages.page.context.session.messages[-1].text
+    assert "check the choice" in window.pages.page.context.session.messages[-1].text
     search.type("delete rule set")
     search.press(Qt.Key.Key_Return)
     assert window.pages.page.context.draft.unsaved == ("per_user",)
