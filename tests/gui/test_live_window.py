@@ -64,7 +64,7 @@ def test_that_the_window_says_which_cluster_it_shows(window: MainWindow) -> None
     assert "real Grid Engine" in window.tool_bar.cluster_button.toolTip()
     assert not window.tool_bar.clock_bar.isVisible()
     assert window.status_line._age.text() == "data 0.0 s old"
-    assert "a round" in window.status_line._engine.text()
+    assert "commands took" in window.status_line._engine.text()
 
 
 def test_that_what_goes_wrong_is_said_once_and_that_it_came_back(

@@ -1,4 +1,4 @@
-"""Which class shows each page of the navigation, as data: a page is imported and made when it is first shown."""
+"""The class of each page of the navigation, as data; a page is imported and made when it is first shown."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from qmonpy.model.snapshot import Snapshot
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number in the navigation and what it counts; `tone` is a badge's (`muted`, `attention`, `problem`)."""
+    """A number in the navigation and what it counts; `tone` is that of its badge (`muted`, `attention`, `problem`)."""
 
     number: int
     meaning: str
@@ -22,27 +22,29 @@ class Count:
 
 @dataclass(frozen=True)
 class PageEntry:
-    """A page of `qmonpy.app.session.actions.PAGES` and where its code is, below qmonpy.gui.pages."""
+    """A page of `qmonpy.app.session.actions.PAGES` and the place of its code below qmonpy.gui.pages."""
 
     place: Place
     made_by: str
     """`module:class` of the page."""
     counted_by: str = ""
-    """`module:function` that gives the number in the navigation, Snapshot -> Count; called in a worker thread."""
+    """`module:function` that returns the number in the navigation, Snapshot -> Count; called in a worker thread."""
 
     def make(self, context: PageContext) -> Page:
+        """Import and make the page."""
         page: Page = _find(self.made_by)(context)
         page.setObjectName(f"{self.place.id.replace('-', '_')}_page")
         return page
 
     def counter(self) -> Callable[[Snapshot], Count] | None:
+        """Return the function that counts for the navigation; None for a page without a number."""
         return _find(self.counted_by) if self.counted_by else None
 
 
 def import_pages(*, with_charts: bool = False) -> None:
-    """Import the code of pages; in a worker, so that the first visit to a page need not wait for it.
+    """Import the code of pages in a worker, so that the first visit to a page need not wait for it.
 
-    Those with charts take as long as all others together, and are left for later.
+    Pages with charts take as long as all others together, and are imported later.
     """
     for entry in ENTRIES:
         if with_charts == (entry.place.id in _WITH_CHARTS):
@@ -79,5 +81,5 @@ ENTRIES: tuple[PageEntry, ...] = tuple(PageEntry(place, *_MADE_BY[place.id]) for
 
 
 def find_page(page_id: str) -> PageEntry:
-    """The entry of a page; an unknown id is a programmer's mistake and raises StopIteration."""
+    """Return the entry of a page; an unknown id is a programmer's mistake and raises StopIteration."""
     return next(entry for entry in ENTRIES if entry.place.id == page_id)

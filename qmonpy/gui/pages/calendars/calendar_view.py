@@ -1,4 +1,4 @@
-"""What a calendar comes to while it is edited: its state and next change, a week, a year, and who follows it."""
+"""The effect of a calendar while it is edited: state and next change, a week, a year, and the queues that use it."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
@@ -21,11 +21,11 @@ from qmonpy.model.snapshot import Snapshot
 
 MOST_QUEUES = 12
 FIRST_YEAR, LAST_YEAR = 1970, 2037
-"""Years that days of a calendar may be in (calendar_conf(5))."""
+"""The first and last year of a calendar's days (calendar_conf(5))."""
 
 
 class CalendarView(ObjectView):
-    """Below the texts of a calendar."""
+    """Shows a calendar below its texts."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -41,12 +41,13 @@ class CalendarView(ObjectView):
         self._lay_out()
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """See `ObjectView.show_object`."""
         self._calendar, self._now = edited.value, snapshot.now
         self._show()
         self._show_queues(queues_of_calendar(planned, edited.name))
 
     def show_year(self, year: int) -> None:
-        """Show another year."""
+        """Show a year, within those that a calendar may name."""
         self._year = min(max(year, FIRST_YEAR), LAST_YEAR)
         self._show()
 
@@ -67,7 +68,7 @@ class CalendarView(ObjectView):
             return strip.reports[0].text
         state, then = tr(STATE_WORDS[strip.state]), tr(STATE_WORDS[strip.then])
         if strip.until is None:
-            return tr("Queues are {state} now, and always will be.").format(state=state)
+            return tr("Queues are {state} now, without end.").format(state=state)
         words = tr("Queues are {state} now, until {time}; then they are {then}.")
         words = words.format(state=state, time=format_time(strip.until), then=then)
         later = [f"{tr(STATE_WORDS[state])} {format_time(time)}" for time, state in strip.changes[1:]]
@@ -78,8 +79,8 @@ class CalendarView(ObjectView):
         style = f"color:{accent}; text-decoration:none"
         links = [f'<a href="{name}" style="{style}">{name}</a>' for name in queues[:MOST_QUEUES]]
         more = tr(" and {count} more").format(count=len(queues) - MOST_QUEUES) if len(queues) > MOST_QUEUES else ""
-        nothing = tr("No queue follows this calendar: name it in the attribute calendar of a queue.")
-        self.queues.setText(tr("Followed by {names}").format(names=", ".join(links) + more) if queues else nothing)
+        nothing = tr("No queue uses this calendar. A queue uses it when its attribute calendar names it.")
+        self.queues.setText(tr("Used by {names}").format(names=", ".join(links) + more) if queues else nothing)
 
     def _follow(self, name: str) -> None:
         place = find_object_place(ObjectKind.QUEUE, name)
@@ -89,7 +90,7 @@ class CalendarView(ObjectView):
     def _arrow(self, name: str, step: int) -> QToolButton:
         button = named(QToolButton(), f"year_{name}")
         button.setIcon(icon(name))
-        words = tr("The year before") if step < 0 else tr("The year after")
+        words = tr("Previous year") if step < 0 else tr("Next year")
         button.setToolTip(words)
         button.setAccessibleName(words)
         button.clicked.connect(lambda: self.show_year(int(self.year_title.text()) + step))
@@ -103,7 +104,7 @@ class CalendarView(ObjectView):
             key.addWidget(StateKey(state))
             key.addWidget(named(QLabel(tr(STATE_WORDS[state])), "hint"))
         key.addStretch(1)
-        note = tr("*  a day of the year, on which the week does not count")
+        note = tr("*  set in year; week does not apply on this day")
         years = QHBoxLayout()
         years.setSpacing(space("space_1"))
         years.addWidget(self.year_title)
@@ -125,7 +126,7 @@ class CalendarView(ObjectView):
 
 
 def _examples() -> QGridLayout:
-    """Texts that can be copied, with what they say."""
+    """Return texts to copy, each with its meaning."""
     grid = QGridLayout()
     grid.setContentsMargins(0, 0, 0, tokens().size("space_3"))
     grid.setHorizontalSpacing(tokens().size("space_3"))

@@ -9,9 +9,11 @@ from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.model.configuration.change import ObjectKind
 
 EXPLANATION = (
-    "**Calendars** close or suspend queues by date and by weekday; a queue follows one by naming it in `calendar`.\n\n"
-    "Days of the year count before days of the week. `off` closes a queue for new jobs, `suspended` also stops the "
-    "jobs in it, `on` opens it; where several hold at once, `on` counts before `suspended`, and that before `off`.\n\n"
+    "**Calendars** disable or suspend queues by date and by weekday. A queue uses the calendar that its attribute "
+    "`calendar` names.\n\n"
+    "On a day that `year` names, `week` does not apply. `off` disables a queue: no job starts in it. `suspended` also "
+    "suspends the jobs in it. `on` enables it. Where several apply at the same time, `on` goes before `suspended`, and "
+    "`suspended` before `off`.\n\n"
     "Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
 )
 SPEC = KindSpec(
@@ -28,7 +30,7 @@ SPEC = KindSpec(
 
 
 class CalendarsPage(ObjectsPage):
-    """Keys of links are `calendar/name`."""
+    """The page of calendars. Keys of links are `calendar/name`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, (SPEC,), EXPLANATION, parent)

@@ -1,4 +1,4 @@
-"""A calendar as pictures: the hours of a week, and the days of a year; a pattern goes with each colour."""
+"""A calendar as pictures: the hours of a week and the days of a year; each state has a colour and a pattern."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -29,7 +29,7 @@ _DAY_STATES = {
 
 
 def paint_state(painter: QPainter, area: QRectF, state: CalendarState) -> None:
-    """A ground with the state's pattern on it."""
+    """Draw the ground of a state with its pattern."""
     ground, line, pattern = _LOOKS[state]
     painter.fillRect(area, tokens().colour(ground))
     if pattern is not Qt.BrushStyle.NoBrush:
@@ -37,7 +37,7 @@ def paint_state(painter: QPainter, area: QRectF, state: CalendarState) -> None:
 
 
 class StateKey(QWidget):
-    """A sample of a state, for the legend."""
+    """A sample of a state for the legend."""
 
     def __init__(self, state: CalendarState, parent: QWidget | None = None):
         super().__init__(parent)
@@ -52,7 +52,7 @@ class StateKey(QWidget):
 
 
 class WeekStrip(QWidget):
-    """A line for each day of the present week, with a line where now is."""
+    """A line for each day of the present week, with a mark at the present time."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -74,7 +74,7 @@ class WeekStrip(QWidget):
         return QSize(560, AXIS_HEIGHT + 7 * DAY_HEIGHT + 2)
 
     def bar_at(self, x: float, y: float) -> StateBar | None:
-        """The stretch under a point."""
+        """Return the stretch of time at a point; None beside the lines."""
         place = int((y - AXIS_HEIGHT) // DAY_HEIGHT)
         if not 0 <= place < len(self._rows) or x < LABEL_WIDTH:
             return None
@@ -124,6 +124,7 @@ class WeekStrip(QWidget):
             painter.drawText(label, Qt.AlignmentFlag.AlignCenter, words)
 
     def event(self, event: QEvent) -> bool:
+        """Show the tool tip of the stretch under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             bar = self.bar_at(event.pos().x(), event.pos().y())
             QToolTip.showText(event.globalPos(), format_bar(bar) if bar is not None else "", self)
@@ -132,7 +133,7 @@ class WeekStrip(QWidget):
 
 
 class YearStrip(QWidget):
-    """A line for each month, a cell for each day; a cell that is split is open for a part of the day."""
+    """A line for each month and a cell for each day; a divided cell has several states during the day."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -154,11 +155,11 @@ class YearStrip(QWidget):
         return QSize(LABEL_WIDTH + MOST_DAYS * NARROWEST_CELL, self.sizeHint().height())
 
     def _cell_width(self) -> float:
-        """Narrower where there is little room, so that the whole year is seen."""
+        """Return the width of a cell in pixels; narrower where there is little room, so that the year fits."""
         return min(float(CELL), (self.width() - LABEL_WIDTH) / MOST_DAYS)
 
     def cell_at(self, x: float, y: float) -> DayCell | None:
-        """The day under a point."""
+        """Return the day at a point; None beside the cells."""
         month, day = int((y - AXIS_HEIGHT) // CELL), int((x - LABEL_WIDTH) // self._cell_width())
         if 0 <= month < len(self._months) and 0 <= day < len(self._months[month]):
             return self._months[month][day]
@@ -197,6 +198,7 @@ class YearStrip(QWidget):
             painter.drawRect(area)
 
     def event(self, event: QEvent) -> bool:
+        """Show the tool tip of the day under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self.cell_at(event.pos().x(), event.pos().y())
             words = "" if cell is None else f"{cell.day:%a %d %b %Y}\n" + "\n".join(map(format_bar, cell.bars))

@@ -1,4 +1,4 @@
-"""The page Checkpointing: how jobs are checkpointed, migrated and started again."""
+"""The page Checkpointing: how jobs are checkpointed, migrated and restarted."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -7,9 +7,9 @@ from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.model.configuration.change import ObjectKind
 
 EXPLANATION = (
-    "**Checkpointing environments** say how a job (`qsub -ckpt`) writes down where it stands, when it does, and how it "
-    "goes on elsewhere.\n\n"
-    "*When* is any of the four moments; a queue offers an environment by naming it in `ckpt_list`.\n\n"
+    "**Checkpointing environments** tell how a job (`qsub -ckpt`) saves its state, on which occasions, and how it is "
+    "migrated and restarted.\n\n"
+    "*When* names any of the four occasions. A queue offers the environments in its `ckpt_list`.\n\n"
     "Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
 )
 SPEC = KindSpec(
@@ -23,7 +23,7 @@ SPEC = KindSpec(
 
 
 class CheckpointsPage(ObjectsPage):
-    """Keys of links are `checkpointing environment/name`."""
+    """The page of checkpointing environments. Keys of links are `checkpointing environment/name`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, (SPEC,), EXPLANATION, parent)

@@ -1,4 +1,4 @@
-"""Below the access lists of a queue: whether a user in a project is let in as they are edited, and what decides."""
+"""Answers below the access lists of a queue, as they are edited, whether a user in a project may use it, and why."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ FIELD_WIDTH = 150
 
 
 class AccessView(ObjectView):
-    """A worker asks for the user and the project that are typed; either may be left empty."""
+    """Asks in a worker about the typed user and project; one of them may be empty."""
 
     def __init__(self, context: PageContext):
         super().__init__()
@@ -46,6 +46,7 @@ class AccessView(ObjectView):
         self._lay_out()
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """See `ObjectView.show_object`."""
         if planned is not self._planned:
             self._users.setStringList(list(known_users(planned)))
             self._projects.setStringList(list(planned.projects))

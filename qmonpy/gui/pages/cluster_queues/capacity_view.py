@@ -1,4 +1,4 @@
-"""Below the complex values of a queue: what all queues offer on its hosts, beside what the hosts have."""
+"""What all queues offer on the hosts of a queue, beside what the hosts have; stands below the complex values."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ BAR_WIDTH = 140
 
 
 class CapacityView(RowsView):
-    """Slots and consumables of the queue as they are edited, on every host of it."""
+    """Slots and consumables of the queue, as they are edited, on each of its hosts."""
 
     def __init__(self, context: PageContext):
         looks = {
@@ -34,7 +34,7 @@ class CapacityView(RowsView):
 
 
 def find_rows(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> tuple[str, Sequence[CapacityRow]]:
-    """In a worker."""
+    """Return a summary and the rows of a queue; called in a worker."""
     rows = capacity_rows(planned, edited.name)
     return describe_capacities(rows), rows
 

@@ -1,4 +1,4 @@
-"""The chosen cell of the values per host: what it is, on which hosts it counts, and its value in an editor."""
+"""The chosen cell of the values per host: its source, the hosts on which it applies, and an editor of its value."""
 
 from collections.abc import Mapping, Sequence
 
@@ -31,10 +31,10 @@ NAMED_HOSTS, NARROW_WIDTH = 8, 184
 
 
 class CellPanel(QWidget):
-    """Edits what a cell cannot: lists as chips and tables. Writing an inherited value makes it the row's own."""
+    """Edits values that a cell cannot: lists as chips and tables. Writing an inherited value makes it the row's own."""
 
     value_written = Signal(str, str, str)
-    """Key of the row, attribute, value."""
+    """The key of the row, the attribute, and the value that the user entered."""
     removal_requested = Signal()
     link_followed = Signal(object)
 
@@ -51,8 +51,8 @@ class CellPanel(QWidget):
         self.words = named(QLabel(wordWrap=True), "hint")
         self.value_words = named(QLabel(), "value_words")
         self.report = named(QLabel(wordWrap=True), "field_error")
-        self.remove = named(QPushButton(tr("Take its own value away")), "remove_own_value")
-        self.remove.setToolTip(tr("The value of its host group, or that for all hosts, holds again (Del)"))
+        self.remove = named(QPushButton(tr("Remove this value")), "remove_own_value")
+        self.remove.setToolTip(tr("The value of the host group, or the one for all hosts, then applies again (Del)"))
         self.remove.clicked.connect(self.removal_requested)
         self._stack = QStackedWidget()
         self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
@@ -60,11 +60,11 @@ class CellPanel(QWidget):
 
     @property
     def editor(self) -> ValueEditor | None:
-        """What edits the value of the shown cell."""
+        """The editor of the shown cell's value; None while no cell is shown."""
         return self._editors.get(self._place[1]) if self._place is not None else None
 
     def show_cell(self, matrix: QueueMatrix, place: Place | None, reports: Sequence[Report]) -> None:
-        """Show a cell; what is being typed for another one is handed over before."""
+        """Show a cell; text that is being typed for another one is handed over before."""
         if place != self._place:
             self.take_text()
             self._place = place
@@ -83,13 +83,14 @@ class CellPanel(QWidget):
         self.remove.setVisible(cell.is_own and key != ALL_HOSTS)
 
     def set_locked(self, is_locked: bool) -> None:
+        """Let the value be read only."""
         self._is_locked = is_locked
         self.remove.setEnabled(not is_locked)
         for each in self._editors.values():
             each.set_locked(is_locked)
 
     def take_text(self) -> None:
-        """Hand over at once what was typed a moment ago."""
+        """Hand typed text over now, without waiting for a pause."""
         if self.editor is not None:
             self.editor.take_text()
 
@@ -143,16 +144,16 @@ class CellPanel(QWidget):
 
 
 def _where(matrix: QueueMatrix, place: Place) -> str:
-    """On which queue instances a row's own value counts."""
+    """Return on which hosts a row's own value applies; empty for an inherited one."""
     key, attribute = place
     if not matrix.cell(key, attribute).is_own:
         return ""
     hosts = matrix.counted_hosts(key, attribute)
     if not hosts:
-        return tr("It counts on no host of this queue.")
+        return tr("It applies to no host of this queue.")
     if key == hosts[0]:
         return ""
     count = count_of(len(hosts), tr("host"), tr("hosts"))
     more = len(hosts) - NAMED_HOSTS
     names = ", ".join(hosts[:NAMED_HOSTS]) + (tr(" and {count:,} more").format(count=more) if more > 0 else "")
-    return tr("It counts on {count}: {names}.").format(count=count, names=names)
+    return tr("It applies to {count}: {names}.").format(count=count, names=names)

@@ -1,4 +1,4 @@
-"""Values for hosts that are not in the host list of their queue: seen together, and taken away in one change."""
+"""The dialog of detached settings: values for hosts that are not in their queue's host list, removed in one change."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,7 +14,7 @@ from qmonpy.gui.widgets.row_table import RowTable
 
 
 class DetachedDialog(QDialog):
-    """Those that count nowhere are chosen at first; what is taken away is an edit, to be previewed and applied."""
+    """Lists detached settings, with those that apply nowhere chosen; removing them is an edit that is then applied."""
 
     def __init__(
         self, rows: Sequence[DetachedRow], take_away: Callable[[Sequence[DetachedRow]], None], parent: QWidget
@@ -24,8 +24,8 @@ class DetachedDialog(QDialog):
         self.setWindowTitle(tr("Detached settings"))
         self._take_away = take_away
         words = tr(
-            "Values of queues for hosts that are not in their host list, as qconf -sds lists them. Those that count "
-            "nowhere are chosen; to take away others changes what holds on the hosts that are named."
+            "Values of queues for hosts that are not in the queue's host list, as qconf -sds lists them. Values that "
+            "apply nowhere are chosen; removing others changes the value on the hosts that are named."
         )
         self.words = named(QLabel(words, wordWrap=True), "hint")
         looks = {
@@ -66,7 +66,7 @@ class DetachedDialog(QDialog):
     def _show_choice(self) -> None:
         chosen = self.table.chosen_rows()
         values = count_of(len(chosen), tr("value"), tr("values"))
-        self.remove.setText(tr("Take {values} away...").format(values=values) if chosen else tr("Take away..."))
+        self.remove.setText(tr("Remove {values}...").format(values=values) if chosen else tr("Remove..."))
         self.remove.setEnabled(bool(chosen))
 
     def _finish(self) -> None:

@@ -1,4 +1,4 @@
-"""The host list of a cluster queue: chips of hosts and host groups, and what they come to."""
+"""The host list of a cluster queue: chips of hosts and host groups, and the hosts that they resolve to."""
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
@@ -13,12 +13,12 @@ from qmonpy.model.attributes.resolve import hosts_of
 from qmonpy.model.values.attribute_list import split_names
 
 NAMED_HOSTS = 12
-"""So many hosts are told in the form; the tool tip has more."""
+"""The form names so many hosts; the tool tip names more."""
 TOLD_HOSTS = 200
 
 
 class HostListEditor(ValueEditor):
-    """Follows host groups while they are edited elsewhere."""
+    """Edits the host list, and shows its hosts as host groups are edited elsewhere."""
 
     def __init__(self, context: PageContext, description: AttributeDescription, planned: Planned):
         super().__init__()
@@ -40,17 +40,21 @@ class HostListEditor(ValueEditor):
         context.snapshot_changed.connect(self._show_hosts)
 
     def show_text(self, text: str | None) -> None:
+        """See `ValueEditor.show_text`."""
         self._text = text
         self._names.show_text(text)
         self._show_hosts()
 
     def set_locked(self, is_locked: bool) -> None:
+        """See `ValueEditor.set_locked`."""
         self._names.set_locked(is_locked)
 
     def set_error_look(self, has_error: bool) -> None:
+        """See `ValueEditor.set_error_look`."""
         self._names.set_error_look(has_error)
 
     def take_text(self) -> None:
+        """See `ValueEditor.take_text`."""
         self._names.take_text()
 
     def _show_hosts(self, *_: object) -> None:
@@ -63,7 +67,7 @@ class HostListEditor(ValueEditor):
         named_hosts = ", ".join(hosts[:NAMED_HOSTS])
         words = tr("{names} and {count:,} more").format(names=named_hosts, count=more) if more > 0 else named_hosts
         count = count_of(len(hosts), tr("host"), tr("hosts"))
-        nothing = tr("No host: the queue has no instance, and runs no job.")
+        nothing = tr("No host: the queue has no instance and runs no job.")
         self.hosts.setText(f"= {count}: {words}" if hosts else nothing)
         rest = tr(" and {count:,} more").format(count=len(hosts) - TOLD_HOSTS) if len(hosts) > TOLD_HOSTS else ""
         self.hosts.setToolTip(" ".join(hosts[:TOLD_HOSTS]) + rest if more > 0 else "")

@@ -1,4 +1,4 @@
-"""Draws and edits the cells of the values per host: own ones strong, inherited ones muted with where they come from."""
+"""Draws and edits cells of the values per host: own values bold, inherited ones grey with their source."""
 
 from collections.abc import Callable, Sequence
 from typing import cast
@@ -16,14 +16,14 @@ from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
 AnyIndex = QModelIndex | QPersistentModelIndex
 AMBIGUOUS, WRONG = "c", "!"
 SOURCE_WIDTH = 72
-"""Where an inherited value comes from has so much room, if half a cell is more."""
+"""Pixels for the source of an inherited value, where half a cell is more."""
 
 
 class MatrixDelegate(QStyledItemDelegate):
-    """A line in the cell, completed with what the attribute may name."""
+    """Edits a cell in a line that completes the names which the attribute may have."""
 
     def __init__(self, offered: Callable[[str], Sequence[str]], parent: QWidget | None = None):
-        """`offered` gives, for an attribute, words that may stand in it."""
+        """`offered` returns the words that may stand in an attribute."""
         super().__init__(parent)
         self._offered = offered
 
@@ -73,7 +73,7 @@ class MatrixDelegate(QStyledItemDelegate):
     def _paint_texts(
         self, painter: QPainter, rect: QRect, cell: MatrixCell, *, is_strong: bool, is_wrong: bool
     ) -> None:
-        """The value at the left, at the right where it comes from as far as there is room, or what is wrong with it."""
+        """Draw the value at the left and, as far as there is room, its source or a mark of mistakes at the right."""
         gap = tokens().size("space_2")
         inner = rect.adjusted(gap, 0, -gap, 0)
         has_badge = is_wrong or bool(cell.groups)
@@ -98,7 +98,7 @@ class MatrixDelegate(QStyledItemDelegate):
 
 
 def _draw(painter: QPainter, rect: QRect, text: str, side: Qt.AlignmentFlag) -> int:
-    """A text, with an ellipsis where it is too long; gives its width."""
+    """Draw a text, with an ellipsis where it is too long; returns its width."""
     metrics = painter.fontMetrics()
     if metrics.horizontalAdvance(text) > rect.width():
         text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
@@ -107,12 +107,12 @@ def _draw(painter: QPainter, rect: QRect, text: str, side: Qt.AlignmentFlag) -> 
 
 
 def source_words(cell: MatrixCell) -> str:
-    """Where an inherited value comes from, in a word."""
+    """Return the source of an inherited value: a host group, or all hosts."""
     return cell.source or tr("all hosts")
 
 
 def find_column_width(texts: Sequence[str], title: str, sources: Sequence[str]) -> int:
-    """Pixels for a column of such values, which come from there."""
+    """Return the width in pixels of a column with these values and sources."""
     font = tokens().font("body")
     font.setBold(True)
     value = max((QFontMetrics(font).horizontalAdvance(each) for each in texts), default=0)

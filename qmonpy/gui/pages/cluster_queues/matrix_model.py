@@ -1,4 +1,4 @@
-"""The values of a queue per host as a Qt table: rows of `QueueMatrix`, columns of chosen attributes."""
+"""The values of a queue per host as a Qt table: rows of a `QueueMatrix`, columns of chosen attributes."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,21 +18,21 @@ from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.report import Report
 
 Place = tuple[str, str]
-"""Key of a row, and attribute."""
+"""The key of a row, and an attribute."""
 NOTHING = QueueMatrix(Cluster(), ClusterQueue(""))
 
 
 class MatrixModel(RowTableModel):
-    """Cells are asked of the matrix when they are seen; an edit tells only of the columns that are not as before."""
+    """Asks the matrix for cells when they are painted; an edit emits changes of those columns only that differ."""
 
     value_written = Signal(str, str, str)
-    """Key of a row, attribute, and the value that the user gave it; an empty one takes the row's own value away."""
+    """The key of a row, an attribute, and the value that the user entered; an empty one removes the row's own value."""
 
     def __init__(self, parent: QObject | None = None):
         super().__init__((), lambda row: row.key, parent=parent)
         self.matrix = NOTHING
         self.base = NOTHING
-        """What the cluster has."""
+        """The values that the cluster has."""
         self.is_locked = False
         self._reports: Mapping[Place, tuple[Report, ...]] = {}
 
@@ -40,11 +40,11 @@ class MatrixModel(RowTableModel):
 
     @property
     def attributes(self) -> tuple[str, ...]:
-        """The columns."""
+        """The attributes of the columns."""
         return tuple(each.id for each in self.columns)
 
     def show_matrix(self, matrix: QueueMatrix, base: QueueMatrix, attributes: Sequence[str]) -> None:
-        """Show another state of a queue, or another queue."""
+        """Show an edited queue (`matrix`) and what the cluster has of it (`base`), in columns of these attributes."""
         before, old_base, self.matrix, self.base = self.matrix, self.base, matrix, base
         self._show_columns(attributes)
         self.show_rows(matrix.rows)
@@ -67,24 +67,26 @@ class MatrixModel(RowTableModel):
             self._tell_changed(0, len(self.columns) - 1)
 
     def place_at(self, index: AnyIndex) -> Place:
-        """Row and attribute of a cell."""
+        """Return row and attribute of a cell."""
         return self._items[index.row()].key, self.columns[index.column()].id
 
     def index_of(self, place: Place) -> QModelIndex:
-        """Where a cell stands; an invalid index if it is not shown."""
+        """Return the index of a cell; an invalid one if it is not shown."""
         row = self.place_of(place[0])
         if row is None or place[1] not in self.attributes:
             return QModelIndex()
         return self.index(row, self.attributes.index(place[1]))
 
     def cell_at(self, index: AnyIndex) -> MatrixCell:
+        """Return the cell at an index."""
         return self.matrix.cell(*self.place_at(index))
 
     def reports_at(self, place: Place) -> tuple[Report, ...]:
+        """Return the reports about a cell."""
         return self._reports.get(place, ())
 
     def is_modified(self, place: Place) -> bool:
-        """Whether the row's own value is not as the cluster has it."""
+        """Whether the row's own value differs from the cluster's."""
         mine, theirs = self.matrix.cell(*place), self.base.cell(*place)
         if not mine.is_own and not theirs.is_own:
             return False
@@ -93,6 +95,7 @@ class MatrixModel(RowTableModel):
     # What Qt uses
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a cell's text, tool tip or spoken text, as Qt asks."""
         if not index.isValid():
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
@@ -113,6 +116,7 @@ class MatrixModel(RowTableModel):
         return True
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        """Return whether a cell can be edited, as Qt asks."""
         flags = super().flags(index)
         return flags if self.is_locked or not index.isValid() else flags | Qt.ItemFlag.ItemIsEditable
 
@@ -166,7 +170,7 @@ class MatrixModel(RowTableModel):
 
 
 def describe_cell(matrix: QueueMatrix, place: Place) -> str:
-    """What holds in a cell and where it comes from, in a sentence."""
+    """Return in a sentence the value of a cell and its source."""
     key, attribute = place
     text = matrix.cell(key, attribute).text
     words = tr("{attribute} on {host} is {value}.").format(attribute=attribute, host=key or tr("all hosts"), value=text)
@@ -174,32 +178,32 @@ def describe_cell(matrix: QueueMatrix, place: Place) -> str:
 
 
 def describe_source(matrix: QueueMatrix, place: Place) -> str:
-    """Where the value of a cell comes from."""
+    """Return in a sentence the source of a cell's value."""
     cell = matrix.cell(*place)
     if cell.groups:
         words = tr(
-            "{groups} contradict each other, so that the value for all hosts is shown and the queue instance is in "
-            "state c, configuration ambiguous: it takes no job. A value of its own settles it."
+            "{groups} give different values, so that the queue instance is in state c (configuration ambiguous) and "
+            "takes no job; the value for all hosts is shown. A value for the host itself resolves this."
         )
         return words.format(groups=tr(" and ").join(cell.groups))
     if place[0] == ALL_HOSTS:
-        return tr("It holds where a host and its groups have no value of their own.")
+        return tr("It applies where neither the host nor its groups have a value of their own.")
     if cell.is_own:
-        return tr("It is its own value.")
+        return tr("It is set here.")
     if cell.source == ALL_HOSTS:
-        return tr("It is the value for all hosts.")
-    return tr("It is the value of {group}.").format(group=cell.source)
+        return tr("It comes from all hosts.")
+    return tr("It comes from {group}.").format(group=cell.source)
 
 
 def describe_row(row: MatrixRow) -> str:
-    """What a row is about."""
+    """Return in a sentence what a row is."""
     count = count_of(row.hosts, tr("queue instance"), tr("queue instances"))
     if row.is_group:
         return tr("Host group {name}: {count} of this queue").format(name=row.key, count=count)
     if row.is_host:
-        nothing = tr("Host {name}: not among the hosts of this queue, so that its values do nothing")
+        nothing = tr("Host {name}: not a host of this queue, so that its values have no effect")
         return (tr("Host {name}") if row.hosts else nothing).format(name=row.key)
-    return tr("The values where a host or its groups have none of their own: {count}").format(count=count)
+    return tr("Values where neither the host nor its groups have one of their own: {count}").format(count=count)
 
 
 def _column(name: str) -> Column[Any]:

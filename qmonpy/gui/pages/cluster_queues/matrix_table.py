@@ -1,4 +1,4 @@
-"""The table of values per host: names of rows stay in sight, cells are typed over, Del takes own values away."""
+"""The table of values per host: row titles stay in view, typing replaces a cell, Del removes own values."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,7 +17,7 @@ LEAST_WIDTH, MOST_WIDTH = 96, 260
 
 
 class RowHeader(QHeaderView):
-    """Names of hosts and groups, with how many instances of the queue a group has."""
+    """The titles of rows: names of hosts and groups, and how many instances of the queue a group has."""
 
     def __init__(self, model: MatrixModel, parent: QWidget):
         super().__init__(Qt.Orientation.Vertical, parent)
@@ -51,7 +51,7 @@ class RowHeader(QHeaderView):
 
 
 def row_words(row: MatrixRow) -> str:
-    """How many instances a row is about, where its name does not say it."""
+    """Return the number of instances that a row is about; empty for a host, which has one."""
     if row.is_host:
         return "" if row.hosts else tr("not in queue")
     return f"{row.hosts:,}"
@@ -92,17 +92,17 @@ class MatrixTable(QTableView):
 
     @property
     def place(self) -> Place | None:
-        """Row and attribute of the current cell."""
+        """Row and attribute of the current cell; None without one."""
         index = self.currentIndex()
         return self._matrix.place_at(index) if index.isValid() else None
 
     @property
     def chosen_places(self) -> tuple[Place, ...]:
-        """All chosen cells."""
+        """Row and attribute of all chosen cells."""
         return tuple(self._matrix.place_at(each) for each in self.selectionModel().selectedIndexes())
 
     def choose(self, place: Place) -> bool:
-        """Choose a cell and show it; whether it is there."""
+        """Choose a cell and scroll to it; returns False when it is not shown."""
         index = self._matrix.index_of(place)
         if not index.isValid():
             return False
@@ -129,7 +129,7 @@ class MatrixTable(QTableView):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The chosen cell stays in sight when what is shown of it takes more room."""
+        """Keep the chosen cell in view when the panel below needs more room."""
         super().resizeEvent(event)
         if self.currentIndex().isValid() and event.size().height() < event.oldSize().height():
             self.scrollTo(self.currentIndex())
@@ -140,14 +140,14 @@ class MatrixTable(QTableView):
             self.verticalHeader().viewport().update()
 
     def _edit_current(self) -> None:
-        """Begin to edit; the key that ends an edit comes here, too."""
+        """Begin an edit; the key that ends an edit comes here, too, and begins none."""
         index = self.currentIndex()
         is_editable = bool(index.flags() & Qt.ItemFlag.ItemIsEditable)
         if is_editable and self.state() is not QAbstractItemView.State.EditingState:
             self.edit(index)
 
     def _copy(self) -> None:
-        """The chosen cells as text with tabs."""
+        """Copy the chosen cells as text with tabs."""
         rows: dict[int, dict[int, QModelIndex]] = {}
         for index in self.selectionModel().selectedIndexes():
             rows.setdefault(index.row(), {})[index.column()] = index

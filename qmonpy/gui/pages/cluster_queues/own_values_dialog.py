@@ -1,4 +1,4 @@
-"""Values per host of one attribute in several chosen queues: seen together, and taken away together."""
+"""The dialog of values per host of one attribute in several chosen queues, which removes them all."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from qmonpy.model.report import ReportError
 
 
 class OwnValuesDialog(QDialog):
-    """An edit of several queues leaves values per host alone; here they may be given up, as one step to undo."""
+    """Shows values per host, which an edit of several queues leaves alone; removing them is one step of undo."""
 
     def __init__(self, part: ObjectPart, objects: Sequence[DraftObject], attribute: str, parent: QWidget):
         super().__init__(parent)
@@ -25,7 +25,7 @@ class OwnValuesDialog(QDialog):
         self._chosen = [each for each, text in texts if _count(text)]
         count = sum(_count(text) for _, text in texts)
         queues = count_of(len(self._chosen), tr("queue"), tr("queues"))
-        words = tr("{attribute} has {values} per host in {queues}. They stay when the value for all hosts is edited.")
+        words = tr("{attribute} has {values} per host in {queues}. Editing the value for all hosts keeps them.")
         values = count_of(count, tr("value"), tr("values"))
         self.setWindowTitle(tr("Values per host of {attribute}").format(attribute=attribute))
         self.words = QLabel(words.format(attribute=attribute, values=values, queues=queues), wordWrap=True)
@@ -34,7 +34,7 @@ class OwnValuesDialog(QDialog):
         self.texts.show_text("\n".join(f"{each.name:<{width}}  {text}" for each, text in texts))
         buttons = QDialogButtonBox()
         self.remove = buttons.addButton(
-            tr("Take {values} away").format(values=values), QDialogButtonBox.ButtonRole.DestructiveRole
+            tr("Remove {values}").format(values=values), QDialogButtonBox.ButtonRole.DestructiveRole
         )
         self.remove.setObjectName("remove_own_values")
         self.remove.setEnabled(bool(self._chosen))
@@ -49,7 +49,7 @@ class OwnValuesDialog(QDialog):
         self.finished.connect(self.deleteLater)
 
     def _remove(self) -> None:
-        """What is edited by now is taken, not what it was when the dialog opened."""
+        """Remove the values that the queues have now, not those that they had when the dialog opened."""
         by_id = {each.id: each for each in self._part.objects}
         changed: dict[int, DraftObject] = {}
         for each in self._chosen:
@@ -57,7 +57,7 @@ class OwnValuesDialog(QDialog):
             if edited is not None:
                 text = edited.attributes.get(self._attribute, "")
                 changed[each.id] = edited.with_attributes({self._attribute: without_own_values(text)})
-        title = tr("Take values per host of {attribute} away").format(attribute=self._attribute)
+        title = tr("Remove values per host of {attribute}").format(attribute=self._attribute)
         self._part.take_plan(title, changed)
         self.accept()
 

@@ -1,4 +1,4 @@
-"""The page of cluster queues, with what their instances are told to do."""
+"""The page of cluster queues, from which their instances are also disabled, suspended and cleared."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -40,20 +40,20 @@ from qmonpy.model.snapshot import Snapshot
 EXPLANATION = (
     "**Cluster queues** are where jobs run: a queue has an instance on every host of its host list, and attributes "
     "that say how many slots an instance has, who may use it, and how jobs are run there.\n\n"
-    "An attribute has a value for all hosts; hosts and host groups may have values of their own (*Per host*). The "
-    "value of a host counts before that of a host group, and that before the one for all. Where two groups of a host "
-    "contradict each other neither counts, and the instance is in state `c` and takes no job.\n\n"
-    "Values for hosts that are not in the host list of their queue (`qconf -sds`) are told of above the list, and can "
-    "be taken away together.\n\n"
-    "Nothing reaches the cluster before *Apply* (Ctrl+Enter). Disable, suspend and the like are no configuration: they "
-    "are done at once, after a question."
+    "An attribute has a value for all hosts; hosts and host groups may have values of their own (*Per host*). A "
+    "host's own value goes before that of a host group, and that before the one for all hosts. Where two groups of a "
+    "host have different values, the queue instance is in state `c` (configuration ambiguous) and takes no job.\n\n"
+    "Values for hosts that are not in the host list of their queue (`qconf -sds`) are reported above the list and can "
+    "be removed together.\n\n"
+    "Nothing reaches the cluster before *Apply* (Ctrl+Enter), except *Disable*, *Suspend* and the like: these are done "
+    "at once, after a question."
 )
 PER_HOST = "hosts"
-"""The id of the view with the values per host."""
+"""The id of the view of values per host."""
 
 
 def make_spec(context: PageContext, uses_of: Callable[[str], Iterable[Use]]) -> KindSpec:
-    """What the page is made of; `uses_of` gives who names a queue."""
+    """Return the description of the page; `uses_of` returns what names a queue."""
 
     def find_use(edited: DraftObject) -> str:
         name, snapshot = edited.base_name, context.snapshot
@@ -86,14 +86,14 @@ def make_spec(context: PageContext, uses_of: Callable[[str], Iterable[Use]]) -> 
 
 
 def _common(name: str) -> ShownText:
-    """What an attribute is for all hosts."""
+    """Return a function for the value of an attribute for all hosts."""
     description = find_description(ObjectKind.QUEUE, name)
     assert description is not None
     return lambda edited, texts: split_setting(description, texts.get(name, ""))[0]
 
 
 class ClusterQueuesPage(ObjectsPage):
-    """Keys of links are `cluster queue/name`."""
+    """The page of cluster queues. Keys of links are `cluster queue/name`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         self._instances: tuple[InstanceRow, ...] = ()
@@ -119,16 +119,18 @@ class ClusterQueuesPage(ObjectsPage):
         context.user_changed.connect(lambda _: self._switcher.show_permission())
 
     def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`; the page can also disable and suspend queues."""
         return (*super().page_actions(), self._switch)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`."""
         super().show_snapshot(snapshot)
         self.context.background.query(
             "instances of queues", lambda: instance_rows(snapshot), self._take_instances, owner=self
         )
 
     def show_detached(self) -> None:
-        """Show values for hosts that are not in the host list of their queue, and let them be taken away."""
+        """Show the dialog of detached settings, which removes them."""
         self._take_text()
         planned = self._planned()
 
@@ -142,10 +144,10 @@ class ClusterQueuesPage(ObjectsPage):
         self.context.background.query("detached settings", lambda: detached_rows(planned), show, owner=self)
 
     def _take_detached_away(self, rows: Sequence[DetachedRow]) -> None:
-        """One step to undo, shown at once as it would be applied."""
+        """Remove settings in one step of undo, and show at once how that would be applied."""
         plan = plan_without(self.part.objects, rows)
         if plan:
-            self.part.take_plan(tr("Take detached settings away"), plan)
+            self.part.take_plan(tr("Remove detached settings"), plan)
             self.choose(self.spec.kind, tuple(plan))
             self.apply()
 
@@ -165,7 +167,7 @@ class ClusterQueuesPage(ObjectsPage):
 
     @property
     def per_host(self) -> PerHostView:
-        """The view with the values per host."""
+        """The view of values per host."""
         view = self.editor.view_of(PER_HOST)
         assert isinstance(view, PerHostView)
         return view
@@ -187,12 +189,12 @@ class ClusterQueuesPage(ObjectsPage):
         self._switcher.show_permission()
 
     def _chosen_instances(self) -> list[InstanceRow]:
-        """Every instance of the chosen queues that the cluster has."""
+        """Return every instance, as the cluster has it, of the chosen queues."""
         names = {each.base_name for each in self.chosen} if self._parts else set()
         return [row for row in self._instances if row.queue in names]
 
     def _open_switch_menu(self) -> None:
-        """What the shortcut opens; the button in the header has the menu below itself."""
+        """Open the menu of the shortcut; the button in the header has the menu below itself."""
         self._switch_menu.popup(self.mapToGlobal(QPoint(self.width() - self._switch_menu.sizeHint().width(), 0)))
 
     def _open_menu(self, at: QPoint) -> None:

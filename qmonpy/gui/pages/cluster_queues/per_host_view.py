@@ -1,4 +1,4 @@
-"""The view Per host of a queue: the matrix of values, with a filter, more rows and columns, and the chosen cell."""
+"""The view Per host of a queue: the matrix of values with a filter, more rows and columns, and the chosen cell."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -31,13 +31,13 @@ from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 
 FIRST_ATTRIBUTE = "slots"
-"""What is shown while no host has a value of its own."""
+"""The column that is shown while no host has a value of its own."""
 Edit = Callable[[str], str]
-"""From the text of an attribute to another one."""
+"""A function of an attribute's text to its new text."""
 
 
 class PerHostView(ObjectView):
-    """Rows and columns that were there stay while the same queue is edited, so that nothing jumps."""
+    """Shows the values per host; rows and columns stay while the same queue is edited, so that nothing jumps."""
 
     def __init__(self, context: PageContext, editors: Mapping[str, MakeEditor]):
         super().__init__()
@@ -48,7 +48,7 @@ class PerHostView(ObjectView):
         self._front: tuple[str, ...] = ()
         self._shown: tuple[str, ...] = ()
         self._wanted: set[str] = set()
-        """Columns that the user asked for, whichever queue is shown."""
+        """Columns that the user added, for every queue."""
         self.model = MatrixModel(self)
         self.table = MatrixTable(self.model, self._offered)
         self.panel = CellPanel(lambda: context.draft.planned(), editors)
@@ -64,6 +64,7 @@ class PerHostView(ObjectView):
     # What the editor uses
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """See `ObjectView.show_object`."""
         is_other = self._edited is None or edited.id != self._edited.id
         old_base = None if self._edited is None else self._edited.base
         self._edited, self._planned = edited, planned
@@ -78,29 +79,33 @@ class PerHostView(ObjectView):
             self.table.choose((self._front[0] if self._front else ALL_HOSTS, self.model.attributes[0]))
 
     def show_reports(self, reports: Sequence[Report]) -> None:
+        """See `ObjectView.show_reports`."""
         self.model.show_reports(reports)
         self._show_cell()
 
     def set_locked(self, is_locked: bool) -> None:
+        """See `ObjectView.set_locked`."""
         self.model.is_locked = is_locked
         self.add_line.setEnabled(not is_locked)
         self.panel.set_locked(is_locked)
 
     def take_text(self) -> None:
+        """See `ObjectView.take_text`."""
         self.panel.take_text()
 
     def go_to(self, report: Report) -> None:
+        """See `ObjectView.go_to`."""
         self.show_place((report.fields[1] if len(report.fields) > 1 else ALL_HOSTS, report.fields[0]))
 
-    # What may be asked of it
+    # What the page uses
 
     def show_attribute(self, name: str) -> None:
-        """Show the values of an attribute, and choose the first host or group that has its own."""
+        """Show the values of an attribute, and choose the first host or group with its own."""
         keys = self.model.matrix.setting(name).overrides
         self.show_place((next(iter(keys), ALL_HOSTS), name))
 
     def show_place(self, place: Place) -> None:
-        """Choose a cell, whatever is filtered, and put the keyboard there."""
+        """Choose a cell, clearing the filter if it hides it, and put the keyboard there."""
         key, name = place
         if name not in PER_HOST:
             return
@@ -115,7 +120,7 @@ class PerHostView(ObjectView):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def write(self, key: str, attribute: str, value: str) -> None:
-        """Give a host, a group or all hosts a value; an empty one takes it away."""
+        """Give a host, a group or all hosts a value; an empty one removes its own value."""
         if not value:
             self.remove([(key, attribute)])
             return
@@ -123,7 +128,7 @@ class PerHostView(ObjectView):
             self._edit({attribute: lambda text: with_own_value(text, key, value)}, key, (key, attribute))
 
     def remove(self, places: Iterable[Place]) -> None:
-        """Take own values of hosts and groups away."""
+        """Remove own values of hosts and groups."""
         by_attribute: dict[str, list[str]] = {}
         for key, attribute in places:
             if key != ALL_HOSTS and self.model.matrix.cell(key, attribute).is_own:
@@ -133,7 +138,7 @@ class PerHostView(ObjectView):
         self._edit({name: _taker_away(keys) for name, keys in by_attribute.items()}, where)
 
     def add_row(self, name: str) -> None:
-        """Show a row for a host or group, to give it values of its own."""
+        """Show a row for a host or group, so that it can be given values of its own."""
         key = name.strip() if name.strip().startswith("@") else name.strip().lower()
         if not key:
             return
@@ -185,7 +190,7 @@ class PerHostView(ObjectView):
             text = tr("{hosts}; none has a value of its own. Type into a cell to give it one.").format(hosts=hosts)
         ambiguous = {name: matrix.ambiguous(name) for name in matrix.attributes}
         faults = [
-            tr("{count} in state c because groups contradict each other in {attribute}.").format(
+            tr("{count} in state c because host groups have different values of {attribute}.").format(
                 count=count_of(len(found), tr("queue instance is"), tr("queue instances are")), attribute=name
             )
             for name, found in ambiguous.items()
@@ -240,13 +245,13 @@ class PerHostView(ObjectView):
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         own = [each for each in self.table.chosen_places if each[0] and self.model.matrix.cell(*each).is_own]
-        remove = menu.addAction(tr("Take own values away"), lambda: self.remove(own))
+        remove = menu.addAction(tr("Remove own values"), lambda: self.remove(own))
         remove.setEnabled(bool(own) and not self.model.is_locked)
         key = place[0]
         if key != ALL_HOSTS:
             every = [(key, name) for name in self.model.matrix.attributes]
             is_any = any(self.model.matrix.cell(*each).is_own for each in every)
-            words = tr("Take all values of {name} away").format(name=key)
+            words = tr("Remove all values of {name}").format(name=key)
             menu.addAction(words, lambda: self.remove(every)).setEnabled(is_any and not self.model.is_locked)
             kind = ObjectKind.HOST_GROUP if key.startswith("@") else ObjectKind.HOST
             target = find_object_place(kind, key)
@@ -267,7 +272,7 @@ class PerHostView(ObjectView):
         self.columns.setText(tr("Attributes"))
         self.columns.setIcon(icon("columns"))
         self.columns.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.columns.setToolTip(tr("Which attributes are shown besides those with values per host"))
+        self.columns.setToolTip(tr("Choose attributes to show besides those with values per host"))
         line = QHBoxLayout()
         line.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), 0)
         line.setSpacing(space("space_2"))

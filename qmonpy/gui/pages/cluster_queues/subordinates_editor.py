@@ -1,4 +1,4 @@
-"""The subordinate list of a queue: queue-wise or slot-wise, a row for each queue, and as text what is neither."""
+"""The subordinate list of a queue, queue-wise or slot-wise: a row for each queue, and text for any other value."""
 
 from collections.abc import Sequence
 
@@ -54,8 +54,8 @@ class _Row(QWidget):
         self.action.activated.connect(lambda _: editor.take_text())
         self.remove = named(QToolButton(), "remove_subordinate")
         self.remove.setIcon(icon("close"))
-        self.remove.setToolTip(tr("Take this queue away"))
-        self.remove.setAccessibleName(tr("Take this queue away"))
+        self.remove.setToolTip(tr("Remove this queue"))
+        self.remove.setAccessibleName(tr("Remove this queue"))
         self.remove.clicked.connect(lambda: editor.remove(self))
         policy = self.remove.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
@@ -74,10 +74,11 @@ class _Row(QWidget):
 
     @property
     def value(self) -> Subordinate:
-        """As the lines have it."""
+        """The subordinate queue as the lines have it."""
         return Subordinate(self.queue.text().strip(), self.number.text().strip(), str(self.action.currentData()))
 
     def show_queue(self, shown: Subordinate, *, is_slotwise: bool) -> None:
+        """Show a subordinate queue."""
         for line, text in ((self.queue, shown.queue), (self.number, shown.number)):
             if line.text() != text:
                 line.setText(text)
@@ -92,7 +93,7 @@ class _Row(QWidget):
 
 
 class SubordinatesEditor(ValueEditor):
-    """Nothing is lost: a text that rows cannot hold is edited as text."""
+    """Edits the list in rows; a text that rows cannot hold is edited as text, so that nothing is lost."""
 
     def __init__(self, description: AttributeDescription, planned: Planned):
         super().__init__()
@@ -102,8 +103,8 @@ class SubordinatesEditor(ValueEditor):
         self._rows: list[_Row] = []
         self.mode = Segments([(QUEUE_WISE, tr("Queue-wise")), (SLOT_WISE, tr("Slot-wise"))])
         self.mode.chosen.connect(self._choose_mode)
-        self.mode.button(QUEUE_WISE).setToolTip(tr("A whole queue is suspended on a host"))
-        self.mode.button(SLOT_WISE).setToolTip(tr("Single tasks are suspended, counted over all these queues"))
+        self.mode.button(QUEUE_WISE).setToolTip(tr("Suspends whole queue instances on a host"))
+        self.mode.button(SLOT_WISE).setToolTip(tr("Suspends single tasks when all these queues use too many slots"))
         self.slots = named(QLineEdit(), "subordinate_slots")
         self.slots.setFixedWidth(NUMBER_WIDTH)
         self.slots.setAccessibleName(tr("Slots that may be used in all queues together"))
@@ -117,15 +118,16 @@ class SubordinatesEditor(ValueEditor):
         self.show_text("NONE")
 
     def offered(self) -> Sequence[str]:
-        """Queues that may be named."""
+        """Return the queues that may be named."""
         return offered_names(self._planned(), self._description)
 
     @property
     def rows(self) -> tuple[Subordinate, ...]:
-        """As they stand in the lines; the last, empty one adds a queue."""
+        """The queues as they stand in the lines; the last line is empty and adds a queue."""
         return tuple(each.value for each in self._rows)
 
     def show_text(self, text: str | None) -> None:
+        """See `ValueEditor.show_text`."""
         if self._pause.isActive() or (text is not None and text == self._shown and self._rows):
             return
         self._shown = text
@@ -139,6 +141,7 @@ class SubordinatesEditor(ValueEditor):
             self.setFocusProxy(self._rows[0].queue)
 
     def take_text(self) -> None:
+        """See `ValueEditor.take_text`; a number without a queue waits for the name."""
         if self.raw.isVisibleTo(self):
             self.raw.take_text()
         elif self._pause.isActive() or self._shown is not None:
@@ -150,16 +153,18 @@ class SubordinatesEditor(ValueEditor):
                 self._add_empty_row()
 
     def note_typing(self) -> None:
+        """Start the pause after which typed text is handed over."""
         self._pause.start()
 
     def remove(self, row: _Row) -> None:
-        """Take a queue away."""
+        """Remove a queue."""
         row.queue.clear()
         row.number.clear()
         self.take_text()
         self._show_list(self._meant())
 
     def set_locked(self, is_locked: bool) -> None:
+        """See `ValueEditor.set_locked`."""
         self._is_locked = is_locked
         self.mode.setEnabled(not is_locked)
         self.slots.setReadOnly(is_locked)
@@ -168,6 +173,7 @@ class SubordinatesEditor(ValueEditor):
             self._show_lock(each)
 
     def set_error_look(self, has_error: bool) -> None:
+        """See `ValueEditor.set_error_look`."""
         self.raw.set_error_look(has_error)
         for each in self._rows:
             set_look(each.queue, "has_error", has_error)
@@ -182,7 +188,7 @@ class SubordinatesEditor(ValueEditor):
         return any(each.value.number and not each.value.queue and each.number.hasFocus() for each in self._rows)
 
     def _choose_mode(self, mode: str) -> None:
-        """The queues stay; what the numbers mean is another thing, so that they go."""
+        """Keep the queues and drop their numbers, which mean something else in the other mode."""
         queues = tuple(Subordinate(each.queue) for each in self.rows if each.queue)
         value = SubordinateList(queues, (self.slots.text().strip() or FIRST_SLOTS) if mode == SLOT_WISE else "")
         self._show_list(value)

@@ -1,1 +1,1 @@
-"""The page of what was changed: the journal, earlier states, and the way back."""
+"""The page of the history: the journal, earlier states, and the way back to them."""

@@ -1,4 +1,4 @@
-"""The page of the history: every change of the configuration, with what it did and how it is taken back."""
+"""The page of the history: every change of the configuration, its difference, and how to take it back."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -40,7 +40,7 @@ _TONES = {"added": "ok", "removed": "problem", "modified": "accent", DONE: "mute
 
 
 class HistoryPage(Page):
-    """Keys: the text of a filter, such as `name:"cores"`."""
+    """The page of the history. A key is the text of a filter, such as `name:"cores"`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
@@ -67,11 +67,11 @@ class HistoryPage(Page):
         self._bar.set_column_menu(lambda: self._table.column_menu(self))
         self.setFocusProxy(self._table)
         either = TableOrEmpty(
-            self._table, self._model, tr("Nothing was changed yet. Every change of the configuration is kept here.")
+            self._table, self._model, tr("Nothing was changed yet. Every change of the configuration is listed here.")
         )
         either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
         self._title = QLabel(wordWrap=True)
-        self._diff = CodeView(tr("What the chosen changes did"))
+        self._diff = CodeView(tr("Difference that the chosen changes made"))
         self._diff.setObjectName("change_diff")
         self._diff.highlighter = DiffHighlighter(self._diff.document())
         self._commands = CodeView(tr("Commands that were given for the chosen entries"))
@@ -101,29 +101,32 @@ class HistoryPage(Page):
     # What the frame asks
 
     def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
         return (self._take_back, self._restore)
 
     def explanation(self) -> str:
+        """See `Page.explanation`."""
         return tr(
-            "Every change of the configuration, the newest first: who made it, when, and why if that was said.\n\n"
-            "- Choose a change to see **what it did**, as a difference of Grid Engine's own text. Choose two to "
+            "Every change of the configuration, the newest first: who made it, when, and why if a reason was given.\n\n"
+            "- Choose a change to see **what it changed**, as a difference of Grid Engine's own text. Choose two to "
             "compare the states right after them.\n"
-            "- Of a real cluster it also has **the commands** that were given, with what they ended with and said, "
-            "those for jobs, queues and reservations among them; and what others changed, as it was seen.\n"
-            "- **Take back** reverses the chosen changes where nobody changed the objects since; that is a change of "
-            "its own, shown before it is made.\n"
-            "- **Restore state** brings the whole configuration back to what it was right after the chosen change.\n"
-            '- The filter finds the past of one object: `name:"cores"`.'
+            "- On a real cluster there are also **the commands** that were run, with their exit status and output, "
+            "including those for jobs, queues and reservations; and changes by others, as soon as they were seen.\n"
+            "- **Take back** reverses the chosen changes, except on objects that were changed again since. That is a "
+            "new change, which you see before it is made.\n"
+            "- **Restore state** brings the whole configuration back to the state right after the chosen change.\n"
+            '- The filter finds all changes of one object: `name:"cores"`.'
         )
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`; only a longer journal is shown again."""
         journal = self.context.cluster.journal()
         if len(journal) == self._journal_length:
             return
         self._journal_length = len(journal)
         self._model.show_rows(history_rows(journal))
         if journal and journal[-1].by:
-            # Two names stand there now, and both must be seen.
+            # The column now has two names, and both must be visible.
             self._table.widen_column("user")
         self._bar.show_found(len(self._model.rows()), self._model.total)
         users = {entry.user for entry in journal}
@@ -137,24 +140,30 @@ class HistoryPage(Page):
         self._show_choice()
 
     def navigate_to(self, key: str) -> None:
+        """See `Page.navigate_to`; sets the filter."""
         self._bar.set_filter(key)
 
     def location(self) -> str:
+        """See `Page.location`."""
         return self._bar.filter_text
 
     def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
         self._bar.focus_filter()
 
     def step_back(self) -> bool:
+        """See `Page.step_back`; clears the filter."""
         if not self._bar.filter_text:
             return False
         self._bar.set_filter("")
         return True
 
     def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
         return {"table": self._table.save_state(), "parts": self._parts.sizes()}
 
     def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
         self._table.restore_state(state.get("table", {}))
         if state.get("parts"):
             self._parts.setSizes(state["parts"])
@@ -179,16 +188,16 @@ class HistoryPage(Page):
         if len(rows) == 2 and len(numbers) == 2:
             self._compare(*numbers)
         elif changes:
-            title = tr("What the change did:") if len(changes) == 1 else tr("What the {count} changes did:")
+            title = tr("Difference of the change:") if len(changes) == 1 else tr("Difference of the {count} changes:")
             self._ask(title.format(count=len(changes)), lambda: format_preview(changes))
         elif rows:
-            self._ask(tr("Nothing of the configuration was changed."), lambda: format_preview(()))
+            self._ask(tr("The configuration was not changed."), lambda: format_preview(()))
         else:
-            self._title.setText(tr("Choose a change to see what it did, or two to compare the states after them."))
+            self._title.setText(tr("Choose a change to see its difference, or two to compare the states after them."))
             self._diff.show_text("")
 
     def _show_commands(self, rows: Sequence[HistoryRow]) -> None:
-        """What was given to a real cluster, each entry once; a simulated one was given nothing."""
+        """Show the commands that were run on a real cluster for the chosen entries; hidden where there are none."""
         entries = {row.entry.number: row.entry for row in rows}
         text = format_commands(entries.values())
         self._commands.show_text(text)
@@ -230,7 +239,7 @@ class HistoryPage(Page):
         hint = ""
         if plan.moved:
             names = ", ".join(f"{each.kind} {each.key}" for each in plan.moved)
-            hint = tr("Not taken back, as somebody changed it since: {names}").format(names=names)
+            hint = tr("Not taken back, because it was changed again since: {names}").format(names=names)
         self._open_dialog(tr("Take back"), plan.changes, hint)
 
     def _ask_to_restore(self) -> None:
@@ -242,9 +251,10 @@ class HistoryPage(Page):
             if changes:
                 self._open_dialog(tr("Restore the state after change {n}").format(n=number), changes, "")
             else:
-                self.context.messages.post(tr("The configuration is what it was after change {n}.").format(n=number))
+                words = tr("Nothing to restore: the configuration is as it was after change {n}.")
+                self.context.messages.post(words.format(n=number))
 
-        # A long journal takes a while to go back through.
+        # Going back through a long journal takes a while.
         self.context.background.query(
             "history plan", lambda: plan_restoring(cluster, journal, number), show, owner=self
         )
@@ -267,5 +277,5 @@ class HistoryPage(Page):
 def _why_nothing(plan: TakingBack) -> str:
     if plan.moved:
         names = ", ".join(f"{each.kind} {each.key}" for each in plan.moved)
-        return tr("Nothing is taken back: {names} was changed again since.").format(names=names)
-    return tr("What was changed there is as it was before already.")
+        return tr("Nothing was taken back: {names} was changed again since.").format(names=names)
+    return tr("Nothing to take back: everything is already as it was before.")

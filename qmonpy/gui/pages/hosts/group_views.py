@@ -1,4 +1,4 @@
-"""Host groups as trees: what is in the chosen one, and all of them."""
+"""Host groups as trees: the hosts and groups in the chosen one, and all groups."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
@@ -45,12 +45,12 @@ LOOKS = {
 
 
 class GroupView(RowsView):
-    """Below the members of a group: how many hosts it comes to, what contains it, and the tree below it."""
+    """Shows below the members of a group how many hosts it resolves to, which groups contain it, and its tree."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(
             context, self._find_rows, GROUP_COLUMNS, lambda row: row.path, LOOKS,
-            name="group_content", title=tr("What it comes to"), is_in_form=True, is_tree=True, parent=parent,
+            name="group_content", title=tr("Hosts of the group"), is_in_form=True, is_tree=True, parent=parent,
         )  # fmt: skip
         self.cycle = named(QLabel(wordWrap=True), "attention_line")
         self.containers = QLabel(wordWrap=True)
@@ -65,6 +65,7 @@ class GroupView(RowsView):
         return describe_group(summarize_group(planned, edited.name)), (subtree(planned, edited.name),)
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """See `ObjectView.show_object`."""
         super().show_object(edited, planned, snapshot)
         self._show_summary(summarize_group(planned, edited.name))
 
@@ -76,7 +77,7 @@ class GroupView(RowsView):
         if summary.containers:
             parts = [tr("Member of {groups}.").format(groups=_links(summary.containers))]
         if summary.outer:
-            parts.append(tr("Through these also in {groups}.").format(groups=_links(summary.outer)))
+            parts.append(tr("Through them, also in {groups}.").format(groups=_links(summary.outer)))
         self.containers.setText(" ".join(parts))
 
     def _follow_name(self, name: str) -> None:
@@ -91,7 +92,7 @@ def _links(names: tuple[str, ...]) -> str:
 
 
 class GroupForest(RowsView):
-    """All host groups, each below the groups that contain it; the chosen one is marked by the table's choice."""
+    """Shows all host groups, each below the groups that contain it, with the edited one chosen."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(
@@ -105,10 +106,11 @@ class GroupForest(RowsView):
     def _find_rows(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
         rows = group_tree(planned)
         count = count_of(len(planned.host_groups), tr("host group"), tr("host groups"))
-        words = tr("{count}, {tops} of them in no other. Enter or a double click goes there.")
+        words = tr("{count}, {tops} of them in no other group. Enter or a double click goes to a group.")
         return words.format(count=count, tops=len(rows)), rows
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """See `ObjectView.show_object`."""
         self._chosen = edited.name
         super().show_object(edited, planned, snapshot)
         self._choose()

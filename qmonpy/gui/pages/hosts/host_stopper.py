@@ -1,4 +1,4 @@
-"""Stops and starts the execution daemons of hosts: asks with everything that it touches, then does it."""
+"""Stops and starts the execution daemons of hosts, after a question that names everything that stopping affects."""
 
 from collections.abc import Callable, Sequence
 
@@ -21,7 +21,7 @@ class HostStopper(QWidget):
     """The two buttons below the list of exec hosts."""
 
     def __init__(self, context: PageContext, chosen: Callable[[], Sequence[str]], parent: QWidget):
-        """`chosen` gives the names of the chosen hosts."""
+        """`chosen` returns the names of the chosen hosts."""
         super().__init__(parent)
         self._context, self._chosen = context, chosen
         self.stop_action = make_action("stop-hosts", parent, self.ask)
@@ -34,7 +34,7 @@ class HostStopper(QWidget):
         layout.addStretch(1)
 
     def show_choice(self) -> None:
-        """Allow what makes sense for the chosen hosts and may be done by the acting user."""
+        """Enable the actions that make sense for the chosen hosts and that the acting user may do."""
         snapshot = self._context.snapshot
         if snapshot is None:
             allow(self.stop_action, None, is_wanted=False)
@@ -49,7 +49,7 @@ class HostStopper(QWidget):
         self.start_action.setVisible(is_simulated)
 
     def ask(self) -> None:
-        """Find what stopping the chosen hosts touches, and ask."""
+        """Find what stopping the chosen hosts affects, and ask."""
         snapshot, names = self._context.snapshot, tuple(self._chosen())
         if snapshot is not None and names:
             self._context.background.query(
@@ -57,7 +57,7 @@ class HostStopper(QWidget):
             )
 
     def start(self) -> None:
-        """Start the simulated daemons of the chosen hosts."""
+        """Start the simulated daemons of those chosen hosts whose daemon is stopped."""
         snapshot = self._context.snapshot
         silent = silent_hosts(snapshot.state) if snapshot is not None else ()
         names = tuple(name for name in self._chosen() if name in silent)
@@ -85,11 +85,11 @@ class HostStopper(QWidget):
 
         CommandQuestion(
             tr("Stop {hosts}").format(hosts=what),
-            tr("Stop the execution daemon of {hosts}. No job starts there any more.").format(hosts=what),
+            tr("Stop the execution daemon of {hosts}? No job starts there afterwards.").format(hosts=what),
             tr("Stop {hosts}").format(hosts=name_hosts(stop.hosts, 1)),
             CommandOption(
-                tr("Kill the jobs there, too (qconf -kej)"),
-                tr("Jobs that began on these hosts are ended and deleted"),
+                tr("Also kill the jobs there (qconf -kej)"),
+                tr("Jobs that run on these hosts are killed and deleted"),
                 bool(stop.task_count),
             ),
             plan,
@@ -111,7 +111,7 @@ class HostStopper(QWidget):
 
 
 def name_hosts(names: Sequence[str], named_most: int = NAMED_HOSTS) -> str:
-    """`h1, h2`, or how many they are."""
+    """Return the names of hosts, or their number where there are more than `named_most`."""
     if len(names) <= named_most:
         return ", ".join(names)
     return count_of(len(names), tr("host"), tr("hosts"))

@@ -1,4 +1,4 @@
-"""What a host has beside its attributes: bookings of its complex values, its load, and its queue instances."""
+"""The views of a host beside its attributes: bookings of its complex values, its load, its queue instances."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -29,11 +29,11 @@ SHOWN_COLUMNS = ("name", "types", "used", "total", "load", "state")
 
 
 def make_bookings(context: PageContext, parent: QWidget | None = None) -> ObjectView:
-    """Each complex value with what is booked of it now; stands below the complex values in the form."""
+    """Return the view of complex values with what is booked of them now; it stands below them in the form."""
 
     def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
         rows = booking_rows(edited.value, planned, snapshot)
-        words = "" if rows else tr("The host has no consumable, and queues offer none here: nothing can be booked.")
+        words = "" if rows else tr("Nothing can be booked: neither the host nor a queue on it offers a consumable.")
         return words, rows
 
     looks = {
@@ -43,7 +43,7 @@ def make_bookings(context: PageContext, parent: QWidget | None = None) -> Object
         "left": Look(tone=_left_tone, tooltip=lambda row: row.note, width=BOOKING_WIDTHS["left"]),
         "offered": Look(tone=_offer_tone, tooltip=lambda row: row.offered_words, width=BOOKING_WIDTHS["offered"]),
     }
-    title = tr("What is booked now")
+    title = tr("Booked now")
     return RowsView(
         context, find, BOOKING_COLUMNS, lambda row: row.name, looks, name="bookings", title=title, is_in_form=True
     )
@@ -63,8 +63,8 @@ def _booked(row: BookingRow) -> Fullness | None:
 
 def _booked_words(row: BookingRow) -> str:
     if not row.is_own:
-        return tr("The host says nothing of it: each queue here hands out its own.")
-    return tr("{used:,.15g} of {total:,.15g} are booked").format(used=row.used, total=row.total)
+        return tr("Not limited by the host: each queue here has an amount of its own")
+    return tr("{used:,.15g} of {total:,.15g} booked").format(used=row.used, total=row.total)
 
 
 def _complex_link(row: BookingRow) -> Link:
@@ -72,11 +72,11 @@ def _complex_link(row: BookingRow) -> Link:
 
 
 def _complex_tooltip(row: BookingRow) -> str:
-    return f"{row.type}. " + tr("Enter, a double click or Ctrl and a click go to the attribute")
+    return f"{row.type}. " + tr("Enter, a double click or Ctrl+click goes to the attribute")
 
 
 def make_load(context: PageContext, parent: QWidget | None = None) -> ObjectView:
-    """What the host reported, read only."""
+    """Return the view of the load values that the host reported, read only."""
 
     def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
         known = snapshot.cluster.hosts.get(edited.name, edited.value)
@@ -93,17 +93,17 @@ def make_load(context: PageContext, parent: QWidget | None = None) -> ObjectView
 
 
 def make_instances(context: PageContext, parent: QWidget | None = None) -> ObjectView:
-    """The queue instances on the host as they are now, each a link."""
+    """Return the view of the queue instances on the host as they are now, each a link."""
 
     def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
         if edited.name == GLOBAL_HOST:
-            return tr("The global host is no machine and has no queue instances."), ()
+            return tr("The global host is not a machine and has no queue instances."), ()
         rows = [row for row in instance_rows(snapshot) if row.host == edited.name]
         if not rows:
-            return tr("No cluster queue has an instance on this host now: name it, or a group with it, in one."), ()
+            return tr("No cluster queue has this host, or a host group with it, in its host list."), ()
         count = count_of(len(rows), tr("queue instance"), tr("queue instances"))
         used, total = sum(row.used for row in rows), sum(row.total for row in rows)
-        words = tr("{count}, {used} of {total} slots used. Enter or a double click goes there.")
+        words = tr("{count}, {used} of {total} slots used. Enter or a double click goes to one.")
         return words.format(count=count, used=used, total=total), rows
 
     columns = [each for each in INSTANCE_COLUMNS if each.id in SHOWN_COLUMNS]

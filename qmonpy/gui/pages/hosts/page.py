@@ -1,4 +1,4 @@
-"""The page Hosts: exec hosts and the global host, host groups, and who may administer and submit from where."""
+"""The page Hosts: exec hosts and the global host, host groups, admin hosts and submit hosts."""
 
 from collections.abc import Sequence
 
@@ -25,14 +25,14 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 
 EXPLANATION = (
-    "**Exec hosts** run jobs: what each offers (complex values), who may use it, and how its load and usage are "
-    "scaled. What the **global host** offers is shared by all hosts.\n\n"
-    "**Host groups** name hosts and other host groups; queues and rules are written for them. **Admin hosts** may "
-    "change the configuration, **submit hosts** may submit jobs.\n\n"
+    "**Exec hosts** run jobs. Each has complex values, access lists, and scaling of its load and usage. The complex "
+    "values of the **global host** are shared by all hosts.\n\n"
+    "**Host groups** contain hosts and other host groups; queues and rules refer to them. The configuration is changed "
+    "from **admin hosts**, jobs are submitted from **submit hosts**.\n\n"
     "*Add several* takes a pasted list or a pattern such as `node[01-20]`. Nothing reaches the cluster before *Apply* "
     "(Ctrl+Enter).\n\n"
-    "*Stop daemon* is no edit: it ends the execution daemon of the chosen hosts (`qconf -ke`), after a question that "
-    "names what it touches. Their queue instances are unknown (`u`) from then on and take no jobs."
+    "*Stop daemon* is no edit: after a question, it stops the execution daemons of the chosen hosts (`qconf -ke`). "
+    "Their queue instances then are in state `u` (unknown), and no job starts there."
 )
 
 
@@ -57,7 +57,7 @@ def _direct_members(edited: DraftObject, texts: object) -> str:
 
 
 def _describe_admin_host(name: str, cluster: Cluster) -> str:
-    words = tr("Managers and operators may use qconf and the other administrative commands on {host}.")
+    words = tr("Managers and operators may give qconf and other administrative commands on {host}.")
     return f"{words.format(host=name)} {_known(name, cluster)}"
 
 
@@ -114,7 +114,10 @@ SUBMIT_SPEC = KindSpec(
 
 
 class HostsPage(SeveralObjectsPage):
-    """Keys of links are `exec host/name`, `host group/@name`, `admin host/name` and `submit host/name`."""
+    """The page of hosts, groups and the like.
+
+    Keys of links are `exec host/name`, `host group/@name`, `admin host/name` and `submit host/name`.
+    """
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         groups = KindSpec(
@@ -145,7 +148,7 @@ class HostsPage(SeveralObjectsPage):
         self.lists[ObjectKind.HOST].offer_actions([self.stopper.stop_action, self.stopper.start_action])
 
     def _chosen_hosts(self) -> Sequence[str]:
-        """Those that the cluster has already, by the names that it knows."""
+        """Return the chosen hosts that the cluster has, by the names that the cluster knows."""
         if self.spec.kind is not ObjectKind.HOST or not self._parts:
             return ()
         return tuple(each.base_name for each in self.chosen if each.base_name is not None)
@@ -156,12 +159,12 @@ class HostsPage(SeveralObjectsPage):
             self.stopper.show_choice()
 
     def _edit_name(self, id: int, name: str) -> None:
-        """Names of host groups begin with a sign that one easily forgets."""
+        """Rename an object; a host group's name gets the `@` that is easily forgotten."""
         is_bare = self.spec.kind is ObjectKind.HOST_GROUP and not name.startswith("@")
         super()._edit_name(id, f"@{name}" if is_bare else name)
 
     def _make_members(self, description: AttributeDescription, planned: Planned) -> ValueEditor:
-        """Completes no group by which the chosen one would contain itself."""
+        """Return the editor of members, which offers no group that would make the chosen one contain itself."""
 
         def offered() -> list[str]:
             cluster = planned()

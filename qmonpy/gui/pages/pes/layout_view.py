@@ -1,4 +1,4 @@
-"""Where a job of a parallel environment would go on today's cluster: hosts as rows of slots."""
+"""Where a job of a parallel environment would run on the cluster as it is now: hosts as rows of slots."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
@@ -19,11 +19,11 @@ from qmonpy.model.snapshot import Snapshot
 LABEL_WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_GAP, COUNT_WIDTH = 104, 22, 12, 2, 196
 NARROWEST_BOX = 7
 FIRST_SLOTS, MOST_SLOTS = 8, 9_999_999
-USED, FREE, GRANTED = "used", "free", "would go"
+USED, FREE, GRANTED = "used", "free", "granted"
 
 
 def paint_slot(painter: QPainter, area: QRectF, kind: str) -> None:
-    """One slot: used is hatched, what would be taken is filled with a point in it, free is empty."""
+    """Draw one slot: used is hatched, granted to the job is filled with a point in it, free is empty."""
     theme = tokens()
     if kind == USED:
         painter.fillRect(area, theme.colour("muted_ground"))
@@ -38,7 +38,7 @@ def paint_slot(painter: QPainter, area: QRectF, kind: str) -> None:
 
 
 class SlotKey(QWidget):
-    """A sample of a slot, for the legend."""
+    """A sample of a slot for the legend."""
 
     def __init__(self, kind: str, parent: QWidget | None = None):
         super().__init__(parent)
@@ -50,21 +50,21 @@ class SlotKey(QWidget):
 
 
 class SlotPicture(QWidget):
-    """A row for each host; boxes become narrower where there are many."""
+    """A row of slots for each host; slots become narrower where there are many."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self._picture = Picture((), 0, 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName(tr("Where the slots would go"))
+        self.setAccessibleName(tr("Slots that the job would get"))
 
     @property
     def picture(self) -> Picture:
-        """What is shown."""
+        """The rows that are shown."""
         return self._picture
 
     def show_picture(self, picture: Picture) -> None:
-        """Show these rows."""
+        """Show rows in place of those before."""
         self._picture = picture
         self.setAccessibleDescription("; ".join(f"{row.host}: {row.words}" for row in picture.rows))
         self.setFixedHeight(self.sizeHint().height())
@@ -96,7 +96,7 @@ class SlotPicture(QWidget):
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, row.words)
 
     def _paint_slots(self, painter: QPainter, row: PictureRow, top: float, width: float) -> None:
-        """A box for each slot; where boxes would be too narrow to be told apart, one for all slots of a kind."""
+        """Draw a box for each slot; where these would be too narrow, one box for all slots of a kind."""
         left, height = float(LABEL_WIDTH), ROW_HEIGHT - 8
         for kind, count in ((USED, row.used), (GRANTED, row.granted), (FREE, row.free)):
             boxes, each = (count, width) if width >= NARROWEST_BOX else (min(count, 1), count * width)
@@ -107,7 +107,7 @@ class SlotPicture(QWidget):
 
 
 class LayoutView(ObjectView):
-    """Asks the engine, in a worker, whenever the environment, the cluster or the number of slots became another."""
+    """Asks the engine, in a worker, whenever the environment, the cluster or the number of slots changes."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(parent)
@@ -128,6 +128,7 @@ class LayoutView(ObjectView):
         self.notice.follow(context)
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """See `ObjectView.show_object`."""
         self._asked = edited, planned, snapshot
         self._ask()
 

@@ -1,4 +1,4 @@
-"""The page Parallel environments: how the slots of parallel jobs are laid over hosts, and what runs around them."""
+"""The page Parallel environments: how the slots of parallel jobs are distributed over hosts."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -10,9 +10,10 @@ from qmonpy.gui.pages.pes.layout_view import LayoutView
 from qmonpy.model.configuration.change import ObjectKind
 
 EXPLANATION = (
-    "**Parallel environments** are what parallel jobs ask for (`qsub -pe name slots`): how many slots all such jobs "
-    "may have, how the slots of one job are laid over hosts, and what runs before and after it.\n\n"
-    "A queue offers an environment by naming it in `pe_list`.\n\n"
+    "**Parallel environments** are what parallel jobs request (`qsub -pe name slots`). An environment sets how many "
+    "slots all its jobs may have together, how the slots of one job are distributed over hosts, and which commands "
+    "run before and after the job.\n\n"
+    "A queue offers the environments in its `pe_list`.\n\n"
     "Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
 )
 SPEC = KindSpec(
@@ -30,7 +31,7 @@ SPEC = KindSpec(
 
 
 class PesPage(ObjectsPage):
-    """Keys of links are `parallel environment/name`."""
+    """The page of parallel environments. Keys of links are `parallel environment/name`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, (SPEC,), EXPLANATION, parent)

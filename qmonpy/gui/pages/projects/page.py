@@ -1,4 +1,4 @@
-"""The page Projects: who may submit to them, and their tickets and shares."""
+"""The page Projects: who may submit to them, their tickets and shares."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -9,9 +9,10 @@ from qmonpy.gui.pages.objects.work_view import make_work_view
 from qmonpy.model.configuration.change import ObjectKind
 
 EXPLANATION = (
-    "**Projects** group jobs (`qsub -P`): for access to queues and hosts, for tickets and shares, for accounting.\n\n"
-    "A user set under *users with access* lets only its members submit to the project; one under *users without "
-    "access* keeps its members out, whatever else they are in.\n\n"
+    "**Projects** group jobs (`qsub -P`) for access to queues and hosts, for tickets and shares, and for accounting."
+    "\n\n"
+    "With user sets under *users with access*, only their members may submit to the project. Members of user sets "
+    "under *users without access* may not, whatever other sets they are in.\n\n"
     "Several projects chosen at once are edited together. Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
 )
 SPEC = KindSpec(
@@ -29,7 +30,7 @@ SPEC = KindSpec(
 
 
 class ProjectsPage(ObjectsPage):
-    """Keys of links are `project/name`."""
+    """The page of projects. Keys of links are `project/name`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, (SPEC,), EXPLANATION, parent)

@@ -1,4 +1,4 @@
-"""How the tables of quota usage look: rows of usage, tasks that hold a limit, jobs that it blocks."""
+"""The looks of the tables of quota usage: rows of usage, tasks that hold a limit, jobs that it blocks."""
 
 from dataclasses import dataclass
 
@@ -16,13 +16,13 @@ HALF_A_DAY = 43200
 
 
 def find_fullness(row: UsageRow) -> Fullness | None:
-    """The bar of a row; None for a limit that is not consumed, which has no bar."""
+    """Return the bar of a row; None for a limit that is not consumed, which has no bar."""
     used, limit = row.usage.used, row.usage.limit
     return None if used is None or limit is None else Fullness(used, limit, row.used)
 
 
 def tell_usage(row: UsageRow) -> str:
-    """The exact figures of a row."""
+    """Return the exact figures of a row."""
     usage = row.usage
     if usage.used is None or usage.limit is None:
         return tr("{resource} = {value}: not consumed, limits what may be requested").format(
@@ -52,7 +52,7 @@ USAGE_LOOKS = {
 
 
 def sum_up_used(group: Group) -> str:
-    """What the heading of a set says of its rows."""
+    """Return the heading of a rule set's rows: how many there are, and how many are full."""
     full = sum(row.fullness >= 1 for row in group.rows)
     rows = count_of(len(group.rows), tr("instance"), tr("instances"))
     return tr("{rows}, {full} full").format(rows=rows, full=full) if full else rows
@@ -67,18 +67,21 @@ class HolderRow:
 
     holder: Holder
     now: int
-    """The cluster's time, so that ends of today need no day."""
+    """The cluster's time, so that an end that is near needs no day."""
 
     @property
     def key(self) -> tuple[int, int]:
+        """The job and the task."""
         return self.holder.job, self.holder.task
 
     @property
     def words(self) -> str:
+        """The text in which the filter searches, in small letters."""
         return f"{self.holder.job} {self.holder.user} {self.holder.name}".lower()
 
     @property
     def job(self) -> str:
+        """The job's number, with that of a task above 1."""
         return f"{self.holder.job}.{self.holder.task}" if self.holder.task > 1 else str(self.holder.job)
 
 
@@ -91,15 +94,17 @@ class BlockedRow:
 
     @property
     def key(self) -> int:
+        """The number of the job."""
         return self.blocked.job
 
     @property
     def words(self) -> str:
+        """The text in which the filter searches, in small letters."""
         return f"{self.blocked.job} {self.blocked.user} {self.blocked.name}".lower()
 
 
 def format_end(seconds: int | None, now: int) -> str:
-    """A moment to come: the time of the day, with the day when it is more than half a day away."""
+    """Return a moment as time of day, with the day when it is more than half a day away; `-` without an end."""
     if not seconds or seconds >= FOREVER:
         return "-"
     clock = format_clock(seconds)
@@ -135,5 +140,5 @@ BLOCKED_LOOKS = {
     "job": Look(link=lambda row: Link("jobs", str(row.blocked.job)), width=52, tooltip=lambda row: row.blocked.name),
     "user": Look(link=lambda row: _named("jobs", "user", row.blocked.user), width=64),
     "asked": Look(width=56, tooltip=lambda row: format_line(row.blocked.refusal)),
-    "free": Look(width=76, tooltip=lambda row: tr("When the holders' ends will have freed enough")),
+    "free": Look(width=76, tooltip=lambda row: tr("When enough of the limit is free, as its holders end")),
 }

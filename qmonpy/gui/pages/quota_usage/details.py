@@ -1,4 +1,4 @@
-"""Details of a row of quota usage: the rule, who holds the limit until when, and whom it blocks."""
+"""Details of a row of quota usage: the rule, which tasks hold the limit until when, and which jobs it blocks."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -49,12 +49,12 @@ class UsageDetailsPanel(DetailsPanel):
         self.show_nothing()
 
     def show_nothing(self) -> None:
-        """No row is chosen."""
+        """Show that no row is chosen."""
         self.show_fields(tr("Choose a row to see who holds the limit and whom it blocks"), ())
         self._show_tables([], [])
 
     def show_row(self, row: UsageRow) -> None:
-        """Show what the row itself says, before its jobs are known."""
+        """Show the row itself, before its jobs are known."""
         usage = row.usage
         fields = [Field(tr("rule"), row.rule_name, Link("rule-sets", row.rule_name))]
         fields.append(Field(tr("limit"), f"{usage.attribute} = {usage.value}", is_code=True))

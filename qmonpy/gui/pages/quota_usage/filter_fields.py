@@ -1,4 +1,4 @@
-"""The filters of qquota as a row of small fields, with wildcards."""
+"""The filters of qquota as a row of small fields with wildcards."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
@@ -19,7 +19,7 @@ FIELDS = (
 
 
 class FilterFields(QWidget):
-    """One field for each option of qquota; an empty one is `*`."""
+    """One field for each option of qquota; an empty one means `*`."""
 
     filter_changed = Signal(object)
     """The new `UsageFilter`."""
@@ -37,7 +37,7 @@ class FilterFields(QWidget):
             field = QLineEdit()
             field.setObjectName(f"filter_{name}")
             field.setPlaceholderText(title)
-            words = tr("{title}, as qquota {option}: patterns with * ? [ ], separated by commas, such as {example}")
+            words = tr("{title}, as in qquota {option}: patterns with * ? [ ], separated by commas, such as {example}")
             field.setToolTip(words.format(title=title, option=option, example=example))
             field.setAccessibleName(tr("Filter by {title}").format(title=title))
             field.setMinimumWidth(64)
@@ -55,15 +55,16 @@ class FilterFields(QWidget):
 
     @property
     def filter(self) -> UsageFilter:
-        """What the fields say."""
+        """The filter that the fields contain."""
         return UsageFilter(**{name: field.text().strip() or "*" for name, field in self.fields.items()})
 
     @property
     def is_clear(self) -> bool:
+        """Whether all fields are empty."""
         return self.filter == UsageFilter()
 
     def clear(self) -> None:
-        """Show everything again."""
+        """Empty all fields and show everything."""
         for field in self.fields.values():
             field.clear()
         self._tell()

@@ -1,4 +1,4 @@
-"""The page Quota usage: what every rule has booked, live, who holds it and whom it blocks."""
+"""The page Quota usage: what every rule has booked, which jobs hold it and which jobs it blocks, as it changes."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -39,11 +39,11 @@ from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot
 
 REST = 4
-"""Reasons of waiting jobs are asked for again after this many times what it took to get them."""
+"""Before the reasons of waiting jobs are asked for again, there is a pause of so many times what that took."""
 
 
 class QuotaUsagePage(Page):
-    """Rows as qquota reports them; the key of a link is a text for the filter line."""
+    """Rows as qquota reports them. The key of a link is a text for the filter line."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
@@ -77,25 +77,31 @@ class QuotaUsagePage(Page):
     # What the frame uses
 
     def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
         return [self._export]
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`."""
         self._snapshot = snapshot
         self._ask_rows()
         if not self._rest.isActive():
             self._rest.start(0)
 
     def navigate_to(self, key: str) -> None:
+        """See `Page.navigate_to`; sets the filter."""
         self.fields.clear()
         self.filter.set_filter(key)
 
     def location(self) -> str:
+        """See `Page.location`."""
         return self.filter.text()
 
     def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
         self.filter.setFocus()
 
     def step_back(self) -> bool:
+        """See `Page.step_back`; clears the filter, then the fields, then the choice."""
         if self.filter.text():
             self.filter.set_filter("")
         elif not self.fields.is_clear:
@@ -107,17 +113,20 @@ class QuotaUsagePage(Page):
         return True
 
     def explanation(self) -> str:
+        """See `Page.explanation`."""
         return tr(
-            "**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: "
-            "what is in use, the limit, and whom the instance counts.\n\n"
-            "The fields filter as the options of qquota do, with wildcards; the line on the left filters as you type. "
+            "**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the "
+            "amount in use, the limit, and the user, project, PE, queue or host that it is counted for.\n\n"
+            "The fields filter with wildcards, as the options of qquota do; the line on the left filters as you type. "
             "Choose a row to see which jobs hold the limit until when, and which jobs wait for it."
         )
 
     def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
         return {"table": self.table.save_state(), "sizes": self._splitter.sizes()}
 
     def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
         self.table.restore_state(state.get("table", {}))
         if state.get("sizes"):
             self._splitter.setSizes(state["sizes"])
@@ -132,7 +141,7 @@ class QuotaUsagePage(Page):
             )
 
     def _ask_refusals(self) -> None:
-        """Why jobs wait may take a pass to say: it is asked for when there was some rest."""
+        """Ask why jobs wait; as that may take a whole pass, only after a pause."""
         if not self.isVisible():
             return
         cluster, asked_at = self.context.cluster, monotonic()
@@ -194,9 +203,9 @@ class QuotaUsagePage(Page):
     # Export
 
     def _make_export(self) -> QAction:
-        """One button in the header that opens the menu of files."""
+        """Return the action of the header's button, which opens the menu of files."""
         action = QAction(icon("export"), tr("Export"), self)
-        action.setToolTip(tr("Save the rows that are shown: CSV, JSON or XML"))
+        action.setToolTip(tr("Save the rows on screen as CSV, JSON or XML"))
         menu = QMenu(self)
         menu.addActions(self._exports)
         action.triggered.connect(lambda: menu.popup(_below(action)))
@@ -212,7 +221,7 @@ class QuotaUsagePage(Page):
         dialog.open()
 
     def export(self, export: str, path: Path) -> None:
-        """Write the rows that are shown to a file; the filter counts."""
+        """Write the rows that pass the filter to a file."""
         rows, snapshot = self.model.rows(), self._snapshot
         if snapshot is None:
             return
@@ -246,7 +255,7 @@ class QuotaUsagePage(Page):
         self._splitter.setCollapsible(0, False)
         self._splitter.setSizes([1000, space("details_width")])
         empty = EmptyState(
-            tr("Nothing that a rule limits is in use. Usage shows here as soon as a job runs under an enabled set.")
+            tr("Nothing that a rule limits is in use. Usage is shown as soon as an enabled set limits a running job.")
         )
         content = QWidget()
         self._stack = QStackedLayout(content)
@@ -273,7 +282,7 @@ class QuotaUsagePage(Page):
 
 
 def _below(action: QAction) -> QPoint:
-    """The place below the button of an action, or the pointer's if it has none."""
+    """Return the point below an action's button; the mouse's position if it has none."""
     for each in action.associatedObjects():
         if isinstance(each, QToolButton) and each.isVisible():
             return each.mapToGlobal(each.rect().bottomLeft())
@@ -281,7 +290,7 @@ def _below(action: QAction) -> QPoint:
 
 
 def _write(path: Path, text: str) -> str:
-    """Write a file; gives what went wrong, empty if nothing did."""
+    """Write a file; returns why that failed, empty if it did not."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What may a user do: role, sets, department, and every object that lets the user in or keeps out, with why."""
+"""The rights of a user: role, user sets, department, and every object that lets the user in or keeps the user out."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ FirstUser = Callable[[DraftObject], str]
 
 @dataclass(frozen=True)
 class Answer:
-    """What a worker found out about a user."""
+    """The facts and rows about a user that a worker found."""
 
     user: str
     facts: tuple[UserFact, ...]
@@ -40,7 +40,7 @@ class Answer:
 
 
 class AccessView(ObjectView):
-    """Asks the engine, in a worker, about the user in the line: at first the one that the chosen object is about."""
+    """Asks in a worker about the user in the line; the first one is the one that the chosen object is about."""
 
     def __init__(self, context: PageContext, first_user: FirstUser, parent: QWidget | None = None):
         super().__init__(parent)
@@ -60,7 +60,7 @@ class AccessView(ObjectView):
         self.user.editingFinished.connect(self._ask)
         self.facts = FieldsView()
         self.facts.link_followed.connect(self.link_followed)
-        self.filter = FilterLine(tr("Filter what there is"))
+        self.filter = FilterLine(tr("Filter objects"))
         self.filter.setMaximumWidth(tokens().size("search_width"))
         looks = {
             "kind": Look(tone=lambda row: "muted", width=KIND_WIDTH),
@@ -72,13 +72,14 @@ class AccessView(ObjectView):
         self.filter.filter_changed.connect(self.model.set_filter)
         self.words = named(QLabel(), "hint")
         self.table = named(RowTable(self.model), "user_access")
-        self.table.setAccessibleName(tr("What lets the user in or keeps out"))
+        self.table.setAccessibleName(tr("Objects that let the user in or keep the user out"))
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.link_followed.connect(self.link_followed)
         self.table.row_activated.connect(self._follow)
         self._lay_out()
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """See `ObjectView.show_object`."""
         self._planned = planned
         if edited.id != self._object_id:
             self._object_id = edited.id
@@ -89,7 +90,7 @@ class AccessView(ObjectView):
         self._ask()
 
     def ask_about(self, user: str) -> None:
-        """Tell of a user whom the chosen object is not about."""
+        """Show the rights of another user."""
         self.user.setText(user)
         self._ask()
 
@@ -120,7 +121,7 @@ class AccessView(ObjectView):
         out = sum(not row.access.is_open for row in answer.rows)
         count = count_of(out, tr("object keeps"), tr("objects keep"))
         nothing = tr("Nothing keeps {user} out.")
-        words = tr("{count} {user} out, wholly or in part; they stand first.") if out else nothing
+        words = tr("{count} {user} out, wholly or in part; they come first.") if out else nothing
         self.words.setText(words.format(count=count, user=answer.user) if answer.user else "")
         self.table.setVisible(bool(answer.rows))
 

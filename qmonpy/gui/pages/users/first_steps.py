@@ -1,4 +1,4 @@
-"""What holds while a user set with a meaning of its own is missing, and the button that begins it."""
+"""Hints while a user set with a special meaning is missing, each with a button that adds the set."""
 
 from collections.abc import Container
 
@@ -12,10 +12,10 @@ from qmonpy.gui.widgets.named import named
 
 
 class FirstSteps(QWidget):
-    """A line for each set that is missing; nothing is seen where none is."""
+    """A line for each missing set; hidden when none is missing."""
 
     wanted = Signal(str)
-    """The name of a set to begin."""
+    """The user wants to add the set of this name."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -30,14 +30,14 @@ class FirstSteps(QWidget):
             row = QHBoxLayout(line)
             row.setContentsMargins(0, 0, 0, 0)
             row.addWidget(named(QLabel(tr(words), wordWrap=True), "hint"), 1)
-            button = self.buttons[name] = named(QPushButton(tr("Begin it")), f"begin_{name}")
-            button.setAccessibleName(tr("Begin the user set {name}").format(name=name))
+            button = self.buttons[name] = named(QPushButton(tr("Add it")), f"begin_{name}")
+            button.setAccessibleName(tr("Add the user set {name}").format(name=name))
             button.clicked.connect(lambda _, name=name: self.wanted.emit(name))
             row.addWidget(button)
             layout.addWidget(line)
 
     def show_present(self, names: Container[str], *, is_locked: bool) -> None:
-        """Offer the sets that are not among the names."""
+        """Show lines for the sets that are not among the names."""
         for name, line in self._lines.items():
             line.setVisible(name not in names)
             self.buttons[name].setEnabled(not is_locked)

@@ -1,4 +1,4 @@
-"""Who is in a user set, below its entries in the form."""
+"""The members of a user set, below its entries in the form."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -16,7 +16,7 @@ NAME_WIDTH, THROUGH_WIDTH = 200, 240
 
 
 def make_members(context: PageContext, parent: QWidget | None = None) -> ObjectView:
-    """The members with the entry that each is in by, and the department of their jobs."""
+    """Return the view of members, each with the entry that makes it one and the department of its jobs."""
 
     def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
         rows = member_rows(planned, edited.value)
@@ -27,7 +27,7 @@ def make_members(context: PageContext, parent: QWidget | None = None) -> ObjectV
         "through": Look(tone=_through_tone, width=THROUGH_WIDTH),
         "department": Look(tone=lambda row: "" if row.is_department else "muted"),
     }
-    title = tr("Who is in it")
+    title = tr("Members")
     return RowsView(
         context, find, MEMBER_COLUMNS, lambda row: (row.name, row.through), looks,
         name="members", title=title, is_in_form=True,

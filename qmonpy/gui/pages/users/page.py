@@ -1,4 +1,4 @@
-"""The page Users: user sets, users, managers and operators, and what somebody may do."""
+"""The page Users: user sets, users, managers, operators, and the rights of anybody."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -19,13 +19,13 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Severity
 
 EXPLANATION = (
-    "**User sets** list users and primary Unix groups (`@group`): as access lists (ACL) they let users in or keep them "
-    "out, as departments (DEPT) they say where the jobs of users belong. `arusers` may reserve, `deadlineusers` may "
-    "submit with deadlines.\n\n"
-    "**Users** are known by name for tickets, shares and a default project. **Managers** may change everything, "
-    "**operators** act on all jobs and queues; root and who runs the qmaster always are managers.\n\n"
-    "*Rights* tells of any name which sets it is in and what lets it in or keeps it out. Nothing reaches "
-    "the cluster before *Apply* (Ctrl+Enter)."
+    "**User sets** list users and primary Unix groups (`@group`). As access lists (ACL) they let users in or keep them "
+    "out; as departments (DEPT) they tell to which department a user's jobs belong. Members of `arusers` may make "
+    "advance reservations, members of `deadlineusers` may submit jobs with a deadline.\n\n"
+    "**Users** have tickets, shares and a default project. **Managers** may change everything, **operators** may act "
+    "on all jobs and queues. Root and the user who runs the qmaster are always managers.\n\n"
+    "*Rights* shows, for any user name, the user sets it is in and the objects that let it in or keep it out.\n\n"
+    "Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
 )
 
 
@@ -89,8 +89,11 @@ RIGHTS_OF = "rights/"
 
 
 class UsersPage(SeveralObjectsPage):
-    """Keys of links are `user set/name`, `user/name`, `manager/name`, `operator/name`, and `rights/name` for what
-    somebody may do, whoever that is."""
+    """The page of users and their rights.
+
+    Keys of links are `user set/name`, `user/name`, `manager/name`, `operator/name`, and `rights/name` for the rights of
+    anybody, whether an object has that name or not.
+    """
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         self.first_steps = named(FirstSteps(), "first_steps")
@@ -98,13 +101,14 @@ class UsersPage(SeveralObjectsPage):
         self.first_steps.wanted.connect(self._begin_set)
 
     def navigate_to(self, key: str) -> None:
+        """See `Page.navigate_to`; `rights/name` shows the rights of a user."""
         if not key.startswith(RIGHTS_OF) or not self._parts:
             super().navigate_to(key)
         else:
             self._show_rights(key.removeprefix(RIGHTS_OF))
 
     def _show_rights(self, user: str) -> None:
-        """Of somebody who is no object, beside any object: the view asks about whoever is in its line."""
+        """Show the rights of a user; if no object has that name, the view of any other object is asked about it."""
         kinds = (ObjectKind.USER, ObjectKind.MANAGER, ObjectKind.OPERATOR)
         of_name = [(kind, found) for kind in kinds if (found := self._parts[kind].find(user)) is not None]
         any_one = [(kind, objects[0]) for kind, part in self._parts.items() if (objects := part.objects)]
@@ -144,11 +148,13 @@ class UsersPage(SeveralObjectsPage):
         self.first_steps.show_present(names, is_locked=refusal is not None)
 
     def delete(self) -> None:
+        """Delete the chosen objects, and warn if managers lose their role by that."""
         names = [each.name for each in self.chosen if each.base is not None and not each.is_deleted]
         super().delete()
         self._warn(describe_role_loss(self._planned(), self.spec.kind, names, self.context.user))
 
     def apply_hint(self) -> str:
+        """Return a warning if the acting user or the last manager would lose a role."""
         removed = {
             kind: [each.name for each in self._parts[kind].objects if each.is_deleted]
             for kind in (ObjectKind.MANAGER, ObjectKind.OPERATOR)

@@ -221,7 +221,7 @@ def test_that_a_slow_qmaster_is_asked_less_often_and_that_is_said(make_window: M
     real.pause_seconds = 30.0
     window.refresh()
     assert window.status_line._engine.text() == "commands took 0.0 s, every 30 s"
-    assert "asked every 30 s, as rounds are slow or fail" in window.status_line._engine.toolTip()
+    assert "asked every 30 s only, because commands are slow or fail" in window.status_line._engine.toolTip()
 
 
 def test_that_what_is_stale_says_since_when(make_window: MakeWindow) -> None:
@@ -338,7 +338,7 @@ def test_that_a_qmaster_that_is_down_is_said_on_screen_and_asked_again_by_itself
     page = window.area.findChild(ReachPage)
     assert page.title.text() == "default on vm does not answer"
     assert "unable to send message" in page.reasons.text()
-    assert "asked again in 5 s" in page.waiting.text()
+    assert "next attempt is in 5 s" in page.waiting.text()
     assert "default on vm (no answer)" in entries(window)
     for count, pause in ((2, 10), (3, 20), (4, 40), (5, 60), (6, 60)):
         entry._timer.timeout.emit()

@@ -143,7 +143,7 @@ def test_that_of_two_sessions_that_edited_the_same_both_edits_are_reached(
     qtbot.waitUntil(lambda: set(draft.unsaved) == {"max_linux", "night"})
     assert restored.find("max_linux").value.description == "later"
     assert restored.find("max_linux").value.is_enabled
-    qtbot.waitUntil(lambda: any("earlier sessions edited max_linux:" in each for each in texts(window)))
+    qtbot.waitUntil(lambda: any("earlier sessions edited max_linux." in each for each in texts(window)))
     window.window_actions["undo"].trigger()
     assert not restored.find("max_linux").value.is_enabled
     window.window_actions["undo"].trigger()

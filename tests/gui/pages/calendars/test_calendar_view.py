@@ -45,7 +45,7 @@ def test_that_the_picture_follows_what_is_typed(hand: ObjectHand, view: Calendar
     assert states(view) == {CalendarState.ENABLED, CalendarState.OFF}
     hand.write("week", "mon-sun=suspended")
     assert states(view) == {CalendarState.SUSPENDED}
-    assert "always will be" in view.words.text()
+    assert "without end" in view.words.text()
     hand.replace_text("suspended", "off")
     hand.page.editor.choose_view("form")
     assert states(view) == {CalendarState.OFF}

@@ -483,7 +483,7 @@ def test_that_detached_settings_are_told_of_shown_and_taken_away_in_one_previewe
     hand.qtbot.waitUntil(lambda: page.findChild(DetachedDialog) is not None)
     dialog = page.findChild(DetachedDialog)
     assert [row.key for row in dialog.model.rows()] == [("low.q", "slots", "h3"), ("low.q", "slots", "@fat")]
-    assert dialog.remove.text() == "Take 1 value away..."
+    assert dialog.remove.text() == "Remove 1 value..."
     dialog.remove.click()
     hand.qtbot.waitUntil(lambda: page.findChild(ChangeDialog) is not None)
     assert page.part.find("low.q").attributes["slots"] == "1,[@fat=2]"
