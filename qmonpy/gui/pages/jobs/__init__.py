@@ -1,1 +1,1 @@
-"""The Jobs page: what waits, runs and ended, why it waits, submitting and deleting."""
+"""The page Jobs: jobs that wait, run or ended, why they wait, submitting, altering and deleting them."""

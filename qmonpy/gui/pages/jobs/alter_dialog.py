@@ -1,4 +1,4 @@
-"""The dialogs that give jobs another priority, other queues, other holds or any options: the command grows below."""
+"""The dialog that gives jobs another priority, other queues, holds or options, and shows the command for it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -14,16 +14,16 @@ from qmonpy.gui.widgets.named import named
 
 @dataclass(frozen=True)
 class Alteration:
-    """What is typed or chosen in a dialog, as a command."""
+    """The command for what is typed or chosen in a dialog."""
 
     command: str = ""
     problem: str = ""
-    """What is wrong with it, in a sentence; empty if nothing is."""
+    """The mistake in it, as a sentence; empty if there is none."""
     carry_out: Callable[[], None] = lambda: None
 
 
 class AlterDialog(QDialog):
-    """Shows the command of what is chosen in some widgets; nothing is done before it is confirmed."""
+    """Shows the command for the input of its editor, and runs it when confirmed."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class AlterDialog(QDialog):
         parent: QWidget,
         name: str,
     ):
-        """`lines` say what it is for and what that has now; `find` is asked whenever `show_command` is called."""
+        """`lines` name the jobs and their present values; `find` is called by `show_command` and on confirming."""
         super().__init__(parent)
         self.setObjectName(name)
         self.setWindowTitle(title)
@@ -65,7 +65,7 @@ class AlterDialog(QDialog):
         self.finished.connect(self.deleteLater)
 
     def show_command(self) -> None:
-        """Take what is typed now."""
+        """Show the command for the present input."""
         found = self._find()
         self.command.show_text(found.command)
         self.problem.setText(found.problem)

@@ -1,4 +1,4 @@
-"""What is asked before jobs are altered: a priority, queues, holds, or options of qalter."""
+"""The questions before jobs are altered: priority, queues, holds, or options of qalter."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -31,13 +31,13 @@ Alter = Callable[[Sequence[str]], None]
 
 
 class Hold(Protocol):
-    """Puts kinds of hold on what is chosen, or takes them off."""
+    """Puts kinds of hold on the chosen jobs, or removes them."""
 
     def __call__(self, kind: str, *, is_held: bool) -> None: ...
 
 
 def ask_for_priority(window: QWidget, jobs: Sequence[Job], alter: Alter) -> AlterDialog:
-    """Another priority; it begins with the one that all of the jobs have."""
+    """Ask for another priority; the first value is the one that all of the jobs have, else 0."""
     spin = named(QSpinBox(), "field_priority")
     spin.setRange(LEAST_PRIORITY, MOST_PRIORITY)
     spin.setValue(jobs[0].priority if len({job.priority for job in jobs}) == 1 else 0)
@@ -55,7 +55,7 @@ def ask_for_priority(window: QWidget, jobs: Sequence[Job], alter: Alter) -> Alte
 
 
 def ask_for_queues(window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], alter: Alter) -> AlterDialog:
-    """Other queues; it begins with those that all of the jobs ask for."""
+    """Ask for other queues; the first value is what all of the jobs request."""
     line = named(QLineEdit(), "field_queues")
     line.setPlaceholderText(tr("all.q, all.q@h1 or *@@group; several with commas"))
     line.setAccessibleName(tr("Queues"))
@@ -80,7 +80,7 @@ def ask_for_queues(window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], alt
 
 
 def ask_for_options(window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], alter: Alter) -> AlterDialog:
-    """Any options of qalter."""
+    """Ask for any options of qalter."""
     line = named(QLineEdit(), "field_options")
     line.setPlaceholderText(tr("-l h_rt=2:0:0,mem=4G -N name -hold_jid 17"))
     line.setAccessibleName(tr("Options of qalter"))
@@ -89,7 +89,7 @@ def ask_for_options(window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], al
     def find() -> Alteration:
         words, reports = check_options(line.text(), snapshot.now)
         if reports:
-            # Nothing typed yet is no mistake.
+            # An empty line is no mistake.
             return Alteration(problem="\n".join(each.text for each in reports) if line.text() else "")
         return _alteration(jobs, words, alter)
 
@@ -102,7 +102,7 @@ def ask_for_options(window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], al
 def ask_for_holds(
     window: QWidget, snapshot: Snapshot, user: str, jobs: Sequence[Job], words: tuple[JobWord, ...], hold: Hold
 ) -> AlterDialog:
-    """Kinds of holds to put on or to take off; those that the user may not change are off, with the reason."""
+    """Ask which kinds of hold to set or remove; kinds that the user may not change are disabled, with the reason."""
     editor = QWidget()
     grid = QGridLayout(editor)
     grid.setContentsMargins(0, 0, 0, 0)
@@ -144,7 +144,7 @@ def ask_for_holds(
 
 
 def _kinds(job: Job) -> str:
-    """The kinds of hold that some task of a job has."""
+    """Return the kinds of hold that some task of a job has."""
     own = {kind for kind, _ in job.task_holds} | set(find_whole_holds(job))
     return "".join(kind for kind in HOLD_WORDS if kind in own)
 

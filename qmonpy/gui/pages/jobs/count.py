@@ -6,4 +6,5 @@ from qmonpy.model.snapshot import Snapshot
 
 
 def count_waiting_jobs(snapshot: Snapshot) -> Count:
+    """Return the number of pending jobs."""
     return Count(len(snapshot.state.pending), tr("jobs waiting"))

@@ -1,4 +1,4 @@
-"""What can be done with jobs: submit, delete, hold, suspend, reschedule, alter; what destroys something asks first."""
+"""The actions on jobs: submit, delete, hold, suspend, reschedule, alter; those that destroy something ask first."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -29,7 +29,7 @@ from qmonpy.gui.pages.jobs.loss_question import ask_before, name_words
 from qmonpy.model.work.job import Job
 
 MOST_SHOWN = 20
-"""Commands for more rows than these are not shown in tool tips."""
+"""Tool tips and messages show the command for at most so many rows."""
 _DONE = {
     JobVerb.HOLD: tr("Held {names}."),
     JobVerb.RELEASE: tr("Released {names}."),
@@ -45,7 +45,7 @@ class JobActions(QObject):
     """The actions of a page of jobs; the page tells which rows are chosen."""
 
     job_submitted = Signal(str)
-    """The number of a new job."""
+    """The number of a job that was just submitted."""
 
     def __init__(self, context: PageContext, page: QWidget):
         super().__init__(page)
@@ -83,7 +83,7 @@ class JobActions(QObject):
 
     @property
     def groups(self) -> tuple[tuple[QAction, ...], ...]:
-        """What a menu offers, in groups."""
+        """The actions of the menu, in groups."""
         return (
             (self.hold, self.release, self.holds),
             (self.suspend, self.resume, self.reschedule, self.clear_error),
@@ -92,12 +92,12 @@ class JobActions(QObject):
         )
 
     def show_choice(self, rows: Sequence[JobRow]) -> None:
-        """Take these rows as what the actions are for."""
+        """Let the actions apply to these rows."""
         self._rows = rows
         self.refresh()
 
     def refresh(self) -> None:
-        """Allow what the acting user may do with what is chosen; a tool tip says why something is off."""
+        """Enable what the acting user may do with the chosen rows; a disabled action's tool tip says why."""
         jobs = self._context.snapshot.state.jobs if self._context.snapshot is not None else {}
         allow(self.submit, self._context.session.refusal_to_submit(), is_wanted=True)
         for action, verb in self._verbs:
@@ -110,7 +110,7 @@ class JobActions(QObject):
                 action.setToolTip(f"{self._tips[action]}\n{format_command(verb, self._words(rows))}")
 
     def delete_jobs(self, words: Sequence[JobWord], is_forced: bool = False) -> None:
-        """Delete without a question."""
+        """Delete jobs without a question."""
         cluster, user = self._context.cluster, self._context.user
         what = count_of(len(words), tr("job"), tr("jobs"))
         done = tr("Deleted {what}: {names}.").format(what=what, names=name_words(tuple(words), 10))
@@ -121,11 +121,11 @@ class JobActions(QObject):
         )
 
     def submit_alike(self, job: Job) -> None:
-        """Open the dialog with the options of a job that was submitted before."""
+        """Open the dialog with the options of an earlier job."""
         self._open_submit(draft_of_job(job))
 
     def submit_into(self, reservation: int) -> None:
-        """Open the dialog for a job that runs in an advance reservation."""
+        """Open the dialog for a job in an advance reservation."""
         self._open_submit(SubmitDraft(user=self._context.user, reservation=str(reservation)))
 
     def _open_submit(self, draft: SubmitDraft | None = None) -> None:
@@ -157,7 +157,7 @@ class JobActions(QObject):
     # What is asked before
 
     def _ask_before(self, verb: JobVerb) -> None:
-        """Find what it would take away, and ask."""
+        """Find in a worker what would be lost, and ask."""
         snapshot, rows, user = self._context.snapshot, tuple(self._rows), self._context.user
         if rows and snapshot is not None:
             self._context.background.query(
@@ -212,7 +212,7 @@ class JobActions(QObject):
         self._do(JobVerb.ALTER, words, partial(cluster.alter_jobs, user, words, tuple(options)), options=options)
 
     def _jobs(self, verb: JobVerb) -> list[Job]:
-        """The chosen jobs that something can be done to."""
+        """Return the chosen jobs to which a verb can apply."""
         known = self._context.snapshot.state.jobs if self._context.snapshot is not None else {}
         return [known[number] for number in find_numbers(select_rows(verb, self._rows)) if number in known]
 
@@ -231,7 +231,7 @@ class JobActions(QObject):
         is_forced: bool = False,
         options: Sequence[str] = (),
     ) -> None:
-        """Do something to jobs, and tell the command that stands for it."""
+        """Do something to jobs, and name the command for it in the message."""
         if words:
             command = format_command(verb, words, kind=kind, is_forced=is_forced, options=options)
             done = _DONE[verb].format(names=name_words(words, 10))

@@ -1,4 +1,4 @@
-"""What the details panel says of a job."""
+"""The details panel of a job: its title and fields."""
 
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.reservations.reservation_details import reservation_title
@@ -11,13 +11,13 @@ from qmonpy.model.values.moment import FOREVER
 
 
 def job_title(row: JobRow) -> str:
-    """`Job 17 sleep`, with the task of an array."""
+    """Return `Job 17 sleep`, with the task number of an array job."""
     task = f".{row.task}" if row.task > 1 or (row.tasks and row.kind != PENDING) else ""
     return f"{tr('Job')} {row.job}{task} {row.name}"
 
 
 def job_fields(row: JobRow, snapshot: Snapshot) -> list[Field]:
-    """The fields of a row; empty ones are left out."""
+    """Return the fields of a row; empty ones are left out."""
     job = snapshot.state.jobs.get(row.job)
     fields = [
         Field(tr("User"), row.user, Link("jobs", f'user:"{row.user}"')),
@@ -39,7 +39,7 @@ def job_fields(row: JobRow, snapshot: Snapshot) -> list[Field]:
 
 
 def _describe_reservation(row: JobRow, snapshot: Snapshot) -> str:
-    """The id and the name of the reservation that a job runs in; the id alone of one that is gone."""
+    """Return id and name of the reservation that a job runs in; of one that is gone the id alone."""
     reservation = snapshot.state.reservations.get(row.reservation)
     return reservation_title(reservation) if reservation is not None else str(row.reservation or "")
 
@@ -58,7 +58,7 @@ def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
     runs = Field(tr("Runs"), format_duration(snapshot.now - row.time))
     task = snapshot.state.running.get((row.job, row.task))
     if task is not None and task.suspended_since:
-        return [*fields, runs, Field(tr("Stands still"), format_duration(snapshot.now - task.suspended_since))]
+        return [*fields, runs, Field(tr("Suspended for"), format_duration(snapshot.now - task.suspended_since))]
     if row.end_time >= FOREVER:
         return [*fields, runs]
     left = max(0, row.end_time - snapshot.now)
@@ -66,7 +66,7 @@ def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
 
 
 def _places(row: JobRow) -> list[Field]:
-    """One field for each queue instance; the master's first."""
+    """Return a field for each queue instance, the master task's first."""
     if len(row.pieces) == 1:
         return [Field(tr("Runs on") if row.kind != FINISHED else tr("Ran on"), row.queue, Link("queues", row.queue))]
     names = [tr("Master")] + [""] * (len(row.pieces) - 1)

@@ -1,4 +1,4 @@
-"""The tables of waiting, running and finished jobs: the columns of qstat, titled for what they mean there."""
+"""The tables of pending, running and finished jobs: the columns of qstat, with titles that fit each table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -22,21 +22,21 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.model.snapshot import Snapshot
 
 TONES = (("E", "problem"), ("d", "problem"), ("sSTh", "attention"), ("rt", "ok"))
-"""Letters of a state that say most, and their tone; what has none of them is muted."""
+"""Letters of states with their tone, the most important first; a state with none of them is muted."""
 
 
 @dataclass(frozen=True)
 class JobKind:
-    """A tab of the page: which rows it shows and how its columns differ."""
+    """A tab of the page: its rows, and how its columns differ from those of the other tabs."""
 
     id: str
     title: str
     rows: Callable[[Snapshot], tuple[JobRow, ...]]
     time_title: str
     hidden: frozenset[str]
-    """Columns that say nothing about such jobs."""
+    """Columns that have no meaning for these jobs."""
     nothing: str
-    """What the page says while there is none."""
+    """The sentence of the empty tab."""
 
 
 JOB_KINDS = (
@@ -46,7 +46,7 @@ JOB_KINDS = (
         pending_rows,
         "Submitted",
         frozenset({"queue", "end"}),
-        "No job waits. Jobs stand here from their submission until they are started.",
+        "No job waits. Jobs are listed here from their submission until they start.",
     ),
     JobKind(
         RUNNING,
@@ -54,7 +54,7 @@ JOB_KINDS = (
         running_rows,
         "Started",
         frozenset({"prior"}),
-        "No job runs. The scheduler starts what waits; let the clock run or step it.",
+        "No job runs.",
     ),
     JobKind(
         FINISHED,
@@ -62,19 +62,19 @@ JOB_KINDS = (
         finished_rows,
         "Started",
         frozenset({"prior", "project", "department", "pe", "resources"}),
-        "No job has ended yet. The last ones that end, or are deleted, stand here.",
+        "No job has ended yet. The jobs that ended or were deleted last are listed here.",
     ),
 )
 ALWAYS_SHOWN = {RUNNING: {"end"}, FINISHED: {"end"}}
 
 
 def job_columns(kind: JobKind) -> tuple[Column[JobRow], ...]:
-    """The columns of a kind, in the order of qstat."""
+    """Return the columns of a tab, in the order of qstat."""
     return tuple(_titled(each, kind) for each in JOB_COLUMNS if each.id not in kind.hidden)
 
 
 def make_job_model(kind: JobKind) -> RowTableModel:
-    """An empty model for jobs of a kind."""
+    """Return an empty model for the jobs of a tab."""
     looks = {
         "state": Look(CellKind.BADGE, tone=find_tone, tooltip=describe_state),
         "queue": Look(link=queue_link, tooltip=describe_places),
@@ -88,27 +88,29 @@ def make_job_model(kind: JobKind) -> RowTableModel:
 
 
 def find_tone(row: JobRow) -> str:
-    """The tone of a state."""
+    """Return the tone of a row's state."""
     return next((tone for letters, tone in TONES if set(letters) & set(row.state)), "muted")
 
 
 def describe_state(row: JobRow) -> str:
-    """The letters of a state in words, and who holds what is held."""
+    """Return the letters of a state in words, and which holds a held job has."""
     words = [tr(each) for each in explain_state(row.state)]
     words += [", ".join(tr(HOLD_WORDS[kind]) for kind in row.holds)] if row.holds else []
     return f"{row.state}: {'; '.join(words)}"
 
 
 def describe_places(row: JobRow) -> str:
-    """Every queue instance of a task, with its slots."""
+    """Return every queue instance of a task with its slots, one in a line."""
     return "\n".join(f"{instance}  {slots}" for instance, slots in row.pieces)
 
 
 def reservation_link(row: JobRow) -> Link | None:
+    """Return the link to the reservation that a job runs in; None without one."""
     return Link("reservations", f"ar:{row.reservation}") if row.reservation else None
 
 
 def queue_link(row: JobRow) -> Link | None:
+    """Return the link to the queue instance of a task; None while it waits."""
     return Link("queues", row.queue) if row.queue else None
 
 

@@ -1,4 +1,4 @@
-"""The question before jobs are deleted or rescheduled: by name and number what it takes away, and its command."""
+"""The question before jobs are deleted or rescheduled: what would be lost, by name and number, and the command."""
 
 from collections.abc import Callable, Iterable
 
@@ -11,17 +11,17 @@ from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, Comm
 
 _HEADINGS = {
     JobVerb.DELETE: tr("Deleting {what} cannot be undone."),
-    JobVerb.RESCHEDULE: tr("{what} would be stopped, lose what was done so far and wait again. This cannot be undone."),
+    JobVerb.RESCHEDULE: tr("{what} would be stopped, lose the work done so far and wait again. This cannot be undone."),
 }
 _TITLES = {JobVerb.DELETE: tr("Delete {what}"), JobVerb.RESCHEDULE: tr("Reschedule {what}")}
 _FORCE = {
     JobVerb.DELETE: CommandOption(
-        tr("Force (qdel -f): also where hosts do not answer"),
-        tr("The qmaster forgets running tasks at once; what still runs on a host that is cut off goes on there"),
+        tr("Force (qdel -f): also on hosts that do not answer"),
+        tr("The qmaster forgets running tasks at once; on a host that it cannot reach, their processes run on"),
     ),
     JobVerb.RESCHEDULE: CommandOption(
-        tr("Force (qmod -f): also what may not start again"),
-        tr("Stops jobs although neither they nor their queue let them start again"),
+        tr("Force (qmod -f): also jobs that are not rerunnable"),
+        tr("Also stops jobs for which neither they nor their queue allow a rerun"),
     ),
 }
 
@@ -29,7 +29,7 @@ _FORCE = {
 def ask_before(
     window: QWidget, verb: JobVerb, loss: JobLoss, on_confirmed: Callable[[tuple[JobWord, ...], bool], None]
 ) -> CommandQuestion:
-    """Ask; returns at once. What is confirmed is told with the words of what it is for, and whether it is forced."""
+    """Ask, and return at once; `on_confirmed` is called with the jobs and tasks to act on, and whether it is forced."""
 
     def plan(is_forced: bool) -> CommandPlan:
         words = loss.targets(is_forced=is_forced)
@@ -53,7 +53,7 @@ def ask_before(
 
 
 def name_words(words: tuple[JobWord, ...], named_most: int = 6) -> str:
-    """`5, 7.1-9:2`, or how many they are."""
+    """Return `5, 7.1-9:2`, or the number of jobs where there are more than `named_most`."""
     if 0 < len(words) <= named_most:
         return ", ".join(map(str, words))
     return count_of(len(words), tr("job"), tr("jobs"))
@@ -64,16 +64,16 @@ def _describe(loss: JobLoss, verb: JobVerb, *, is_forced: bool) -> Iterable[str]
     if running:
         tasks = count_of(len(running), tr("running task"), tr("running tasks"))
         slots = count_of(loss.slots, tr("slot"), tr("slots"))
-        ended = tr("will be ended") if verb is JobVerb.DELETE else tr("will be stopped and wait again")
+        ended = tr("will be killed") if verb is JobVerb.DELETE else tr("will be stopped and wait again")
         yield f"{tasks} {ended}:" if is_forced else f"{tasks} ({slots}) {ended}:"
         yield from _some(running)
     if loss.waiting:
         tasks = count_of(loss.waiting_tasks, tr("waiting task"), tr("waiting tasks"))
-        yield tr("{tasks} will be gone:").format(tasks=tasks)
+        yield tr("{tasks} will be deleted:").format(tasks=tasks)
         yield from _some(loss.waiting)
     if loss.kept and not is_forced:
         tasks = count_of(len(loss.kept), tr("running task"), tr("running tasks"))
-        yield tr("{tasks} may not start again and will go on, unless forced:").format(tasks=tasks)
+        yield tr("{tasks} are not rerunnable and run on, unless forced:").format(tasks=tasks)
         yield from _some(loss.kept)
     yield from loss.refused[:NAMED_LINES]
 

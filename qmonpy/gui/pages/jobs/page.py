@@ -30,11 +30,11 @@ from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 
 SNAPSHOTS_WAITED = 3
-"""For a job that a link names and the window has not seen yet, such as one that was just submitted."""
+"""Snapshots to wait for a job that a link names and that is not there yet, such as one just submitted."""
 
 
 class JobsPage(Page):
-    """Keys: a job's number, or the text of a filter such as `user:"anna"`."""
+    """The page of jobs. A key is a job's number, or the text of a filter such as `user:"anna"`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
@@ -111,7 +111,7 @@ class JobsPage(Page):
         layout.addWidget(self._levels, 1)
 
     def _with_past(self, table: QWidget) -> QWidget:
-        """Finished jobs with the way to older ones below."""
+        """Return the table of finished jobs with the line that finds older ones below."""
         both = QWidget()
         layout = QVBoxLayout(both)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -123,28 +123,34 @@ class JobsPage(Page):
     # What the frame asks
 
     def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
         return (self._why, self._actions.delete)
 
     def main_action(self) -> QAction:
+        """See `Page.main_action`; submits a job."""
         return self._actions.submit
 
     def explanation(self) -> str:
+        """See `Page.explanation`."""
         return tr(
-            "Every job that waits, runs, or ended lately, with the columns of `qstat`.\n\n"
-            "- **Filter as you type.** Every word must be found; `user:an` looks at the beginning of one column, "
+            "Every job that waits, runs, or ended recently, with the columns of `qstat`.\n\n"
+            "- **Filter as you type.** All words must be found; `user:an` looks at the beginning of one column, "
             '`user:"anna"` means exactly that, `queue:all.q@h*` takes wildcards, `ar:17` finds the jobs of an advance '
             "reservation.\n"
-            "- An **array job** that waits is one row with its task ids (`1-19:2`); a running task has its own row.\n"
-            "- **Why?** tells what refuses the job first on every queue instance, and of every rule set which rules "
-            "were passed over, which is in force, and who holds its limit; or the reasons of the last pass alone.\n"
-            "- **Finished** has what the cluster still remembers; *Look further back* finds older ones in its spool.\n"
-            "- **Hold**, **suspend**, **reschedule**, **alter** what is chosen from its menu, several jobs at once; "
-            "of an array only the chosen tasks. What would be lost is told before, with the command.\n"
-            "- **States** have the letters of `qstat`: {letters}. Point at one to see it in words.\n"
-            "- A cell that names a user, a project, a reservation or a queue instance is a link: hold Ctrl and click."
+            "- A pending **array job** is one row with its task ids (`1-19:2`); each running task has its own row.\n"
+            "- **Why?** shows, for each queue instance, the first reason that refuses the job; for each rule set, the "
+            "rules that were skipped, the one that applies, and who holds its limit; or only the reasons of the last "
+            "pass.\n"
+            "- **Finished** lists the jobs that the cluster remembers; *Look further back* finds older ones in its "
+            "spool.\n"
+            "- The menu can **hold**, **suspend**, **reschedule** and **alter** several jobs at once, and of an array "
+            "the chosen tasks only. Before anything is lost, you see what, and the command.\n"
+            "- **States** are the letters of `qstat`: {letters}. Point at one to see it in words.\n"
+            "- Users, projects, reservations and queue instances are links: Ctrl+click."
         ).format(letters=", ".join(f"`{letter}` {tr(words)}" for letter, words in STATE_LETTERS.items()))
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`."""
         self._snapshot = snapshot
         if self._wanted_job:
             self._turn_to_wanted_job()
@@ -157,6 +163,7 @@ class JobsPage(Page):
         )
 
     def navigate_to(self, key: str) -> None:
+        """See `Page.navigate_to`; a number chooses that job, any other text filters."""
         if key.isdecimal():
             self._wanted_job, self._patience = key, SNAPSHOTS_WAITED
             self._bar.set_filter("")
@@ -166,13 +173,16 @@ class JobsPage(Page):
             self._bar.set_filter(key)
 
     def location(self) -> str:
+        """See `Page.location`."""
         rows = self._table.chosen_rows()
         return str(rows[0].job) if rows else self._bar.filter_text
 
     def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
         self._bar.focus_filter()
 
     def step_back(self) -> bool:
+        """See `Page.step_back`; closes the reasons, then clears the filter."""
         if self._why.isChecked():
             self._why.setChecked(False)
         elif self._bar.filter_text:
@@ -182,6 +192,7 @@ class JobsPage(Page):
         return True
 
     def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
         return {
             "tab": self._bar.tab,
             "sides": self._sides.sizes(),
@@ -192,6 +203,7 @@ class JobsPage(Page):
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
         for table, saved in zip(self._tables, state.get("tables", ()), strict=False):
             table.restore_state(saved)
         if state.get("sides"):
@@ -203,12 +215,12 @@ class JobsPage(Page):
             self._levels.setSizes(state["levels"])
 
     def show_tab(self, place: int) -> None:
-        """Turn to what waits (0), runs (1) or has ended (2)."""
+        """Show the tab of pending (0), running (1) or finished jobs (2)."""
         self._bar.set_tab(place)
 
     @property
     def actions_on_jobs(self) -> JobActions:
-        """What can be done with what is chosen."""
+        """The actions on the chosen jobs."""
         return self._actions
 
     # Showing
@@ -297,7 +309,7 @@ class JobsPage(Page):
             menu.addSeparator()
             job = self._snapshot.state.jobs.get(rows[0].job) if self._snapshot is not None else None
             if job is not None:
-                menu.addAction(tr("Submit one like it..."), partial(self._actions.submit_alike, job))
+                menu.addAction(tr("Submit a similar job..."), partial(self._actions.submit_alike, job))
             menu.addSeparator()
             user = rows[0].user
             menu.addAction(tr("Only jobs of {user}").format(user=user), lambda: self.navigate_to(f'user:"{user}"'))
@@ -321,7 +333,7 @@ class JobsPage(Page):
     # A job that a link names
 
     def _turn_to_wanted_job(self) -> None:
-        """Show the tab that the job is on; its row is chosen as soon as it is there."""
+        """Show the tab of the wanted job; its row is chosen as soon as it is there."""
         assert self._snapshot is not None
         place = _find_tab(self._snapshot, int(self._wanted_job))
         if place is not None and place != self._bar.tab:
@@ -335,12 +347,12 @@ class JobsPage(Page):
             self._table.choose(key)
         elif self._patience == 0:
             self._wanted_job = ""
-            self.context.messages.post(tr("Job {job} is not known any more.").format(job=wanted), Severity.HINT)
+            self.context.messages.post(tr("Job {job} is not known (any more).").format(job=wanted), Severity.HINT)
         self._patience -= 1
 
 
 def _find_tab(snapshot: Snapshot, job: int) -> int | None:
-    """Where a job stands: pending, running or finished; None when it is not there (yet)."""
+    """Return the tab of a job: pending, running or finished; None when it is not there (yet)."""
     if job in snapshot.state.pending:
         return 0
     if job in snapshot.state.jobs:

@@ -1,4 +1,4 @@
-"""The line below the finished jobs: how far back they go, and the button that looks further back."""
+"""The line below the finished jobs: how far back they go, and a button that looks further back."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from qmonpy.model.report import ReportError
 
 
 class PastLine(QWidget):
-    """Looks in the worker, piece by piece; hidden where the cluster keeps no history."""
+    """Searches the cluster's history in a worker, piece by piece; hidden where the cluster keeps none."""
 
     rows_changed = Signal()
 
@@ -39,7 +39,7 @@ class PastLine(QWidget):
         self._show()
 
     def with_past(self, rows: Sequence[JobRow]) -> tuple[JobRow, ...]:
-        """The rows of what the cluster remembers, and behind them what was found of the past."""
+        """Return the rows that the cluster remembers, and behind them those that were found in its history."""
         if self._past.before is not None:
             self._past = with_forgotten(self._past, self._remembered, rows)
         self._remembered = tuple(rows)
@@ -47,7 +47,7 @@ class PastLine(QWidget):
         return tuple({each.key: each for each in (*rows, *self._past.rows)}.values())
 
     def set_filter(self, text: str) -> None:
-        """Look for something else from now on; what was found for another filter is put away."""
+        """Search with another filter from now on; what was found with the one before is dropped."""
         self._filter = text
         if self._past.text and self._past.text != text:
             self._past, self._is_looking = PastJobs(), False
@@ -55,7 +55,7 @@ class PastLine(QWidget):
         self._show()
 
     def look_further(self) -> None:
-        """Look for more of what passes the filter; with another filter than before from the newest on."""
+        """Search for more rows that match the filter; after a change of the filter from the newest on."""
         if self._is_looking or self._history is None:
             return
         if self._past.text != self._filter:
@@ -78,7 +78,7 @@ class PastLine(QWidget):
     def _take(self, known: PastJobs, found: PastJobs) -> None:
         if known.text != self._past.text or not self._is_looking:
             return
-        # What was forgotten in the meantime stands before what was known when the worker began.
+        # Rows that the cluster forgot meanwhile stand before those that were known when the worker began.
         fresh = self._past.rows[: len(self._past.rows) - len(known.rows)]
         self._past = PastJobs(found.text, (*fresh, *found.rows), found.looked_at, found.before, found.is_all)
         self._is_looking = not found.is_all and len(self._past.rows) < self._wanted
@@ -98,13 +98,13 @@ class PastLine(QWidget):
     def _show(self) -> None:
         past = self._past
         if past.before is None and not past.is_all:
-            words = tr("The cluster remembers the last {tasks}; older ones are kept in its spool.")
+            words = tr("The cluster remembers the last {tasks}; older ones are in its spool.")
             tasks = count_of(len(self._remembered), tr("task"), tr("tasks"))
             self.words.setText(words.format(tasks=tasks))
         else:
-            words = tr("{found} found among {count} older ones.") if past.text else tr("{found} from the spool.")
+            words = tr("{found} found among {count} in the spool.") if past.text else tr("{found} from the spool.")
             found = count_of(len(past.rows), tr("older task"), tr("older tasks"))
             text = words.format(found=found, count=past.looked_at)
-            self.words.setText(f"{text} {tr('Nothing older is kept.')}" if past.is_all else text)
+            self.words.setText(f"{text} {tr('There are no older ones.')}" if past.is_all else text)
         self.button.setText(tr("Looking...") if self._is_looking else tr("Look further back"))
         self.button.setEnabled(not (self._is_looking or (past.is_all and past.text == self._filter)))

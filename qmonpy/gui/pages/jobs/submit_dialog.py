@@ -1,4 +1,4 @@
-"""The dialog that submits a job: the qsub line grows below the fields, errors stand beside them."""
+"""The dialog that submits a job: the qsub command is shown as it is typed, mistakes stand at their fields."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,10 +33,10 @@ FLAGS_IN_A_ROW = 3
 
 
 class SubmitDialog(QDialog):
-    """Stays open until the cluster took the job, or the user leaves."""
+    """Stays open until the cluster accepted the job or the user closes it."""
 
     job_submitted = Signal(str)
-    """The number of the new job."""
+    """The number of the job that was submitted."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None, draft: SubmitDraft | None = None):
         super().__init__(parent)
@@ -145,7 +145,7 @@ class SubmitDialog(QDialog):
     # What is typed
 
     def fill_with(self, **values: str) -> None:
-        """Type into fields, by name."""
+        """Write texts into fields, by name."""
         for name, text in values.items():
             write_editor(self._editors[name], text)
 
@@ -156,7 +156,7 @@ class SubmitDialog(QDialog):
             flag.setChecked(getattr(draft, name))
 
     def draft(self) -> SubmitDraft:
-        """What the dialog holds now."""
+        """Return what the dialog contains now."""
         texts = {name: read_editor(editor) for name, editor in self._editors.items()}
         flags = {name: flag.isChecked() for name, flag in self._flags.items()}
         return replace(SubmitDraft(user=self._context.user), **texts, **flags)  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ class SubmitField:
     name: str
     title: str
     option: str
-    """The option of qsub that it stands for."""
+    """The option of qsub for it."""
     hint: str = ""
     """An example, shown while the field is empty."""
     choices: Callable[[Snapshot], Sequence[str]] | None = None
@@ -55,25 +55,25 @@ SUBMIT_FIELDS: tuple[SubmitField, ...] = (
     SubmitField("program", "Runs", "", "work.sh input1; a command such as sleep 60 with -b y", is_code=True),
 )
 REAL_ONLY = frozenset(("program", "is_binary"))
-"""What only a real cluster is told: a simulated one runs nothing, but for a time that is chosen."""
+"""Fields for a real cluster only: a simulated one runs no program, its jobs last for a time that is given."""
 SIMULATED_ONLY = frozenset(("user", "runtime"))
-"""Fields that a real cluster has no use for: it knows the user, and how long a job runs is the job's affair."""
+"""Fields for a simulated cluster only: a real one knows the user, and its jobs run as long as they need."""
 FLAGS: tuple[tuple[str, str], ...] = (
-    ("is_held", "Hold it (-h)"),
-    ("wants_reservation", "Reserve for it (-R y)"),
-    ("is_immediate", "Now or never (-now y)"),
-    ("is_binary", "A command, no script (-b y)"),
+    ("is_held", "Hold (-h)"),
+    ("wants_reservation", "Reserve resources (-R y)"),
+    ("is_immediate", "Start now or not at all (-now y)"),
+    ("is_binary", "Command, no script (-b y)"),
 )
 
 
 def fields_of(*, is_real: bool) -> tuple[SubmitField, ...]:
-    """The fields for one kind of cluster."""
+    """Return the fields for one kind of cluster."""
     left_out = SIMULATED_ONLY if is_real else REAL_ONLY
     return tuple(each for each in SUBMIT_FIELDS if each.name not in left_out)
 
 
 def flags_of(*, is_real: bool) -> tuple[tuple[str, str], ...]:
-    """The switches for one kind of cluster."""
+    """Return the switches for one kind of cluster."""
     return tuple(each for each in FLAGS if is_real or each[0] not in REAL_ONLY)
 
 
@@ -94,7 +94,7 @@ Editor = QComboBox | QLineEdit
 
 
 def make_editor(field: SubmitField, snapshot: Snapshot, users: Sequence[str]) -> Editor:
-    """A line, or a line with choices, for a field."""
+    """Return a line, or a line with choices, for a field."""
     line = QLineEdit()
     editor: Editor = line
     if field.name == "user" or field.choices is not None:
@@ -114,11 +114,12 @@ def make_editor(field: SubmitField, snapshot: Snapshot, users: Sequence[str]) ->
 
 
 def read_editor(editor: Editor) -> str:
-    """What is typed."""
+    """Return the typed text."""
     return editor.currentText() if isinstance(editor, QComboBox) else editor.text()
 
 
 def write_editor(editor: Editor, text: str) -> None:
+    """Write a text into an editor."""
     if isinstance(editor, QComboBox):
         editor.setCurrentText(text)
     else:
@@ -126,7 +127,7 @@ def write_editor(editor: Editor, text: str) -> None:
 
 
 def on_edited(editor: Editor, function: Callable[[], None]) -> None:
-    """Call the function after every change."""
+    """Call a function after every change of an editor."""
     if isinstance(editor, QComboBox):
         editor.currentTextChanged.connect(lambda _: function())
     else:

@@ -1,1 +1,1 @@
-"""The Queues page: cluster queues and queue instances with slots, loads and states; why, and what qmod does to them."""
+"""The page Queues: queue instances, cluster queues and hosts with slots, load and states, and what qmod does there."""

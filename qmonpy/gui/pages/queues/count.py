@@ -7,6 +7,6 @@ from qmonpy.model.snapshot import Snapshot
 
 
 def count_unusable_instances(snapshot: Snapshot) -> Count:
-    """Instances in any state; each of them keeps jobs away."""
+    """Return the number of instances in any state; each state keeps new jobs away."""
     letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now)
     return Count(len(letters), tr("queue instances take no new jobs"), "attention")

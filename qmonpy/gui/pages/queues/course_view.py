@@ -1,4 +1,4 @@
-"""How figures of a queue instance went: a small chart of steps for each, with its limit and the figures in words."""
+"""The course of a queue instance's figures: a small chart of steps for each, with its limit, and words."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from qmonpy.gui.widgets.named import named
 
 
 class CourseChart(QWidget):
-    """Steps over time, filled from below; the line is the limit."""
+    """Steps over time, filled from below; a line marks the limit."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -21,6 +21,7 @@ class CourseChart(QWidget):
         self.setFixedHeight(2 * tokens().size("row"))
 
     def show_course(self, course: Course) -> None:
+        """Show a course in place of the one before."""
         if course != self._course:
             self._course = course
             self.update()
@@ -58,7 +59,7 @@ class CourseView(QWidget):
         self._layout.setSpacing(tokens().size("space_1"))
 
     def show_courses(self, courses: Sequence[Course]) -> None:
-        """Show these in place of those before."""
+        """Show courses in place of those before."""
         while len(self.parts) < len(courses):
             part = named(QLabel(wordWrap=True), "hint"), CourseChart()
             self.parts.append(part)
@@ -76,7 +77,7 @@ class CourseView(QWidget):
 
 
 def describe_course(course: Course) -> str:
-    """What a chart shows, in words."""
+    """Return the figures of a course in words."""
     words = tr("{title}: {now:.4g} now, at most {most:.4g} since {begin}; the line is {limit:.4g}")
     return words.format(
         title=tr(course.title), now=course.now, most=course.most, begin=format_clock(course.begin), limit=course.limit

@@ -1,4 +1,4 @@
-"""The details of what is chosen: fields, and a table of attributes with bars, or a map of several instances."""
+"""The details of what is chosen: fields, a table of attributes with bars, or a map of several instances."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -18,11 +18,11 @@ from qmonpy.gui.widgets.row_table import RowTable
 SHOWN_VALUES = 12
 BAR_WIDTH = 124
 VALUE_WIDTH = 80
-"""Of the table of attributes; both for what most attributes need."""
+"""The widths in pixels of two columns of attributes, enough for most."""
 
 
 class DetailsView(DetailsPanel):
-    """Shows Details; without values there is no table."""
+    """Shows Details; parts without content are hidden."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -49,7 +49,7 @@ class DetailsView(DetailsPanel):
         self.show_details(Details(""))
 
     def show_details(self, details: Details) -> None:
-        """Show these in place of those before."""
+        """Show details in place of those before."""
         self.show_fields(details.title, details.fields)
         self.model.show_rows(details.values)
         for each in (self._heading, self.table):

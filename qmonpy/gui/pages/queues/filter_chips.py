@@ -1,4 +1,4 @@
-"""What the instances are filtered by, as chips that a click takes away, and the menu that adds one."""
+"""The conditions by which queue instances are filtered, as chips that can be removed, and the menu that adds one."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,14 +18,14 @@ from qmonpy.model.report import Report
 
 _EXAMPLES = {"queues": "all.q, *@h1, all.q@@rack1", "pes": "mpi, m*", "users": "anna", "resources": "mem_free=4G"}
 _LISTED = 40
-"""Names in a menu; others are typed."""
+"""The most names in a menu; others are typed."""
 
 
 class FilterChips(QWidget):
-    """Hidden while there is no condition; `button` offers to add one."""
+    """The chips, hidden while there is no condition; `button` opens the menu that adds one."""
 
     filter_changed = Signal(object)
-    """The new InstanceFilter."""
+    """The user changed the filter to this InstanceFilter."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -42,22 +42,22 @@ class FilterChips(QWidget):
         self.hide()
 
     def show_cluster(self, cluster: Cluster) -> None:
-        """Names to choose from are those of this cluster."""
+        """Offer the names of this cluster."""
         self._cluster = cluster
 
     def set_filter(self, wanted: InstanceFilter) -> None:
-        """Show these conditions; whoever asked is told only of what the user changes."""
+        """Show the conditions of a filter without emitting `filter_changed`."""
         if wanted == self.filter:
             return
         self.filter = wanted
         self._show_chips()
 
     def clear(self) -> None:
-        """Take every condition away."""
+        """Remove every condition, for the user."""
         self._change(InstanceFilter())
 
     def make_menu(self) -> QMenu:
-        """States by their letters and words, PEs by name or pattern; queues, users and resources are typed."""
+        """Return the menu: states by letter, PEs by name or pattern; queues, users and resources are typed."""
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
         states = menu.addMenu(tr("State"))
@@ -112,7 +112,7 @@ class FilterChips(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for kind, word in self.filter.conditions():
-            chip = Chip(describe_condition(kind, word), tooltip=tr("The cross takes this filter away"))
+            chip = Chip(describe_condition(kind, word), tooltip=tr("The cross or Delete removes this filter"))
             chip.setObjectName(f"condition_{kind}_{word}")
             chip.removed.connect(lambda kind=kind, word=word: self._set(kind, word, is_on=False))
             self._layout.addWidget(chip)
@@ -120,7 +120,7 @@ class FilterChips(QWidget):
 
 
 class _ConditionField(QWidget):
-    """A line for one word, with what is wrong with it below."""
+    """A line for one condition, with the mistake in it below."""
 
     typed = Signal(str)
 
@@ -131,7 +131,7 @@ class _ConditionField(QWidget):
         self._check, self._warned = check, ""
         self.line = QLineEdit(placeholderText=_EXAMPLES[kind])
         self.line.setAccessibleName(tr(KINDS[kind][0]))
-        self.line.setToolTip(tr("As qstat {option} takes it; Enter adds it").format(option=KINDS[kind][1]))
+        self.line.setToolTip(tr("As in qstat {option}; Enter adds it").format(option=KINDS[kind][1]))
         self.line.addAction(icon("filter", "muted"), QLineEdit.ActionPosition.LeadingPosition)
         self.line.returnPressed.connect(self._take)
         completer = QCompleter(list(offered), self)
@@ -156,6 +156,6 @@ class _ConditionField(QWidget):
             self.typed.emit(word)
             return
         self._warned = word
-        again = "" if report.is_error else f" {tr('Enter again takes it all the same.')}"
+        again = "" if report.is_error else f" {tr('Press Enter again to add it anyway.')}"
         self._refusal.setText(report.text + again)
         self.adjustSize()

@@ -16,14 +16,14 @@ from qmonpy.gui.widgets.segments import Segments
 
 MOST_CELLS = 2000
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-"""By key, where it leads in the line; up and down go a line."""
+"""The steps of keys within a line; Up and Down move by a line."""
 
 
 class HeatCells(QWidget):
-    """The cells alone; one of them has the keyboard."""
+    """The cells alone; one of them is the current one for the keyboard."""
 
     chosen = Signal(str)
-    """A click on an instance, or Enter."""
+    """The user clicked on the instance of this name, or pressed Enter on it."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -34,7 +34,7 @@ class HeatCells(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_cells(self, cells: Sequence[HeatCell]) -> None:
-        """Show these in place of those before."""
+        """Show cells in place of those before."""
         if tuple(cells) != self.cells:
             self.cells = tuple(cells)
             self.current = min(self.current, max(0, len(self.cells) - 1))
@@ -43,13 +43,13 @@ class HeatCells(QWidget):
             self.update()
 
     def rect_of(self, place: int) -> QRect:
-        """Where a cell is painted."""
+        """Return where a cell is painted."""
         size, step = tokens().size("row_compact"), self._step
         line, column = divmod(place, self._columns(self.width()))
         return QRect(column * step, line * step, size, size)
 
     def place_at(self, point: QPoint) -> int | None:
-        """The cell at a point."""
+        """Return the cell at a point; None between cells."""
         column, line = point.x() // self._step, point.y() // self._step
         place = line * self._columns(self.width()) + column
         is_cell = 0 <= column < self._columns(self.width()) and 0 <= place < len(self.cells)
@@ -87,6 +87,7 @@ class HeatCells(QWidget):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
+        """Show the tool tip of the cell under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             place = self.place_at(event.pos())
             QToolTip.showText(event.globalPos(), "" if place is None else self.cells[place].words, self)
@@ -94,7 +95,7 @@ class HeatCells(QWidget):
         return super().event(event)
 
     def _fit(self) -> None:
-        """As high as the lines of the cells."""
+        """Set the height to that of all lines."""
         self.setFixedHeight(-(-len(self.cells) // self._columns(self.width())) * self._step)
 
     def _go(self, place: int) -> None:
@@ -130,7 +131,7 @@ class HeatCells(QWidget):
 
 
 class HeatMap(QWidget):
-    """Cells of some instances, and what fills them."""
+    """Cells of some instances, and the choice of what fills them."""
 
     chosen = Signal(str)
 
@@ -138,7 +139,7 @@ class HeatMap(QWidget):
         super().__init__(parent)
         self._rows: tuple[InstanceRow, ...] = ()
         self.measure = Segments([(HeatMeasure.SLOTS, tr("Slots")), (HeatMeasure.LOAD, tr("Load"))])
-        self.measure.setAccessibleName(tr("What fills the cells"))
+        self.measure.setAccessibleName(tr("Cells are filled by"))
         self.measure.chosen.connect(lambda _: self._show())
         self.cells = named(HeatCells(), "heat_cells")
         self.cells.setAccessibleName(tr("Map of queue instances"))
@@ -152,7 +153,7 @@ class HeatMap(QWidget):
         layout.addWidget(self.more)
 
     def show_rows(self, rows: Sequence[InstanceRow]) -> None:
-        """Show these instances; those behind the first thousands are counted only."""
+        """Show instances; those behind the first MOST_CELLS are only counted."""
         self._rows = tuple(rows)
         self._show()
 

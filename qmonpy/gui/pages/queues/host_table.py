@@ -1,4 +1,4 @@
-"""The table of exec hosts with their load: bars of slots, memory and swap, unknown values muted."""
+"""The table of exec hosts with their load: bars of slots, memory and swap; unknown values are grey."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ BAR_WIDTH = 116
 
 
 def make_host_model() -> RowTableModel:
-    """An empty model of exec hosts, with the columns of `qhost`."""
+    """Return an empty model of exec hosts with the columns of `qhost`."""
     looks = {column.id: Look(tone=_muted_unknown(column.text)) for column in HOST_LOAD_COLUMNS if column.is_number}
     for id, used, total in (
         ("memory", "mem_used", "mem_total"),
@@ -42,7 +42,7 @@ def make_host_model() -> RowTableModel:
 
 
 def find_configuration(kind: ObjectKind, name: str) -> Link | None:
-    """The place where an object is configured."""
+    """Return the link to the page on which an object is configured; None for a kind that has none."""
     place = find_object_place(kind, name)
     return Link(*place) if place is not None else None
 
@@ -58,7 +58,7 @@ def _slots(row: HostLoadRow) -> Fullness | None:
 def _share(used: str, total: str) -> Callable[[HostLoadRow], Fullness | None]:
     def fullness(row: HostLoadRow) -> Fullness | None:
         taken, there_is = getattr(row, used), getattr(row, total)
-        # Without both, or with none at all such as no swap space, there is nothing to draw a share of.
+        # There is no share if one of them is unknown, or the total is 0, as without swap space.
         return Fullness(taken, there_is, format_share(taken, there_is)) if taken is not None and there_is else None
 
     return fullness

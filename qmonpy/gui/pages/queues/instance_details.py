@@ -1,4 +1,4 @@
-"""What the details panel says of a queue instance, or of several together."""
+"""The details panel of a queue instance, or of several together."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,25 +26,25 @@ SHOWN_PES = 8
 
 @dataclass(frozen=True)
 class Details:
-    """A title, fields and the attributes of an instance; made in a worker."""
+    """A title, fields and the attributes of an instance, made in a worker."""
 
     title: str
     fields: tuple[Field, ...] = ()
     values: tuple[ValueRow, ...] = ()
     instances: tuple[InstanceRow, ...] = ()
-    """Of several that are chosen together."""
+    """The chosen instances, if there are several."""
     courses: tuple[Course, ...] = ()
-    """How figures of one instance went."""
+    """The courses of one instance's figures."""
 
 
 def instance_details(row: InstanceRow, snapshot: Snapshot, history: InstanceHistory) -> Details:
-    """Why it is in its states, slots, tasks and reservations, where it belongs, its attributes, and how they went."""
+    """Return why an instance is in its states, its slots, tasks, reservations, places, attributes and courses."""
     values = value_rows(snapshot, row.name)
     return Details(row.name, tuple(_instance_fields(row, snapshot)), values, courses=history.courses(row))
 
 
 def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
-    """Sums of several instances, with each state in words."""
+    """Return the sums of several instances, with each state in words."""
     counts = sum_up(title, rows)
     fields = [
         Field(tr("Instances"), str(len(rows))),
@@ -65,7 +65,7 @@ def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
 
 
 def _places_of(rows: Sequence[InstanceRow]) -> Iterator[Field]:
-    """The jobs and the configuration of the one cluster queue, or the one host, that all instances are of."""
+    """Return links to the jobs and the configuration of the cluster queue, or the host, that all instances share."""
     queues, hosts = {row.queue for row in rows}, {row.host for row in rows}
     if len(queues) == 1:
         (queue,) = queues
@@ -80,7 +80,7 @@ def _places_of(rows: Sequence[InstanceRow]) -> Iterator[Field]:
 
 def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
     if not row.states:
-        yield Field(tr("State"), tr("in order"))
+        yield Field(tr("State"), tr("none, in order"))
     for reason in explain_states(snapshot, row.name, frozenset(row.states)):
         yield from _reason(reason)
     if (still := explain_suspended_tasks(snapshot, row.name)) is not None:
@@ -111,13 +111,13 @@ def _reason(reason: StateReason) -> Iterator[Field]:
 
 
 def _title(letter: str) -> str:
-    """A state as the beginning of a sentence."""
+    """Return a state as the beginning of a sentence."""
     words = tr(STATE_NAMES[letter]).partition(":")[0]
     return words[:1].upper() + words[1:]
 
 
 def _reservations(row: InstanceRow, snapshot: Snapshot) -> list[Field]:
-    """Each reservation with its window; the one that holds slots right now says so."""
+    """Return a field for each reservation with its window; of one that holds slots now, only the end."""
     fields: list[Field] = []
     found = instance_reservations(row.name, snapshot)
     for each, slots in found[:SHOWN_RESERVATIONS]:

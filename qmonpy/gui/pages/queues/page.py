@@ -36,13 +36,13 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 
 INSTANCES, QUEUES, HOSTS = range(3)
-"""The tabs."""
+"""The positions of the tabs."""
 DETAILS_SHARE = 40
-"""Of a narrow page, percent that the details take."""
+"""Percent of a narrow page that the details take."""
 
 
 class QueuesPage(Page):
-    """Keys: a queue instance's name, or the text of a filter such as `host:"h1"`."""
+    """The page of queues. A key is a queue instance's name, or the text of a filter such as `host:"h1"`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
@@ -106,7 +106,7 @@ class QueuesPage(Page):
         self._grouping = Segments(
             [(Grouping.QUEUE, tr("Queue")), (Grouping.HOST, tr("Host")), (Grouping.HOST_GROUP, tr("Group"))]
         )
-        self._grouping.setToolTip(tr("What the queue instances are grouped by"))
+        self._grouping.setToolTip(tr("Group the queue instances"))
         self._grouping.button(Grouping.HOST_GROUP).setToolTip(tr("Host groups"))
         self._grouping.chosen.connect(lambda _: self._ask())
         self._bar.add_widget(self._chips.button)
@@ -125,13 +125,13 @@ class QueuesPage(Page):
         return table
 
     _is_divided = False
-    """Whether the user has said how wide the details are."""
+    """Whether the user has set the width of the details."""
 
     def _keep_division(self) -> None:
         self._is_divided = True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A narrow window leaves the details less room; what the user chose stays."""
+        """Give the details less room in a narrow window, unless the user has set their width."""
         super().resizeEvent(event)
         if not self._is_divided:
             most = tokens().size("details_width") * 3 // 2
@@ -141,17 +141,21 @@ class QueuesPage(Page):
     # What the frame asks
 
     def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
         return tuple(self._switcher.actions.values())
 
     def explanation(self) -> str:
+        """See `Page.explanation`."""
         return EXPLANATION
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`."""
         self._snapshot = snapshot
         self._chips.show_cluster(snapshot.cluster)
         self.context.background.query("queues", lambda: instance_rows(snapshot), self._take_rows, owner=self)
 
     def navigate_to(self, key: str) -> None:
+        """See `Page.navigate_to`; the name of an instance chooses it, any other text filters."""
         self._bar.set_tab(INSTANCES)
         self._chips.set_filter(InstanceFilter())
         self._wanted = key if "@" in key and ":" not in key else ""
@@ -160,14 +164,16 @@ class QueuesPage(Page):
         self._choose_wanted()
 
     def location(self) -> str:
+        """See `Page.location`."""
         rows = self._table.chosen_rows()
         return rows[0].name if rows else self._bar.filter_text
 
     def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
         self._bar.focus_filter()
 
     def step_back(self) -> bool:
-        """Esc clears the text, then the chips."""
+        """See `Page.step_back`; clears the text of the filter, then its chips."""
         if self._bar.filter_text:
             self._bar.set_filter("")
         elif not self._chips.filter.is_empty:
@@ -177,6 +183,7 @@ class QueuesPage(Page):
         return True
 
     def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
         return {
             "table": self._table.save_state(),
             "queues": self._queues.save_state(),
@@ -187,6 +194,7 @@ class QueuesPage(Page):
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
         self._table.restore_state(state.get("table", {}))
         self._queues.restore_state(state.get("queues", {}))
         self._hosts.restore_state(state.get("hosts", {}))
@@ -200,7 +208,7 @@ class QueuesPage(Page):
     # Showing
 
     def _note(self, snapshot: Snapshot) -> None:
-        """Keep how slots and loads go, also while another page is shown."""
+        """Add slots and loads to the history, also while another page is shown."""
         history = self._history
 
         def take(found: InstanceHistory) -> None:
@@ -213,7 +221,7 @@ class QueuesPage(Page):
         self._ask()
 
     def _ask(self) -> None:
-        """Filter, group and count in a worker; there may be thousands."""
+        """Filter, group and count in a worker, as there may be thousands of instances."""
         snapshot, rows = self._snapshot, self._shown.all_rows
         if snapshot is None:
             return
@@ -263,7 +271,7 @@ class QueuesPage(Page):
             self.location_changed.emit(rows[0].name)
 
     def _show_details(self) -> None:
-        """Why an instance is in its states takes a look at everything: a worker finds it."""
+        """Find the details in a worker, as explaining a state looks at the whole cluster."""
         items, rows, snapshot = self._active_table().chosen_items(), self._chosen_instances(), self._snapshot
         if not items or snapshot is None:
             self._details.show_details(Details(tr("Choose a queue instance to see its details.")))
@@ -280,7 +288,7 @@ class QueuesPage(Page):
         )
 
     def _chosen_instances(self) -> list[InstanceRow]:
-        """The chosen instances, and every shown instance of a chosen group or cluster queue; each once."""
+        """Return the chosen instances and every shown instance of a chosen group, queue or host, each once."""
         rows: dict[str, InstanceRow] = {}
         for item in self._active_table().chosen_items():
             rows.update((row.name, row) for row in self._instances_of(item))
@@ -320,7 +328,7 @@ class QueuesPage(Page):
         menu.popup(at)
 
     def _add_places(self, menu: QMenu, rows: Sequence[InstanceRow]) -> None:
-        """Where what is chosen is looked at and configured: one cluster queue, one host."""
+        """Add actions that go to the instances and the configuration of one cluster queue or one host."""
         tab, items = self._bar.tab, self._active_table().chosen_items()
         queues, hosts = {row.queue for row in rows}, {row.host for row in rows}
         if tab == HOSTS:

@@ -1,4 +1,4 @@
-"""The tables of queue instances and cluster queues: bars of slots, states as badges, counts that are 0 muted."""
+"""The tables of queue instances and cluster queues: bars of slots, states as badges, counts of 0 in grey."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,20 +24,20 @@ _NUMBERS = frozenset({"reserved", "used", "total"})
 
 
 def slots_column() -> Column[InstanceRow]:
-    """`resv/used/tot.` as one bar, sorted by how full the instance is."""
+    """Return the column `resv/used/tot.` as one bar, sorted by how full the instance is."""
     return Column(
         "slots",
         tr("Resv / used / tot."),
         format_slots,
         lambda row: (row.fullness, row.used),
-        tooltip=tr("Slots reserved, used and in all, as qstat -f prints them"),
+        tooltip=tr("Reserved, used and total slots, as qstat -f prints them"),
     )
 
 
 def instance_columns() -> tuple[Column[InstanceRow], ...]:
-    """The columns of the application, with one bar in place of three numbers; the numbers can be switched on.
+    """Return the columns of the application with one bar in place of three numbers, which can be shown, too.
 
-    What matters least stands last, where a small window cuts it off.
+    The least important stands last, where a small window cuts it off.
     """
     columns = []
     for column in sorted(INSTANCE_COLUMNS, key=lambda column: column.id == "arch"):
@@ -49,7 +49,7 @@ def instance_columns() -> tuple[Column[InstanceRow], ...]:
 
 
 def make_instance_model() -> GroupedTableModel:
-    """An empty model; what the groups are is up to the rows."""
+    """Return an empty model of queue instances; the rows say in which group they are."""
     looks = {
         "slots": Look(CellKind.BAR, fullness=find_fullness, tooltip=describe_slots, width=BAR_WIDTH),
         "state": Look(CellKind.BADGE, tone=find_tone, tooltip=lambda row: describe_states(row.states)),
@@ -63,7 +63,7 @@ def make_instance_model() -> GroupedTableModel:
 
 
 def make_cluster_queue_model() -> RowTableModel:
-    """An empty model of cluster queues, with the columns of `qstat -g c -ext` and a bar of slots."""
+    """Return an empty model of cluster queues, with the columns of `qstat -g c -ext` and a bar of slots."""
     slots = Column[ClusterQueueRow](
         "slots",
         tr("Resv / used / tot."),
@@ -76,7 +76,7 @@ def make_cluster_queue_model() -> RowTableModel:
         tr("States"),
         _letter_counts,
         lambda row: row.by_hand + row.for_a_while,
-        tooltip=tr("Slots in each state; the columns of qstat -g c -ext can be switched on"),
+        tooltip=tr("Slots in each state; the columns of qstat -g c -ext can be shown, too"),
     )
     name, *counts = (
         replace(column, tooltip=tr(column.tooltip), is_shown=not column.id.startswith("in_"))
@@ -91,21 +91,23 @@ def make_cluster_queue_model() -> RowTableModel:
 
 @dataclass(frozen=True, slots=True)
 class TotalRow(ClusterQueueRow):
-    """All cluster queues that are shown, together."""
+    """The sums of all cluster queues that are shown."""
 
     @property
     def key(self) -> str:
-        """No cluster queue can be called so."""
+        """A key that no cluster queue can have."""
         return "/total"
 
 
 class ClusterQueueTableModel(RowTableModel):
-    """The sums of all queues that pass the filter stand below them, however they are sorted."""
+    """Shows the sums of all queues that pass the filter below them, however they are sorted."""
 
     def is_row(self, item: Any) -> bool:
+        """Whether a line is a cluster queue and not the sums."""
         return not isinstance(item, TotalRow)
 
     def is_section(self, item: Any) -> bool:
+        """Whether a line is the sums, which are drawn bold."""
         return isinstance(item, TotalRow)
 
     def _lines(self, rows: list[Any]) -> list[Any]:
@@ -116,7 +118,7 @@ class ClusterQueueTableModel(RowTableModel):
 
 
 def _count_look(column: Column[ClusterQueueRow]) -> Look:
-    """Nothing is muted; slots out of use are coloured by whether somebody has to do something."""
+    """Return the look of a count: 0 is grey; slots out of use are coloured by whether an administrator must act."""
     tones = {"by_hand": "problem", "for_a_while": "attention"}
     tones |= {f"in_{letter}": "problem" if letter in BY_HAND else "attention" for letter in COUNTED_LETTERS}
     tone = tones.get(column.id, "")
@@ -124,7 +126,7 @@ def _count_look(column: Column[ClusterQueueRow]) -> Look:
 
 
 def _letter_counts(row: ClusterQueueRow) -> str:
-    """`9 a  3 A`: slots by state, where there are any."""
+    """Return the slots of each state that there is: `9 a  3 A`."""
     counts = ((letter, row.slots_in(letter)) for letter in COUNTED_LETTERS)
     return "  ".join(f"{count} {letter}" for letter, count in counts if count)
 
@@ -135,16 +137,18 @@ def _queue_fullness(row: ClusterQueueRow) -> Fullness:
 
 
 def format_slots(row: InstanceRow) -> str:
-    """`0/2/8`, as qstat -f."""
+    """Return `0/2/8`: reserved, used and total slots, as qstat -f prints them."""
     return f"{row.reserved}/{row.used}/{row.total}"
 
 
 def find_fullness(row: InstanceRow) -> Fullness:
+    """Return the bar of an instance's slots."""
     text = f"{row.reserved} / {row.used} / {row.total}"
     return Fullness(row.used, row.total, text, row.reserved - row.inside, is_capacity=True)
 
 
 def describe_slots(row: InstanceRow) -> str:
+    """Return the slots of an instance in words."""
     text = tr("{used} of {total} slots used, {reserved} reserved, {free} free")
     if row.inside:
         text = tr("{used} of {total} slots used, {inside} inside reservations, {reserved} reserved, {free} free")
@@ -152,12 +156,12 @@ def describe_slots(row: InstanceRow) -> str:
 
 
 def find_tone(row: InstanceRow) -> str:
-    """The tone of an instance's states."""
+    """Return the tone of an instance's states."""
     return find_letters_tone(row.states)
 
 
 def find_letters_tone(letters: str) -> str:
-    """What somebody has to do something about is a problem, but for what somebody wanted so."""
+    """Return the tone of states: problem where an administrator must act, but not for states that somebody set."""
     return "problem" if (BY_HAND | {"o"}) - {"d", "s"} & set(letters) else "attention" if letters else "muted"
 
 
@@ -168,7 +172,7 @@ def _sum_slots(group: Group) -> Fullness:
 
 
 def sum_states(rows: Sequence[InstanceRow]) -> str:
-    """How many instances are in which state: `2 d  1 E`."""
+    """Return how many instances are in each state: `2 d  1 E`."""
     letters: dict[str, int] = {}
     for row in rows:
         for letter in row.states:

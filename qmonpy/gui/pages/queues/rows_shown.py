@@ -1,4 +1,4 @@
-"""The rows that the page of queues shows, filtered, grouped and counted; made in a worker."""
+"""The rows that the page of queues shows: filtered, grouped and counted, in a worker."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from qmonpy.model.snapshot import Snapshot
 
 @dataclass(frozen=True)
 class RowsShown:
-    """All instances; those that meet the filter; the same as they are grouped; their cluster queues and hosts."""
+    """All instances, those that pass the filter, the same in groups, and their cluster queues and hosts."""
 
     all_rows: Sequence[InstanceRow] = ()
     chosen: Sequence[InstanceRow] = ()
@@ -24,7 +24,7 @@ class RowsShown:
 def find_rows_shown(
     rows: Sequence[InstanceRow], snapshot: Snapshot, wanted: InstanceFilter, grouping: Grouping
 ) -> RowsShown:
-    """Rows of a snapshot; those of instances that the cluster lost meanwhile are left out by the next snapshot."""
+    """Return the rows to show; an instance that the cluster has lost meanwhile goes with the next snapshot."""
     chosen = filter_instances(rows, wanted, snapshot)
     hosts = host_load_rows(snapshot, chosen)
     if not wanted.is_empty:

@@ -1,4 +1,4 @@
-"""The question before queue instances are switched: what it touches, by name and number, and its command."""
+"""The question before queue instances are switched: what that affects, by name and number, and the command."""
 
 from collections.abc import Callable
 
@@ -17,25 +17,25 @@ VERBS = {
     InstanceAction.SUSPEND: tr("Suspend"),
     InstanceAction.RESUME: tr("Resume"),
     InstanceAction.CLEAR_ERROR: tr("Clear the error of"),
-    InstanceAction.RESCHEDULE: tr("Reschedule what runs on"),
+    InstanceAction.RESCHEDULE: tr("Reschedule the jobs on"),
 }
 _CONSEQUENCES = {
     InstanceAction.ENABLE: tr("Jobs start there again."),
-    InstanceAction.DISABLE: tr("No job starts there; what runs goes on."),
-    InstanceAction.SUSPEND: tr("No job starts there, and what runs stands still."),
-    InstanceAction.RESUME: tr("Jobs start there again, and what stood still goes on."),
-    InstanceAction.CLEAR_ERROR: tr("Jobs start there again. The error cannot be brought back."),
-    InstanceAction.RESCHEDULE: tr("Jobs are stopped there, lose what they did and wait again. This cannot be undone."),
+    InstanceAction.DISABLE: tr("No job starts there; running jobs run on."),
+    InstanceAction.SUSPEND: tr("No job starts there, and running jobs are suspended."),
+    InstanceAction.RESUME: tr("Jobs start there again, and suspended jobs run on."),
+    InstanceAction.CLEAR_ERROR: tr("Jobs start there again. This cannot be undone."),
+    InstanceAction.RESCHEDULE: tr("They are stopped, lose the work done so far and wait again. This cannot be undone."),
 }
 _TASKS = {
-    InstanceAction.SUSPEND: tr("will stand still"),
-    InstanceAction.RESUME: tr("will go on"),
+    InstanceAction.SUSPEND: tr("will be suspended"),
+    InstanceAction.RESUME: tr("will run on"),
     InstanceAction.RESCHEDULE: tr("will be stopped and wait again"),
 }
 
 
 class SwitchQuestion(CommandQuestion):
-    """Says what an action touches and does it when confirmed; `on_confirmed` is told whether it is forced."""
+    """Shows what an action affects; `on_confirmed` is called with whether it is forced when the user confirms."""
 
     def __init__(self, switch: InstanceSwitch, on_confirmed: Callable[[bool], None], parent: QWidget):
         verb, what = VERBS[switch.action], name_instances(switch.changed)
@@ -61,23 +61,23 @@ class SwitchQuestion(CommandQuestion):
 def _find_force(switch: InstanceSwitch) -> CommandOption:
     is_offered = bool(switch.unchanged or switch.left_alone or switch.kept)
     if switch.action is InstanceAction.RESCHEDULE:
-        words = tr("Force (qmod -f): also what may not start again")
-        hint = tr("Stops jobs although neither they nor their queue let them start again")
+        words = tr("Force (qmod -f): also jobs that are not rerunnable")
+        hint = tr("Also stops jobs for which neither they nor their queue allow a rerun")
         return CommandOption(words, hint, is_offered)
-    words = tr("Force (qmod -f): also what is in that state already")
-    hint = tr("Sends what hosts are told again, such as the signals that stop or continue jobs")
+    words = tr("Force (qmod -f): also instances that are in that state already")
+    hint = tr("Sends the orders to the hosts again, such as the signals that stop or continue jobs")
     return CommandOption(words, hint, is_offered)
 
 
 def name_instances(names: tuple[str, ...], named_most: int = NAMED_INSTANCES) -> str:
-    """`all.q@h1`, or how many they are."""
+    """Return the names of instances, or their number where there are more than `named_most`."""
     if len(names) <= named_most:
         return ", ".join(names) or tr("nothing")
     return count_of(len(names), tr("queue instance"), tr("queue instances"))
 
 
 def describe_switch(switch: InstanceSwitch) -> list[str]:
-    """What an action touches, line by line."""
+    """Return what an action affects, line by line."""
     lines: list[str] = []
     if len(switch.changed) > NAMED_INSTANCES:
         lines.append(_first(switch.changed, len(switch.changed)))
@@ -90,7 +90,7 @@ def describe_switch(switch: InstanceSwitch) -> list[str]:
         lines.append(tr("No job runs there."))
     if switch.kept_count:
         tasks = count_of(switch.kept_count, tr("running task"), tr("running tasks"))
-        lines.append(tr("{tasks} may not start again and will go on, unless forced:").format(tasks=tasks))
+        lines.append(tr("{tasks} are not rerunnable and run on, unless forced:").format(tasks=tasks))
         lines += [f"    {each}" for each in switch.kept]
         lines += _more(switch.kept_count - len(switch.kept))
     if switch.reservation_count:
@@ -98,10 +98,11 @@ def describe_switch(switch: InstanceSwitch) -> list[str]:
         lines += [f"    {each}" for each in switch.reservations]
         lines += _more(switch.reservation_count - len(switch.reservations))
     if switch.unchanged:
-        lines.append(tr("Already so: {names}").format(names=_first(switch.unchanged, len(switch.unchanged))))
+        names = _first(switch.unchanged, len(switch.unchanged))
+        lines.append(tr("Already in that state: {names}").format(names=names))
     if switch.left_alone:
         names = _first(switch.left_alone, len(switch.left_alone))
-        text = tr("Left as it is, because a calendar or another queue suspends it: {names}")
+        text = tr("Not changed, because a calendar or another queue suspends it: {names}")
         lines.append(text.format(names=names))
     lines += switch.refused[:NAMED_INSTANCES]
     lines += _more(len(switch.refused) - NAMED_INSTANCES)

@@ -1,4 +1,4 @@
-"""Switches queue instances, clears their errors and reschedules their jobs: asks, does it, offers the way back."""
+"""Switches queue instances, clears their errors and reschedules their jobs: asks, acts, and offers to undo it."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,16 +25,16 @@ _ACTIONS = {
 }
 _DONE = {
     InstanceAction.ENABLE: tr("Enabled {what}."),
-    InstanceAction.DISABLE: tr("Disabled {what}; what runs there goes on running."),
-    InstanceAction.SUSPEND: tr("Suspended {what}; what runs there stands still."),
+    InstanceAction.DISABLE: tr("Disabled {what}; running jobs run on."),
+    InstanceAction.SUSPEND: tr("Suspended {what} and the jobs there."),
     InstanceAction.RESUME: tr("Resumed {what}."),
     InstanceAction.CLEAR_ERROR: tr("Cleared the error of {what}."),
-    InstanceAction.RESCHEDULE: tr("Rescheduled what ran on {what} and may start again."),
+    InstanceAction.RESCHEDULE: tr("Rescheduled the rerunnable jobs on {what}."),
 }
 
 
 class Switcher:
-    """The actions of a page on what is chosen there."""
+    """The actions of a page on its chosen queue instances."""
 
     def __init__(
         self, context: PageContext, page: QWidget, chosen: Callable[[], Sequence[InstanceRow]], undo_bar: UndoBar
@@ -48,14 +48,14 @@ class Switcher:
         undo_bar.undo_requested.connect(self._take_back)
 
     def show_permission(self) -> None:
-        """Who may not switch what is chosen is told why; what may be switched is, even if others may not."""
+        """Enable what the acting user may do with some of the chosen instances; else the tool tip says why not."""
         rows = self._chosen()
         for action, button in self.actions.items():
             names = [row.name for row in rows if is_wanted(action, (row,))]
             allow(button, self._context.session.refusal_to_switch(names, action), is_wanted=bool(names))
 
     def ask(self, action: InstanceAction) -> None:
-        """Find what the action would touch, and ask."""
+        """Find in a worker what an action would affect, and ask."""
         rows, user = tuple(self._chosen()), self._context.user
         snapshot = self._context.snapshot
         if not rows or snapshot is None:

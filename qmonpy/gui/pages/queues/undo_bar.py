@@ -1,4 +1,4 @@
-"""A line that says what was done and offers to take it back."""
+"""A line that says what was done and offers to undo it."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QWidget
@@ -10,7 +10,7 @@ from qmonpy.gui.widgets.named import named
 
 
 class UndoBar(QFrame):
-    """Hidden until something was done; the next thing that is done replaces it."""
+    """A line that is hidden until something was done; the next action replaces it."""
 
     undo_requested = Signal()
 
@@ -36,7 +36,7 @@ class UndoBar(QFrame):
         self.hide()
 
     def offer(self, said: str, button: str, command: str) -> None:
-        """Say what was done, and offer the command that takes it back."""
+        """Show what was done (`said`), and a button for the command that undoes it."""
         self.label.setText(said)
         self.button.setText(button)
         self.button.setToolButtonStyle(self.button.toolButtonStyle().ToolButtonTextBesideIcon)

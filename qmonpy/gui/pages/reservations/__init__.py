@@ -1,1 +1,1 @@
-"""The page of advance reservations, and the dialog that asks for one."""
+"""The page of advance reservations, and the dialog that requests one."""

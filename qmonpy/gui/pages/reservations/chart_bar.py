@@ -1,4 +1,4 @@
-"""The line above the chart: its form and rows, the filter, and what stretch of time is shown."""
+"""The line above the chart: its form and rows, the filter, and the stretch of time to show."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,8 +23,8 @@ ROWS = ((RowKind.INSTANCE, "Instances"), (RowKind.HOST, "Hosts"))
 GROUPINGS = ((Grouping.QUEUE, "Group by cluster queue"), (Grouping.HOST_GROUP, "Group by host group"))
 FLAGS = (
     ("shows_past", "Show the past"),
-    ("shows_forecast", "Show where waiting jobs are expected"),
-    ("shows_slots", "Show lanes of slots, too"),
+    ("shows_forecast", "Show expected starts of waiting jobs"),
+    ("shows_slots", "Show lanes of slots"),
 )
 
 
@@ -34,7 +34,7 @@ class ChartBar(QWidget):
     options_changed = Signal()
 
     def __init__(self, lanes: QAction, spans: Sequence[QAction], parent: QWidget | None = None):
-        """`lanes` is the toggle between the forms; `spans` stand at the right, in order."""
+        """`lanes` is the toggle between bars and lanes; `spans` are the actions at the right."""
         super().__init__(parent)
         self.setObjectName("filter_bar")
         self._lanes = lanes
@@ -49,7 +49,7 @@ class ChartBar(QWidget):
         self._line.setMinimumWidth(tokens().size("field_width") // 2)
         self._line.filter_changed.connect(lambda _: self._change())
         self._hides_free = named(Switch(tr("Hide free")), "hide_free")
-        self._hides_free.setToolTip(tr("Leave out rows on which there is nothing"))
+        self._hides_free.setToolTip(tr("Hide rows without a bar"))
         self._hides_free.toggled.connect(lambda _: self.options_changed.emit())
         self._said = ""
         self._flags = {name: self._make_flag(title) for name, title in FLAGS}
@@ -62,11 +62,12 @@ class ChartBar(QWidget):
 
     @property
     def has_lanes(self) -> bool:
-        """Whether lanes are shown in place of bars."""
+        """Whether lanes are shown and not bars."""
         return self._lanes.isChecked()
 
     @property
     def options(self) -> GanttOptions:
+        """The options as chosen now."""
         grouping = next(each for each, action in self._groupings.items() if action.isChecked())
         flags = {name: action.isChecked() for name, action in self._flags.items()}
         return GanttOptions(
@@ -79,16 +80,20 @@ class ChartBar(QWidget):
 
     @property
     def filter_text(self) -> str:
+        """The text of the filter."""
         return self._line.text()
 
     def set_filter(self, text: str) -> None:
+        """Set the text of the filter and filter at once."""
         self._line.set_filter(text)
 
     def focus_filter(self) -> None:
+        """Put the keyboard into the filter and choose its text."""
         self._line.setFocus()
         self._line.selectAll()
 
     def save_state(self) -> dict[str, Any]:
+        """Return the options as JSON values, without the filter."""
         options = self.options
         flags = {name: getattr(options, name) for name, _ in FLAGS}
         return {
@@ -100,7 +105,7 @@ class ChartBar(QWidget):
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
-        """Take up what `save_state` gave; what is not known any more is passed over."""
+        """Restore what `save_state` returned; values that are not known are ignored."""
         kinds, groupings = [str(kind) for kind, _ in ROWS], [str(each) for each, _ in GROUPINGS]
         usual = GanttOptions()
         options = GanttOptions(
@@ -133,8 +138,8 @@ class ChartBar(QWidget):
         menu.addActions(list(self._flags.values()))
         button = named(QToolButton(), "view_button")
         button.setIcon(icon("settings"))
-        button.setToolTip(tr("What the chart shows: groups, the past, the forecast"))
-        button.setAccessibleName(tr("What the chart shows"))
+        button.setToolTip(tr("Choose what the chart shows: groups, the past, expected starts"))
+        button.setAccessibleName(tr("Choose what the chart shows"))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         button.setMenu(menu)
         return button
@@ -157,7 +162,7 @@ class ChartBar(QWidget):
     # What is chosen
 
     def _take(self, options: GanttOptions) -> None:
-        """Show these options; nothing is said of it."""
+        """Show options without emitting anything."""
         was_blocked = self.blockSignals(True)
         self._rows.choose(str(options.rows))
         self._groupings[options.grouping].setChecked(True)
@@ -172,7 +177,7 @@ class ChartBar(QWidget):
         self.options_changed.emit()
 
     def _change(self) -> None:
-        """The filter line says the same text again with Enter."""
+        """Tell that the options changed; Enter in the filter repeats the same text, which is no change."""
         if self._line.text() != self._said:
             self._said = self._line.text()
             self.options_changed.emit()

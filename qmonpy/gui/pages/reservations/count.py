@@ -1,4 +1,4 @@
-"""The number of advance reservations for the navigation; those in trouble, if there are any."""
+"""The number of the page Reservations in the navigation: all of them, or those in trouble if there are any."""
 
 from qmonpy.app.reservations.reservation_rows import TROUBLED
 from qmonpy.gui.base.words import tr
@@ -7,6 +7,7 @@ from qmonpy.model.snapshot import Snapshot
 
 
 def count_reservations(snapshot: Snapshot) -> Count:
+    """Return the number of reservations in trouble, if there are any, else that of all."""
     reservations = snapshot.state.reservations.values()
     troubled = sum(1 for each in reservations if each.state in TROUBLED)
     if troubled:

@@ -1,4 +1,4 @@
-"""The question before advance reservations are deleted: by name and number what goes with them, and force."""
+"""The question before advance reservations are deleted: the jobs that are deleted with them, and force."""
 
 from collections.abc import Callable
 
@@ -12,12 +12,12 @@ NAMED_LINES = 12
 
 
 def ask_before_deleting(window: QWidget, loss: ReservationLoss, on_delete: Callable[[bool], None]) -> QMessageBox:
-    """Ask; returns at once. `on_delete` is told whether it is forced."""
+    """Ask, and return at once; `on_delete` is called with whether it is forced."""
     what = _name(loss)
     box = QMessageBox(window)
     box.setObjectName("delete_question")
     box.setWindowTitle(tr("Delete {what}").format(what=what))
-    box.setText(tr("Deleting {what} takes away {loss}.").format(what=what, loss=_describe(loss)))
+    box.setText(tr("Deleting {what} gives up {loss}.").format(what=what, loss=_describe(loss)))
 
     def show_lines(is_forced: bool = False) -> None:
         box.setInformativeText("\n".join((*_lines(loss), "", loss.command(is_forced=is_forced))))
@@ -62,7 +62,7 @@ def _describe(loss: ReservationLoss) -> str:
 
 
 def _lines(loss: ReservationLoss) -> list[str]:
-    """Reservations if there are several, and the jobs inside."""
+    """Return the names of reservations if there are several, and the jobs inside."""
     lines = [*(loss.titles if len(loss.titles) > 1 else ()), *loss.jobs]
     if not loss.jobs:
         lines.append(tr("No job is in it.") if len(loss.ids) == 1 else tr("No job is in them."))

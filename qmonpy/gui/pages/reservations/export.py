@@ -1,4 +1,4 @@
-"""The files that reservations and their chart can be written to, by action."""
+"""The files to which reservations and their chart can be written, by action."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,14 +10,14 @@ from qmonpy.formats.output.qrstat_xml import format_qrstat_xml, format_qrstat_xm
 from qmonpy.model.work.reservation import Reservation
 
 PICTURES = {"export-png": "png", "export-svg": "svg"}
-"""Actions that save the chart as it is seen, and the endings of their files."""
+"""Actions that save the chart as a picture, and the endings of their files."""
 TEXTS = {"export-csv": "csv", "export-qrstat-xml": "xml", "export-qrstat-schema-xml": "xml"}
-"""Actions that save what there is as text."""
+"""Actions that save bars or reservations as text, and the endings of their files."""
 EXPORTS = {**PICTURES, **TEXTS}
 
 
 def format_export(export: str, view: ReservationView, rows: Sequence[ReservationRow]) -> str:
-    """The text of a file: the bars of the chart as CSV, or the reservations of rows, without those that are gone."""
+    """Return the text of a file: the bars of the chart as CSV, or the reservations of rows, without past ones."""
     if export == "export-csv":
         return format_gantt_csv(view.gantt)
     known = view.snapshot.state.reservations
@@ -28,7 +28,7 @@ def format_export(export: str, view: ReservationView, rows: Sequence[Reservation
 
 
 def write_text(path: Path, text: str) -> str:
-    """Write a file; gives what went wrong, empty if nothing did."""
+    """Write a file; returns why that failed, empty if it did not."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:

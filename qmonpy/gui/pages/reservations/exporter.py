@@ -1,4 +1,4 @@
-"""The button that saves the chart as a picture, its bars as CSV and reservations as XML."""
+"""The button that saves the chart as a picture, its bars as CSV, and reservations as XML."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -18,11 +18,11 @@ from qmonpy.gui.pages.reservations.export import EXPORTS, PICTURES, format_expor
 from qmonpy.gui.theme import icon
 
 What = Callable[[], tuple[ReservationView, Sequence[ReservationRow]]]
-"""What is shown now, and the rows of reservations that pass the filter."""
+"""A function that returns the view on screen, and the rows of reservations that pass the filter."""
 
 
 class Exporter(QObject):
-    """Asks for a file and writes it; text in a worker."""
+    """Asks for a file and writes it, text in a worker."""
 
     def __init__(self, context: PageContext, page: QWidget, chart: GanttChart, what: What):
         super().__init__(page)
@@ -38,7 +38,7 @@ class Exporter(QObject):
         self.button.triggered.connect(lambda *_: self._open_menu())
 
     def _open_menu(self) -> None:
-        """Below the button of the header, or at the pointer."""
+        """Open the menu below the button of the header, or at the mouse."""
         for each in self.button.associatedObjects():
             if isinstance(each, QToolButton) and each.isVisible():
                 self._menu.popup(each.mapToGlobal(each.rect().bottomLeft()))
@@ -55,7 +55,7 @@ class Exporter(QObject):
         dialog.open()
 
     def export(self, export: str, path: Path) -> None:
-        """Write the chart as it is seen, its bars, or the reservations that the table shows."""
+        """Write the chart as a picture, its bars, or the reservations that the table shows."""
         if export in PICTURES:
             self._save_picture(export, path)
             return

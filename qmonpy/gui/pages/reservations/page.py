@@ -1,4 +1,4 @@
-"""The page of advance reservations: a Gantt chart, the same as tables, and what there is to say of what is chosen."""
+"""The page of advance reservations: a Gantt chart, the same as tables, and the details of what is chosen."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -31,11 +31,14 @@ from qmonpy.model.snapshot import Snapshot
 ZOOM = 1.5
 SPANS = ("hour", "day", "week", "month")
 VIEWS_WAITED = 3
-"""For a thing that a link names and the page has not seen yet, such as a reservation that was just made."""
+"""Views to wait for a thing that a link names and that is not there yet, such as a reservation just granted."""
 
 
 class ReservationsPage(Page):
-    """Keys: `ar:17`, a job of the chart (`job:31.2`), `instance:all.q@h1`, or the text of a filter for the table."""
+    """The page of reservations.
+
+    Keys are `ar:17`, a job of the chart (`job:31.2`), `instance:all.q@h1`, or the text of a filter for the table.
+    """
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
@@ -88,7 +91,7 @@ class ReservationsPage(Page):
         layout.addWidget(self._sides, 1)
         self.setFocusProxy(self.chart)
         name = self.context.cluster.snapshot().cluster.name
-        # Stands above the chart where it is saved as a picture.
+        # The title of the chart when it is saved as a picture.
         self.chart.setWindowTitle(tr("Reservations of the cluster {name}").format(name=name))
 
     def _connect(self) -> None:
@@ -110,21 +113,26 @@ class ReservationsPage(Page):
     # What the frame asks
 
     def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
         return (self._actions.submit_into, self._actions.delete, self._exporter.button)
 
     def main_action(self) -> QAction:
+        """See `Page.main_action`; requests a reservation."""
         return self._actions.reserve
 
     def explanation(self) -> str:
+        """See `Page.explanation`."""
         return tr(EXPLANATION)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`."""
         self._snapshot = snapshot
         self.chart.show_now(snapshot.now)
         self._feed.show_snapshot(snapshot)
         self._actions.refresh()
 
     def navigate_to(self, key: str) -> None:
+        """See `Page.navigate_to`; the class names the keys."""
         kind, _, name = key.partition(":")
         if parse_thing(key) is not None:
             self._wanted, self._patience = key, VIEWS_WAITED
@@ -136,13 +144,15 @@ class ReservationsPage(Page):
             self._tables.set_filter(key)
 
     def location(self) -> str:
+        """See `Page.location`."""
         return self._chosen or self._tables.filter_text
 
     def focus_filter(self) -> None:
-        """The filter of the tables if they have the keyboard, else the one of the chart."""
+        """See `Page.focus_filter`; the filter of the tables if they have the keyboard, else that of the chart."""
         (self._tables if self._tables.has_keyboard else self._bar).focus_filter()
 
     def step_back(self) -> bool:
+        """See `Page.step_back`; clears the filters, then the choice."""
         for line in (self._tables, self._bar):
             if line.filter_text:
                 line.set_filter("")
@@ -153,6 +163,7 @@ class ReservationsPage(Page):
         return False
 
     def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
         return {
             "chart": self.chart.save_state(),
             "bar": self._bar.save_state(),
@@ -163,6 +174,7 @@ class ReservationsPage(Page):
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
         self.chart.restore_state(state.get("chart", {}))
         self._bar.restore_state(state.get("bar", {}))
         self._tables.restore_state(state.get("tables", {}))
@@ -209,7 +221,7 @@ class ReservationsPage(Page):
     # What is chosen: the same in the chart and in the tables
 
     def _choose(self, thing: str) -> None:
-        """Show a thing as chosen everywhere; nothing is chosen by an empty one."""
+        """Show a thing as chosen in the chart and in the tables; an empty one chooses nothing."""
         is_new = thing != self._chosen
         self._chosen = thing
         if self.chart.chosen != thing:
@@ -232,7 +244,7 @@ class ReservationsPage(Page):
         return thing in self._view.things
 
     def _choose_wanted(self) -> None:
-        """Choose what a link named, as soon as it is there."""
+        """Choose the thing that a link named, as soon as it is there."""
         if self._is_there(self._wanted):
             wanted, self._wanted = self._wanted, ""
             self._choose(wanted)
@@ -240,10 +252,10 @@ class ReservationsPage(Page):
             self._patience -= 1
             if self._patience < 0:
                 self._wanted = ""
-                self.context.messages.post(tr("What was looked for is not there any more."), Severity.HINT)
+                self.context.messages.post(tr("That reservation or job is not in the chart (any more)."), Severity.HINT)
 
     def _activate(self, thing: str) -> None:
-        """Enter or a double click: a job goes to its page, a reservation shows its details."""
+        """Go to the page of a job, or show the details of a reservation (Enter or a double click)."""
         parts = parse_thing(thing)
         if parts is not None and parts.job is not None:
             self.follow("jobs", str(parts.job))
@@ -278,7 +290,7 @@ class ReservationsPage(Page):
     # Doing
 
     def _request_range(self, begin: int, end: int, keys: tuple[str, ...]) -> None:
-        """A stretch of time was dragged out over free rows."""
+        """Request a reservation for a stretch of time that was dragged out over free rows."""
         now = self._snapshot.now if self._snapshot is not None else 0
         if not self._actions.reserve.isEnabled():
             self.context.messages.post(self._actions.reserve.toolTip(), Severity.HINT)

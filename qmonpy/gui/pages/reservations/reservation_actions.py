@@ -1,4 +1,4 @@
-"""What can be done with advance reservations: request, delete, submit into, copy; destructive things ask first."""
+"""The actions on advance reservations: request, delete, submit into, copy; those that destroy something ask first."""
 
 from collections.abc import Sequence
 
@@ -20,10 +20,10 @@ from qmonpy.model.work.reservation import Reservation, ReservationRequest
 
 
 class ReservationActions(QObject):
-    """The actions of the page; it tells which reservations are chosen."""
+    """The actions of the page, which tells what is chosen."""
 
     reservation_submitted = Signal(int)
-    """The id of a new reservation."""
+    """The id of a reservation that was just granted."""
     requesting = Signal(bool)
     """Whether a request is being filled in."""
     link_followed = Signal(object)
@@ -43,12 +43,12 @@ class ReservationActions(QObject):
         context.user_changed.connect(lambda _: self.refresh())
 
     def show_choice(self, ids: Sequence[int]) -> None:
-        """Take these reservations as what the actions are for."""
+        """Let the actions apply to these reservations."""
         self._ids = tuple(ids)
         self.refresh()
 
     def refresh(self) -> None:
-        """Allow what the acting user may do with what is chosen; a tool tip says why something is off."""
+        """Enable what the acting user may do with the chosen reservations; a disabled action's tool tip says why."""
         snapshot = self._context.snapshot
         if snapshot is None:
             return
@@ -77,7 +77,7 @@ class ReservationActions(QObject):
         instances: Sequence[str] = (),
         alike: ReservationRequest | None = None,
     ) -> None:
-        """Open the dialog, with a stretch of time (begin, end) and queue instances, or like another request."""
+        """Open the dialog, with a window (begin, end) and queue instances, or with the options of another request."""
         from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 
         dialog = self._page.findChild(RequestDialog)
@@ -110,12 +110,12 @@ class ReservationActions(QObject):
                 ask_before_deleting(self._page.window(), loss, lambda forced: self.delete_reservations(loss, forced))
 
     def delete_reservations(self, loss: ReservationLoss, is_forced: bool) -> None:
-        """Delete without a question."""
+        """Delete reservations without a question."""
         cluster, user = self._context.cluster, self._context.user
         names = ", ".join(loss.titles)
         done = tr("Deleted reservation {names}.")
         if loss.running_tasks and not is_forced:
-            done = tr("Reservation {names} is deleted as soon as its jobs have been ended.")
+            done = tr("Reservation {names} is deleted as soon as its jobs are killed.")
         self._context.background.operation(
             tr("Deleting {names}").format(names=names),
             lambda: cluster.delete_reservations(user, [str(number) for number in loss.ids], is_forced=is_forced),

@@ -33,7 +33,7 @@ JOB_TONES = {
 
 
 def make_reservation_model(parent: QObject) -> RowTableModel:
-    """An empty model of reservations."""
+    """Return an empty model of reservations."""
     looks = {
         "state": Look(CellKind.BADGE, tone=find_tone, tooltip=lambda row: tr(describe_state(row))),
         "owner": Look(tone=_muted, link=lambda row: Link("reservations", f'owner:"{row.owner}"')),
@@ -48,7 +48,7 @@ def make_reservation_model(parent: QObject) -> RowTableModel:
 
 
 def make_gantt_job_model(parent: QObject) -> RowTableModel:
-    """An empty model of the jobs of the chart."""
+    """Return an empty model of the jobs in the chart."""
     looks = {
         "job": Look(link=lambda row: Link("jobs", str(row.job))),
         "user": Look(link=lambda row: Link("jobs", f'user:"{row.owner}"')),
@@ -61,10 +61,12 @@ def make_gantt_job_model(parent: QObject) -> RowTableModel:
 
 
 def find_tone(row: ReservationRow) -> str:
+    """Return the tone of a reservation's state."""
     return "muted" if row.is_past else STATE_TONES[ReservationState(row.state)]
 
 
 def find_job_tone(row: GanttJobRow) -> str:
+    """Return the tone of a job's bar."""
     return JOB_TONES[row.kind]
 
 

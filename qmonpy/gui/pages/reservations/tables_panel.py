@@ -1,4 +1,4 @@
-"""The tables below the chart, with tabs and a filter: what the chart shows, to read and to walk through by keyboard."""
+"""The tables below the chart, with tabs and a filter: the contents of the chart to read, and for the keyboard."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,21 +17,21 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 
 RESERVATIONS, JOBS = 0, 1
-"""The tabs."""
+"""The positions of the tabs."""
 
 
 class TablesPanel(QWidget):
-    """Things are named as in the chart; what is chosen in code is not said."""
+    """The tables; their rows are the things of the chart. A choice made by `choose` emits nothing."""
 
     thing_chosen = Signal(str)
-    """The user chose a row, or nothing, or the chosen row went."""
+    """The user chose the thing of this key, or nothing (empty), or the chosen row was removed."""
     thing_activated = Signal(str)
     menu_asked = Signal(QPoint)
-    """The context menu at a place of the screen."""
+    """The user asks for the context menu at a position of the screen."""
     link_followed = Signal(object)
 
     def __init__(self, reserve: QAction, parent: QWidget | None = None):
-        """`reserve` is the first step that is offered while there is nothing."""
+        """`reserve` is the first step that is offered while nothing is reserved."""
         super().__init__(parent)
         self._is_syncing = False
         self._waiting: list[Sequence[Any] | None] = [None, None]
@@ -51,7 +51,7 @@ class TablesPanel(QWidget):
         self._line.set_column_menu(lambda: self.table.column_menu(self))
         self._stack = QStackedWidget()
         nothing = (
-            tr("Nothing is reserved. Drag over free space in the chart, or reserve with the button."),
+            tr("Nothing is reserved. Drag over free space in the chart, or use the button."),
             tr("No job has a bar in the chart."),
         )
         for place, table in enumerate(self.tables):
@@ -81,36 +81,40 @@ class TablesPanel(QWidget):
 
     @property
     def table(self) -> RowTable:
-        """The table that is shown."""
+        """The table on screen."""
         return self.tables[self._line.tab]
 
     @property
     def filter_text(self) -> str:
+        """The text of the filter."""
         return self._line.filter_text
 
     @property
     def has_keyboard(self) -> bool:
+        """Whether the keyboard is in the tables."""
         focused = self.focusWidget()
         return focused is not None and focused.hasFocus()
 
     def set_filter(self, text: str) -> None:
+        """Set the text of the filter and filter at once."""
         self._line.set_filter(text)
 
     def focus_filter(self) -> None:
+        """Put the keyboard into the filter."""
         self._line.focus_filter()
 
     def show_rows(self, rows: Sequence[ReservationRow], jobs: Sequence[GanttJobRow]) -> None:
-        """Show these in place of those before; what is chosen stays so."""
+        """Show rows in place of those before; the choice stays."""
         self._waiting = [rows, jobs]
         self._take_rows(self._line.tab)
         self._line.show_counts((sum(not row.is_past for row in rows), len(jobs)))
         self._show_found()
         if self._chosen and not self.chosen_reservations() and not self.tables[JOBS].chosen_rows():
-            # It may come back with another form of the rows, as a job that was expected and now runs does.
+            # The thing may be there again, such as a job that was expected and now runs.
             self.choose(self._chosen)
 
     def _take_rows(self, place: int) -> None:
-        """The rows of a tab that nobody sees are taken when it is needed."""
+        """Show the rows of a tab; those of a hidden tab wait until it is shown."""
         rows, self._waiting[place] = self._waiting[place], None
         if rows is not None:
             was_syncing, self._is_syncing = self._is_syncing, True
@@ -118,23 +122,24 @@ class TablesPanel(QWidget):
             self._is_syncing = was_syncing
 
     def rows_of_reservations(self) -> list[ReservationRow]:
-        """The reservations that pass the filter, in the order of the table."""
+        """Return the reservations that pass the filter, in the order of the table."""
         self._take_rows(RESERVATIONS)
         return self.models[RESERVATIONS].rows()
 
     def chosen_reservations(self) -> tuple[int, ...]:
-        """The ids of the chosen reservations, from top to bottom."""
+        """Return the ids of the chosen reservations, from top to bottom."""
         return tuple(row.id for row in self.tables[RESERVATIONS].chosen_rows())
 
     def chosen_things(self) -> tuple[str, ...]:
-        """Everything that is chosen, from top to bottom; at most in one of the tables."""
+        """Return the keys of all chosen rows, from top to bottom; only one of the tables has any."""
         return tuple(row.key for table in self.tables for row in table.chosen_rows())
 
     def count_chosen(self) -> int:
+        """Return the number of chosen rows."""
         return len(self.chosen_things())
 
     def choose(self, thing: str) -> None:
-        """Choose the row of a thing, in the table that has it; a filter that hides it goes."""
+        """Choose the row of a thing in the table that has it; a filter that hides it is cleared."""
         self._chosen = thing
         self._is_syncing = True
         place = find_tab(thing)
@@ -158,9 +163,11 @@ class TablesPanel(QWidget):
         self.tables[place].choose(thing)
 
     def save_state(self) -> dict[str, Any]:
+        """Return the tab and the columns of the tables as JSON values."""
         return {"tab": self._line.tab, "tables": [table.save_state() for table in self.tables]}
 
     def restore_state(self, state: dict[str, Any]) -> None:
+        """Restore what `save_state` returned."""
         for table, saved in zip(self.tables, state.get("tables", ()), strict=False):
             table.restore_state(saved)
         self._line.set_tab(int(state.get("tab", 0)))
@@ -168,7 +175,7 @@ class TablesPanel(QWidget):
     # What the user does
 
     def _follow(self, place: int) -> None:
-        """Rows were chosen, or what was chosen is gone."""
+        """Tell that the user chose rows, or that the chosen row is gone."""
         if self._is_syncing:
             return
         table = self.tables[place]
@@ -202,5 +209,5 @@ class TablesPanel(QWidget):
 
 
 def find_tab(thing: str) -> int:
-    """The tab of the table that has a thing."""
+    """Return the tab of the table that has a thing."""
     return JOBS if thing.startswith("job:") else RESERVATIONS

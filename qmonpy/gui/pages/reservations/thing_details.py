@@ -1,4 +1,4 @@
-"""What the details panel says of a thing of the chart: a reservation with its jobs, or a job."""
+"""The details panel of a thing of the chart: a reservation with its jobs, or a job."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ SHOWN_JOBS = 40
 
 @dataclass(frozen=True)
 class ThingDetails:
-    """A title and fields to show; `jobs` are those inside a reservation."""
+    """A title and fields; `jobs` are those inside a reservation."""
 
     thing: str
     title: str
@@ -28,7 +28,7 @@ class ThingDetails:
 
 
 def find_thing_details(thing: str, view: ReservationView) -> ThingDetails:
-    """Everything about a thing; a title alone if it is gone."""
+    """Return everything about a thing; a title alone if it is gone."""
     parts = parse_thing(thing)
     if parts is not None and parts.reservation is not None:
         details = find_reservation_details(view.snapshot, parts.reservation)
@@ -39,7 +39,7 @@ def find_thing_details(thing: str, view: ReservationView) -> ThingDetails:
         if row is not None:
             fields = (*_plan_fields(row, view), *job_fields(row, view.snapshot))
             return ThingDetails(thing, job_title(row), fields)
-    return ThingDetails(thing, tr("It is not known any more."))
+    return ThingDetails(thing, tr("Not known any more."))
 
 
 def _describe_reservation(thing: str, details: ReservationDetails) -> ThingDetails:
@@ -49,7 +49,7 @@ def _describe_reservation(thing: str, details: ReservationDetails) -> ThingDetai
         link = Link(line.page, line.key) if line.page else None
         fields.append(Field(tr(line.name), value, link, is_code=line.is_code))
     running = sum(each.kind == "running" for each in details.jobs)
-    title = tr("Who was in it") if details.is_past else tr("Who is in it")
+    title = tr("Jobs that were in it") if details.is_past else tr("Jobs in it")
     if running:
         title += f" ({count_of(running, tr('task runs'), tr('tasks run'))})"
     name = tr("Reservation {title}").format(title=reservation_title(details.reservation))
@@ -57,7 +57,7 @@ def _describe_reservation(thing: str, details: ReservationDetails) -> ThingDetai
 
 
 def _list_jobs(rows: Sequence[JobRow]) -> tuple[Field, ...]:
-    """A link to each job, with its state before it."""
+    """Return a link to each job, with its state before it."""
     fields = [
         Field(row.state, _name_job(row), Link("jobs", str(row.job)), tooltip=tr(describe_state(row)))
         for row in rows[:SHOWN_JOBS]
@@ -75,7 +75,7 @@ def _name_job(row: JobRow) -> str:
 
 
 def _plan_fields(row: JobRow, view: ReservationView) -> list[Field]:
-    """When a waiting job is planned to start."""
+    """Return when a pending job is planned or expected to start."""
     if row.kind != "pending":
         return []
     planned = next((each for each in view.snapshot.decisions.planned if each.job == row.job), None)

@@ -1,4 +1,4 @@
-"""The details panel of the page: what is chosen, and below it the jobs that are in it."""
+"""The details panel of the page: what is chosen, and below it the jobs inside a reservation."""
 
 from PySide6.QtWidgets import QWidget
 
@@ -15,15 +15,16 @@ class ThingPanel(DetailsPanel):
         super().__init__(parent)
         self.inside = FieldsView()
         self.inside.link_followed.connect(self.link_followed)
-        self._inside_title = self.add_section(tr("Who is in it"), self.inside)
+        self._inside_title = self.add_section(tr("Jobs in it"), self.inside)
         self.show_nothing()
 
     def show_nothing(self) -> None:
+        """Show how to see details."""
         hint = tr("Choose a reservation or a job, in the chart or in the table, to see its details.")
         self.show_details(ThingDetails("", hint))
 
     def show_details(self, details: ThingDetails) -> None:
-        """Show these in place of those before."""
+        """Show details in place of those before."""
         self.show_fields(details.title, details.fields)
         self.inside.show_fields(details.jobs)
         self._inside_title.setText(details.jobs_title)
@@ -32,5 +33,5 @@ class ThingPanel(DetailsPanel):
 
     @property
     def text(self) -> str:
-        """What the panel says, the jobs too."""
+        """The text of the panel, with the jobs inside."""
         return f"{super().text}\n{self.inside.toPlainText()}".strip()

@@ -1,4 +1,4 @@
-"""Computes what the page shows, and the plan behind it, in workers: no more often than they leave room for others."""
+"""Computes the page's view and the plan behind it, in workers, with pauses that leave room for other work."""
 
 from time import monotonic
 
@@ -11,16 +11,16 @@ from qmonpy.insight.plan.plan import plan
 from qmonpy.model.snapshot import Snapshot
 
 REST = 1
-"""After a change, the view is computed again after this many times what it took."""
+"""After a change, the view is computed again after a pause of so many times its cost."""
 QUIET_REST = 4
-"""The same where only time went by, and for the plan."""
+"""The same where only time has passed, and for the plan."""
 LONGEST_REST_MS = 3000
 PLAN_SECONDS = 0.8
-"""The plan looks no further ahead than it gets in this time; whoever asks something else waits as long."""
+"""The plan looks as far ahead as it gets in this time; other questions to the workers wait so long."""
 
 
 class ViewFeed(QObject):
-    """Told of snapshots and options, it says what there is to show."""
+    """Takes snapshots and options, and tells the view to show."""
 
     view_arrived = Signal(object)
     """A `ReservationView`."""
@@ -44,16 +44,17 @@ class ViewFeed(QObject):
 
     @property
     def view(self) -> ReservationView:
-        """The last one."""
+        """The last view."""
         return self._view
 
     @property
     def options(self) -> GanttOptions:
+        """The options of the chart."""
         return self._options
 
     @property
     def is_due(self) -> bool:
-        """Whether it waits to compute something."""
+        """Whether a view or a plan waits to be computed."""
         return self._rest.isActive() or (self._plan_rest.isActive() and self._wants_plan)
 
     @property
@@ -64,7 +65,7 @@ class ViewFeed(QObject):
         return self._planned_for is None or not _is_same_but_time(self._planned_for, self._snapshot)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Show this moment, soon."""
+        """Show this snapshot, after the pause."""
         before, self._snapshot = self._snapshot, snapshot
         is_quiet = before is not None and _is_same_but_time(before, snapshot)
         if not self._rest.isActive():
@@ -74,9 +75,9 @@ class ViewFeed(QObject):
             self._plan_rest.start(0)
 
     def show_options(self, options: GanttOptions, *, has_lanes: bool) -> None:
-        """Show something else of it, at once."""
+        """Show other options at once."""
         if has_lanes and not self._has_lanes:
-            # Lanes mark when jobs are freed, for which it has to be asked why they wait.
+            # Lanes mark when jobs can start; for that, the reasons why they wait are needed.
             self._planned_for = None
         self._options, self._has_lanes = options, has_lanes
         self._rest.stop()
@@ -85,10 +86,10 @@ class ViewFeed(QObject):
             self._plan_rest.start(0)
 
     def hold_plan(self, is_holding: bool) -> None:
-        """Keep the plan as it is while somebody waits for other answers."""
+        """Compute no plan while the user waits for other answers; afterwards, it is computed again."""
         self._is_holding = is_holding
         if not is_holding:
-            # What was cut short meanwhile is made anew.
+            # A plan that was cut short is made again.
             self._planned_for = None
             self._plan_rest.start(0)
 
@@ -147,6 +148,6 @@ class ViewFeed(QObject):
 
 
 def _is_same_but_time(one: Snapshot, other: Snapshot) -> bool:
-    """Whether nothing happened between two snapshots but that time went by; values are never changed."""
+    """Whether only time passed between two snapshots; values never change, so that identity tells."""
     names = ("cluster", "state", "decisions", "finished", "ended_reservations")
     return all(getattr(one, name) is getattr(other, name) for name in names)

@@ -264,7 +264,7 @@ def test_that_edits_of_other_rules_are_merged_and_a_message_says_whose(
     ).is_done
     qtbot.waitUntil(lambda: sets.find("max_linux").value.rules == (rule,))
     assert sets.find("max_linux").value.description == "new words"
-    assert any("root changed" in each.text and "max_linux" in each.text for each in window.messages.messages)
+    assert any("root also changed" in each.text and "max_linux" in each.text for each in window.messages.messages)
 
 
 def test_that_undo_and_redo_have_the_usual_keys(window: MainWindow) -> None:

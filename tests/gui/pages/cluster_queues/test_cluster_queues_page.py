@@ -146,7 +146,7 @@ def test_that_a_cell_shows_what_an_instance_ends_up_with_and_where_it_comes_from
         for name in ("slots", "seq_no"):
             index = matrix.model.index_of((host, name))
             assert index.data() == by_name[f"all.q@{host}"].setting(name)
-    assert "the value of @fat" in matrix.model.index_of(("h2", "slots")).data(Qt.ItemDataRole.ToolTipRole)
+    assert "comes from @fat" in matrix.model.index_of(("h2", "slots")).data(Qt.ItemDataRole.ToolTipRole)
     assert "@fat and @new contradict" in matrix.model.index_of(("h3", "seq_no")).data(Qt.ItemDataRole.ToolTipRole)
     assert "1 queue instance is in state c" in matrix.words.text()
 
@@ -368,7 +368,7 @@ def test_that_an_edit_of_several_queues_leaves_values_per_host_which_can_be_take
     hand.write("slots", "5")
     assert hand.page.part.find("all.q").attributes["slots"] == "5,[@fat=8],[h1=4]"
     field = hand.field("slots")
-    assert "stay" in field.overrides.text()
+    assert "keeps them" in field.overrides.text()
     field.overrides.linkActivated.emit("overrides")
     dialog = hand.page.findChild(OwnValuesDialog)
     assert "2 values per host in 1 queue" in dialog.words.text()

@@ -1,1 +1,1 @@
-"""The dialog that asks for an advance reservation."""
+"""The dialog that requests an advance reservation."""

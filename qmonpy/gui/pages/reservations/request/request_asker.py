@@ -1,4 +1,4 @@
-"""Asks the newest snapshot about a draft, in a worker: first whether, then why not, and where there are windows."""
+"""Asks about a draft in workers: whether it would be granted, then why not, and in which windows it would be."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,14 +12,14 @@ from qmonpy.model.snapshot import Snapshot
 ANSWER_TOPIC, REASONS_TOPIC, STRIP_TOPIC = "request-answer", "request-reasons", "request-strip"
 
 Asked = tuple[RequestDraft, str]
-"""A draft, and the user who asks."""
+"""A draft and the user who asks."""
 
 
 class RequestAsker(QObject):
-    """Only what is about the newest draft is told; newer states of the cluster do not overtake an answer."""
+    """Tells answers about the newest draft only; a newer snapshot does not make an answer useless."""
 
     answered = Signal(object)
-    """A RequestAnswer, or None for a draft that is wrong; first without reasons if it is a no, then with them."""
+    """A RequestAnswer, None for a draft with mistakes. A rejection is told twice: at once, then with its reasons."""
     strip_found = Signal(object)
     """A WindowStrip."""
     gave_up = Signal()
@@ -33,7 +33,7 @@ class RequestAsker(QObject):
         self._strip_asked: tuple[RequestDraft, int, Snapshot] | None = None
 
     def ask(self, draft: RequestDraft, snapshot: Snapshot, user: str) -> None:
-        """Find out what a cluster would say to a draft."""
+        """Ask what the cluster would answer to a draft."""
         asked = self._asked = (draft, user)
         questions = self._questions_of(snapshot)
 
@@ -51,16 +51,16 @@ class RequestAsker(QObject):
         )
 
     def forget(self) -> None:
-        """An answer that is on its way is of no use any more."""
+        """Drop answers that are on their way."""
         self._asked = self._strip_asked = None
 
     def find_windows(self, answer: RequestAnswer, days: int) -> None:
-        """Find the windows of the coming days in which what was answered could begin."""
+        """Find the windows of the coming days in which the answered request could begin."""
         snapshot = self._questions.snapshot if self._questions is not None else self._context.snapshot
         assert snapshot is not None
         before, draft = self._strip_asked, answer.draft
         if before is not None and before[:2] == (draft, days) and before[2] is snapshot:
-            # It is known, or on its way.
+            # The strip is known, or on its way.
             return
         self._strip_asked = (draft, days, snapshot)
         questions = self._questions_of(snapshot)
@@ -103,7 +103,7 @@ class RequestAsker(QObject):
         self._context.background.failed.emit(failure)
 
     def _questions_of(self, snapshot: Snapshot) -> RequestQuestions:
-        """What was prepared for a snapshot serves until there is another; workers use it one at a time."""
+        """Return what was prepared for a snapshot, made once; workers use it one at a time."""
         if self._questions is None or self._questions.snapshot is not snapshot:
             self._questions = RequestQuestions(snapshot)
         return self._questions

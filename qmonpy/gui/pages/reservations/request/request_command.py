@@ -1,4 +1,4 @@
-"""The line with the qrsub command that the form stands for; another command pasted or typed into it fills the form."""
+"""The line with the qrsub command of the form; another command that is pasted or typed there fills the form."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent
@@ -14,10 +14,10 @@ from qmonpy.model.report import ReportError
 
 
 class CommandLine(QWidget):
-    """A command that is read while it is typed; what cannot be read stays, with the reason, until it can."""
+    """Reads a command while it is typed; one that cannot be read stays, with the reason."""
 
     draft_read = Signal(object)
-    """The RequestDraft of a command that the user typed or pasted."""
+    """The user typed or pasted the command of this RequestDraft."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class CommandLine(QWidget):
         layout.addWidget(self.error, 1, 1)
 
     def show_draft(self, draft: RequestDraft, now: int) -> None:
-        """Show the command of a draft; a line that says the same already keeps its cursor."""
+        """Show the command of a draft; a line with the same meaning keeps its text and cursor."""
         self._now = now
         is_own = self.line.hasFocus() and tidy_draft(draft) == tidy_draft(self._draft)
         self._draft = draft
@@ -60,7 +60,7 @@ class CommandLine(QWidget):
 
     @property
     def has_error(self) -> bool:
-        """Whether the line holds what cannot be read."""
+        """Whether the command in the line cannot be read."""
         return not self.error.isHidden()
 
     def _says_the_same(self) -> bool:
@@ -71,7 +71,7 @@ class CommandLine(QWidget):
 
     def _read(self, text: str) -> None:
         if not text.strip():
-            # Emptied to make room for another one: the form stays as it is until that is there.
+            # The line was emptied for another command; until that comes, the form stays as it is.
             self._show_error("")
             return
         try:
@@ -89,13 +89,13 @@ class CommandLine(QWidget):
         set_property(self.line, "has_error", bool(text))
 
     def _tidy(self) -> None:
-        """When it is left: the command as the form would write it, unless what was typed cannot be read."""
+        """When the line is left, show the command as the form writes it, unless it cannot be read."""
         if not self.has_error:
             self.show_draft(self._draft, self._now)
 
 
 class _Line(QLineEdit):
-    """Tells when the cursor leaves it; a pasted command may go over several lines."""
+    """A line that tells when it is left; a pasted command may have several lines."""
 
     left = Signal()
 

@@ -1,4 +1,4 @@
-"""The dialog that asks for an advance reservation: form, command and answer side by side, always of one mind."""
+"""The dialog that requests an advance reservation: form, command and answer side by side, each always up to date."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,9 +25,9 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import ReservationRequest
 
 TYPING_PAUSE_MS = 30
-"""Keys that come faster than this are answered together."""
+"""The request is asked about after so long a pause in typing."""
 REFRESH_PAUSE_MS = 400
-"""Newer states of the cluster are answered from no more often than this."""
+"""With newer snapshots, the request is asked about again after so long a pause."""
 KEPT_AS = "reservation request"
 """The name under which a draft is kept while the dialog is closed."""
 SIZE, FRAME_HEIGHT = QSize(1240, 720), 40
@@ -36,13 +36,13 @@ ReadDefaults = Callable[[str, int], RequestDefaults]
 
 
 class RequestDialog(QDialog):
-    """Stays open until a reservation was granted, or the user leaves; what was typed is there again next time."""
+    """Stays open until a reservation is granted or the user closes it; what was typed is there again next time."""
 
     reservation_submitted = Signal(int)
-    """The id of the new reservation."""
+    """The id of the reservation that was granted."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None, *, read: ReadDefaults = read_defaults):
-        """`read` gives what the default request files of a user say."""
+        """`read` returns the contents of a user's default request files."""
         super().__init__(parent)
         assert context.snapshot is not None
         self.setObjectName("request_dialog")
@@ -54,7 +54,7 @@ class RequestDialog(QDialog):
         self._defaults = RequestDefaults()
         self._is_submitting = False
         self._is_own = False
-        """Whether the user, or another request, said all of it: defaults are then for what is begun anew only."""
+        """Whether the draft is the user's own or another request's: then defaults are used only for starting over."""
         self._is_wrong = False
         self._gap = ""
         self._denial = ""
@@ -107,7 +107,7 @@ class RequestDialog(QDialog):
         self._context.snapshot_changed.connect(self.show_snapshot)
 
     def _begin(self, read: ReadDefaults) -> None:
-        """Take up the draft that was kept, or begin with the default request files, read in a worker."""
+        """Restore the draft that was kept, or begin with the default request files, which a worker reads."""
         user, now = self._context.user, self._snapshot.now
         kept = self._context.kept_typing.get(KEPT_AS)
         if isinstance(kept, RequestDraft):
@@ -124,29 +124,29 @@ class RequestDialog(QDialog):
     # What pages use
 
     def open(self) -> None:
-        """Show it beside the window, which can be used meanwhile."""
+        """Show the dialog beside the window, which can still be used."""
         self.show()
         self.raise_()
         self.activateWindow()
 
     def draft(self) -> RequestDraft:
-        """What the dialog holds now."""
+        """Return what the dialog contains now."""
         return self._form.draft
 
     def prefill_window(self, begin: int, end: int, instances: Sequence[str] = ()) -> None:
-        """Ask for another window (seconds since the epoch) and, if there are any, only for these queue instances."""
+        """Set the window (seconds since the epoch) and, if there are any, the queue instances."""
         draft = with_window(self.draft(), begin, end)
         if instances:
             draft = replace(draft, queues=",".join(instances))
         self._set_draft(draft)
 
     def prefill_request(self, request: ReservationRequest) -> None:
-        """Ask for the same as another request."""
+        """Set the same as in another request."""
         self._is_own = True
         self._set_draft(draft_of_request(request))
 
     def prefill_arguments(self, text: str) -> None:
-        """Ask for what a qrsub command, or its options, says; what is wrong with it is told."""
+        """Set the options of a qrsub command; mistakes in it are shown."""
         try:
             draft = parse_command(text, self._snapshot.now)
         except ReportError as error:
@@ -156,7 +156,7 @@ class RequestDialog(QDialog):
         self._set_draft(draft)
 
     def show_snapshot(self, snapshot: Snapshot | None) -> None:
-        """Answer from a newer state of the cluster."""
+        """Answer from a newer snapshot."""
         if snapshot is not None and snapshot is not self._snapshot:
             self._snapshot = snapshot
             self._show_draft(self.draft())
@@ -166,7 +166,7 @@ class RequestDialog(QDialog):
     # What is typed
 
     def _take_draft(self, draft: RequestDraft) -> None:
-        """The user changed it."""
+        """Take a draft that the user changed."""
         self._is_own = True
         self._foot.show_problem("")
         self._set_draft(draft)
@@ -175,7 +175,7 @@ class RequestDialog(QDialog):
         self._set_draft(self.draft())
 
     def _take_offer(self, asked: RequestDraft, offered: RequestDraft) -> None:
-        # An offer for what was typed before would take back what was typed since.
+        # An offer for an earlier draft would undo what was typed since.
         if asked == self.draft():
             self._take_draft(offered)
 
@@ -195,7 +195,7 @@ class RequestDialog(QDialog):
         self._pause.start(TYPING_PAUSE_MS)
 
     def _show_draft(self, draft: RequestDraft) -> tuple[Report, ...]:
-        """Show a draft with what is wrong with it; what belongs to no field is given back."""
+        """Show a draft with its mistakes; returns reports that belong to no field."""
         user, snapshot = self._context.user, self._snapshot
         self._form.show_draft(draft, snapshot, user)
         self._form.show_sources(self._defaults)
@@ -218,14 +218,14 @@ class RequestDialog(QDialog):
     def _ask(self) -> None:
         if self._is_wrong:
             self._asker.forget()
-            self._verdict.say(self._gap or tr("Put right what is marked to see the answer."))
+            self._verdict.say(self._gap or tr("Correct the marked fields to see the answer."))
             return
         self._verdict.expect()
         self._asker.ask(self.draft(), self._snapshot, self._context.user)
 
     def _show_answer(self, answer: RequestAnswer | None) -> None:
         if answer is None:
-            self._verdict.say(tr("The cluster would not take the request as it is."))
+            self._verdict.say(tr("The cluster would not accept the request."))
             return
         self._verdict.show_answer(answer, self._snapshot)
         if self._verdict.view == WINDOWS:
@@ -240,7 +240,7 @@ class RequestDialog(QDialog):
 
     def _submit_request(self) -> None:
         if self._foot.command.has_error:
-            self._foot.show_problem(tr("The command cannot be read: put it right, or change a field."))
+            self._foot.show_problem(tr("The command cannot be read: correct it, or change a field."))
             return
         arguments, user, cluster = self.draft().arguments(), self._context.user, self._context.cluster
         self._is_submitting = True
@@ -265,14 +265,15 @@ class RequestDialog(QDialog):
             self.reservation_submitted.emit(answer.reservation)
             self.accept()
         elif answer.is_done:
-            self._foot.show_note(tr("Nothing is reserved. {text}").format(text=answer.text))
+            self._foot.show_note(tr("Nothing was reserved. {text}").format(text=answer.text))
         else:
             self._foot.show_problem(answer.text or "\n".join(each.text for each in answer.reports))
 
     # Leaving
 
     def reject(self) -> None:
-        # What becomes of a request is told: closing waits for it.
+        """Close the dialog and keep the draft, unless a request is being submitted."""
+        # The answer to a request must be shown: the dialog cannot be closed before.
         if not self._is_submitting:
             self._keep()
             super().reject()
@@ -286,7 +287,7 @@ class RequestDialog(QDialog):
         super().closeEvent(event)
 
     def _keep(self) -> None:
-        """What was typed is there again when the dialog is opened the next time."""
+        """Keep the draft for the next time the dialog is opened; one that equals the defaults is not kept."""
         if self.draft() == self._defaults.draft:
             self._context.kept_typing.pop(KEPT_AS, None)
         else:

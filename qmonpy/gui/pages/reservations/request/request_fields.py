@@ -1,4 +1,4 @@
-"""The fields of the request dialog as data, the editors made of them, and what stands around an editor."""
+"""The fields of the request dialog as data, the editors made of them, and the notes around an editor."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -27,9 +27,9 @@ class RequestField:
     name: str
     title: str
     option: str
-    """The option of qrsub that it stands for."""
+    """The option of qrsub for it."""
     hint: str = ""
-    """Shown while the field is empty."""
+    """The placeholder while the field is empty."""
     choices: Callable[[Snapshot], Sequence[str]] | None = None
     completes: Callable[[Snapshot], Iterable[str]] | None = None
     """Words that are completed one by one in a list with commas."""
@@ -37,7 +37,7 @@ class RequestField:
 
 
 def find_users(snapshot: Snapshot) -> list[str]:
-    """Users and `@user sets` that may be named on an access list."""
+    """Return users and `@user sets` that may be named on an access list."""
     cluster = snapshot.cluster
     return [*sorted(known_users(cluster)), *(f"@{name}" for name in cluster.user_sets)]
 
@@ -77,11 +77,11 @@ MAIL_LETTERS = (
     ("e", "end", "Mail when the reservation ends"),
     ("a", "errors", "Mail when the reservation goes into an error state, and when it is valid again"),
 )
-"""Letter of `-m`, the word beside its box, and the box explained."""
+"""For each letter of `-m` the word beside its box, and the box's tool tip."""
 
 
 def make_line(field: RequestField, snapshot: Snapshot) -> Editor:
-    """The editor of a field: a line, or a line with choices."""
+    """Return the editor of a field: a line, or a line with choices."""
     line = QLineEdit()
     editor: Editor = line
     if field.choices is not None:
@@ -104,7 +104,7 @@ def make_line(field: RequestField, snapshot: Snapshot) -> Editor:
 
 
 def set_property(widget: QWidget, name: str, value: bool) -> None:
-    """Set a property that the style sheet looks at."""
+    """Set a property that the style sheet uses; the widget is styled again only if it changes."""
     if bool(widget.property(name)) != value:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
@@ -112,7 +112,7 @@ def set_property(widget: QWidget, name: str, value: bool) -> None:
 
 
 class FieldGrid(QGridLayout):
-    """Lines of a form: label, editor, option of qrsub; below each, what is wrong with it or where it came from."""
+    """Lines of a form: label, editor, option of qrsub; below each its reports, or the file that it came from."""
 
     def __init__(self, option_width: int = OPTION_WIDTH) -> None:
         super().__init__()
@@ -123,13 +123,13 @@ class FieldGrid(QGridLayout):
         self.setColumnMinimumWidth(2, option_width)
 
     def add_heading(self, title: str) -> QLabel:
-        """A heading over the lines that follow."""
+        """Add a heading over the lines that follow."""
         heading = named(QLabel(title), "group_title")
         self.addWidget(heading, self.rowCount(), 0, 1, 3)
         return heading
 
     def add_field(self, title: str, editor: QWidget, option: str = "", buddy: QWidget | None = None) -> "FieldNotes":
-        """A line; gives what stands below it."""
+        """Add a line; returns the notes below it."""
         row = self.rowCount()
         label = QLabel(title)
         label.setBuddy(buddy or editor)
@@ -142,12 +142,13 @@ class FieldGrid(QGridLayout):
         return notes
 
     def add_option(self, option: str, row: int) -> None:
+        """Add the option of qrsub at the right of a line."""
         hint = named(QLabel(option), "hint")
         hint.setFont(tokens().font("code"))
         self.addWidget(hint, row, 2)
 
     def add_words(self, name: str) -> QLabel:
-        """A muted sentence below the line before."""
+        """Add a grey sentence below the last line."""
         words = named(QLabel(wordWrap=True), "hint")
         words.setAccessibleName(name)
         words.setTextFormat(Qt.TextFormat.PlainText)
@@ -156,7 +157,7 @@ class FieldGrid(QGridLayout):
 
 
 class FieldNotes(QWidget):
-    """Errors and warnings of one field, and the file that its text came from; takes no room while there is nothing."""
+    """Mistakes and warnings of a field, and the file that its text came from; hidden while there are none."""
 
     def __init__(self, editor: QWidget):
         super().__init__()
@@ -174,7 +175,7 @@ class FieldNotes(QWidget):
         self.hide()
 
     def show_reports(self, reports: Sequence[Report]) -> None:
-        """Errors stand in the colour of problems, and mark the editor."""
+        """Show errors and warnings; errors also mark the editor."""
         errors = [each.text for each in reports if each.is_error]
         warnings = [each.text for each in reports if not each.is_error]
         for label, texts in ((self.error, errors), (self.warning, warnings)):
@@ -184,7 +185,7 @@ class FieldNotes(QWidget):
         self._settle()
 
     def show_source(self, path: str) -> None:
-        """Mark where the text came from: a default request file; empty: it was typed."""
+        """Show the default request file that the text came from; empty for text that was typed."""
         self.source.setText(tr("default from {path}").format(path=path) if path else "")
         self.source.setVisible(bool(path))
         set_property(self._editor, "is_default", bool(path))

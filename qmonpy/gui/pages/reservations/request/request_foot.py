@@ -1,4 +1,4 @@
-"""The foot of the request dialog: the command, what went wrong or well, and the buttons."""
+"""The foot of the request dialog: the command, the outcome of the request, and the buttons."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -11,7 +11,7 @@ from qmonpy.gui.widgets.named import named
 
 
 class RequestFoot(QWidget):
-    """Shows what it is told to, and tells which button was pressed."""
+    """Shows texts, and tells which button was pressed."""
 
     submit_asked = Signal()
     clear_asked = Signal()
@@ -37,24 +37,24 @@ class RequestFoot(QWidget):
             QShortcut(QKeySequence(key), self, self._submit.click, context=Qt.ShortcutContext.WindowShortcut)
 
     def show_problem(self, text: str) -> None:
-        """What is wrong with the request as a whole, or why it was refused; empty for nothing."""
+        """Show a mistake of the whole request, or why it was refused; empty hides it."""
         self._show(self._problem, text)
         self._show(self._note, "")
 
     def show_note(self, text: str) -> None:
-        """What went well, though nothing was reserved."""
+        """Show an answer that is no mistake although nothing was reserved."""
         self._show(self._note, text)
 
     def show_denial(self, text: str) -> None:
-        """Why the user may not make reservations; empty for one who may."""
+        """Show why the user may not make reservations; empty hides it."""
         self._show(self._denial, text)
 
     def show_owner(self, user: str) -> None:
-        """Whose the reservation will be."""
+        """Show who will own the reservation."""
         self._owner.setText(tr("It will belong to {user}.").format(user=user))
 
     def show_submit(self, *, is_possible: bool, is_verify_only: bool) -> None:
-        """What the main button does, and whether it can be pressed."""
+        """Show what the main button does, and enable it if possible."""
         self._submit.setText(tr("Verify") if is_verify_only else tr("Submit reservation"))
         self._submit.setEnabled(is_possible)
 
@@ -70,14 +70,14 @@ class RequestFoot(QWidget):
         buttons.addWidget(self._owner)
         buttons.addStretch(1)
         for text, name, tooltip, asked in (
-            (tr("Start o&ver"), "clear_button", tr("Begin anew with what default request files say"), self.clear_asked),
+            (tr("Start o&ver"), "clear_button", tr("Start over with the default request files"), self.clear_asked),
             (
                 tr("Close"),
                 "close_button",
-                tr("Close; what was typed is kept for the next time (Esc)"),
+                tr("Close; the request is kept for the next time (Esc)"),
                 self.close_asked,
             ),
-            (tr("Submit reservation"), "submit_button", tr("Ask the cluster for it (Ctrl+Enter)"), self.submit_asked),
+            (tr("Submit reservation"), "submit_button", tr("Submit the request (Ctrl+Enter)"), self.submit_asked),
         ):
             button = named(QPushButton(text), name)
             button.setToolTip(tooltip)

@@ -37,10 +37,10 @@ COLUMN_WIDTH = 360
 
 
 class RequestForm(QScrollArea):
-    """Shows a draft, and tells of every change that the user makes to it."""
+    """Shows a draft, and tells every change that the user makes to it."""
 
     draft_edited = Signal(object)
-    """The new RequestDraft."""
+    """The user changed the draft to this RequestDraft."""
 
     def __init__(self, snapshot: Snapshot):
         super().__init__()
@@ -52,7 +52,7 @@ class RequestForm(QScrollArea):
         self._draft = RequestDraft()
         self._is_showing = False
         self._typed_time = ""
-        """The time that is being typed: nothing is put there in the meantime."""
+        """The name of the time field in which the user types, which is not overwritten meanwhile."""
         self._editors: dict[str, Editor] = {}
         self._flags: dict[str, QCheckBox] = {}
         self._letters: dict[str, QCheckBox] = {}
@@ -160,10 +160,11 @@ class RequestForm(QScrollArea):
 
     @property
     def draft(self) -> RequestDraft:
+        """The draft that the form shows."""
         return self._draft
 
     def show_draft(self, draft: RequestDraft, snapshot: Snapshot, owner: str) -> None:
-        """Show a draft with what it means in a cluster; nothing is told of it."""
+        """Show a draft with its meaning in a cluster; nothing is emitted."""
         if draft != self._draft:
             self._typed_time = ""
         self._draft, self._snapshot = draft, snapshot
@@ -186,22 +187,22 @@ class RequestForm(QScrollArea):
             words.setVisible(bool(text))
 
     def show_reports(self, reports: FieldReports) -> None:
-        """Every report at its field."""
+        """Show every report at its field."""
         for name, notes in self._notes.items():
             notes.show_reports(reports.get(name, ()))
         self.resources.show_reports(reports)
 
     def show_sources(self, defaults: RequestDefaults) -> None:
-        """Mark what came from default request files and is still so."""
+        """Mark fields whose text came from default request files and was not changed."""
         for name, notes in self._notes.items():
             notes.show_source(defaults.source_of(name, self._draft))
 
     def notes_of(self, name: str) -> FieldNotes:
-        """What stands below a field."""
+        """Return the notes below a field."""
         return self._notes[name]
 
     def focus_first(self) -> None:
-        """Put the cursor where filling in begins."""
+        """Put the keyboard into the first field."""
         self.times.fields["start"].line.setFocus()
 
     # Editing
@@ -221,7 +222,7 @@ class RequestForm(QScrollArea):
         self._change(lambda draft: with_time(draft, name, text, self._snapshot.now))
 
     def _leave_time(self) -> None:
-        """A time that was emptied may show now what follows from the others."""
+        """Fill a time that was emptied with what follows from the other two."""
         self._typed_time = ""
         self._show_times()
 

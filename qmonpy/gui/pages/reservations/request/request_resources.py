@@ -1,4 +1,4 @@
-"""Requested resources as a small table: attribute, a value with an editor of its type, and how it is counted."""
+"""Requested resources as a small table: attribute, a value with an editor for its type, and how it is counted."""
 
 from collections.abc import Mapping, Sequence
 
@@ -33,7 +33,7 @@ class ResourceLine(QWidget):
         self._cluster = cluster
         known = find_attribute(cluster.complexes, name.strip())
         self._type = known.type if known else None
-        """Of the last attribute that there is."""
+        """The type of the last existing attribute that was typed here."""
         self.attribute = self._make_attribute(name)
         self.value = ValueEditor()
         self.value.setFixedWidth(VALUE_WIDTH)
@@ -41,8 +41,8 @@ class ResourceLine(QWidget):
         self.counted = ElidedLabel()
         self.remove = named(QToolButton(), "remove_resource")
         self.remove.setIcon(icon("remove"))
-        self.remove.setToolTip(tr("Do not ask for this"))
-        self.remove.setAccessibleName(tr("Do not ask for this"))
+        self.remove.setToolTip(tr("Remove this resource"))
+        self.remove.setAccessibleName(tr("Remove this resource"))
         self.notes = FieldNotes(self.attribute)
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -59,11 +59,11 @@ class ResourceLine(QWidget):
 
     @property
     def request(self) -> tuple[str, str]:
-        """Attribute and value, as typed."""
+        """Attribute and value as typed."""
         return self.attribute.currentText(), self.value.text
 
     def show_request(self, name: str, value: str) -> None:
-        """Show another attribute or value; one that is shown already keeps its cursor."""
+        """Show another attribute or value; the same one keeps its cursor."""
         if self.attribute.currentText() != name:
             self.attribute.blockSignals(True)
             self.attribute.setCurrentText(name)
@@ -73,6 +73,7 @@ class ResourceLine(QWidget):
         self.show_value(value)
 
     def show_value(self, text: str) -> None:
+        """Show a value with an editor for the attribute's type."""
         attribute = find_attribute(self._cluster.complexes, self.attribute.currentText().strip())
         self.value.show_value(text, attribute.type if attribute else None)
         self.counted.setText(describe_attribute(attribute) if attribute else "")
@@ -90,12 +91,12 @@ class ResourceLine(QWidget):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         box.setCompleter(completer)
         box.setFixedWidth(ATTRIBUTE_WIDTH)
-        box.setAccessibleName(tr("Attribute that is asked for"))
+        box.setAccessibleName(tr("Requested attribute"))
         box.setCurrentText(name)
         return box
 
     def _take_attribute(self, name: str) -> None:
-        """Another attribute of another type begins with a value of that type; while it is typed, the value stays."""
+        """Begin an attribute of another type with a value of that type; while a name is typed, the value stays."""
         new = find_attribute(self._cluster.complexes, name.strip())
         is_other = new is not None and (self._type is None or new.type is not self._type)
         if new is not None:
@@ -105,18 +106,18 @@ class ResourceLine(QWidget):
 
 
 class ResourcesField(QWidget):
-    """All lines, with headings, and a button to add one."""
+    """All lines, with headings, and a button that adds one."""
 
     resources_changed = Signal(object)
-    """The new lines, as typed."""
+    """The user changed the lines to these, as typed."""
 
     def __init__(self, cluster: Cluster):
         super().__init__()
         self._cluster = cluster
         self._lines: list[ResourceLine] = []
         self._head = self._make_head()
-        add = QAction(icon("add"), tr("Ask for a &resource"), self)
-        add.setToolTip(tr("Ask for another attribute (-l)"))
+        add = QAction(icon("add"), tr("Request a &resource"), self)
+        add.setToolTip(tr("Request another attribute (-l)"))
         add.triggered.connect(self._add_new)
         self.add = tool_button(add, shows_text=True)
         self.add.setObjectName("add_resource")
@@ -128,10 +129,11 @@ class ResourcesField(QWidget):
 
     @property
     def lines(self) -> tuple[ResourceLine, ...]:
+        """The lines, in order."""
         return tuple(self._lines)
 
     def show_resources(self, resources: Resources) -> None:
-        """Show these lines; a line that stays keeps its cursor."""
+        """Show lines; a line that stays keeps its cursor."""
         if resources == self._current():
             return
         while len(self._lines) > len(resources):
@@ -148,17 +150,17 @@ class ResourcesField(QWidget):
         self._head.setVisible(bool(self._lines))
 
     def show_reports(self, reports: Mapping[str, Sequence[Report]]) -> None:
-        """Reports by `resources/INDEX`, each below its line."""
+        """Show reports on `resources/INDEX` below the line of that index."""
         for place, line in enumerate(self._lines):
             line.notes.show_reports(reports.get(f"resources/{place}", ()))
 
     def show_source(self, path: str) -> None:
-        """Mark the file that the lines come from."""
+        """Show the default request file that the lines came from."""
         if self._lines:
             self._lines[-1].notes.show_source(path)
 
     def focus(self, place: int = 0) -> None:
-        """Put the cursor into the value of a line."""
+        """Put the keyboard into the value of a line."""
         if place < len(self._lines):
             self._lines[place].value.focus()
 
@@ -189,7 +191,7 @@ class ResourcesField(QWidget):
         return line
 
     def _add_new(self) -> None:
-        """A line with the first consumable that is not asked for yet."""
+        """Add a line with the first consumable that is not requested yet."""
         taken = {name for name, _ in self._current()}
         free = [each for each in requestable_attributes(self._cluster) if each.name not in taken]
         line = self._add_line(free[0].name if free else "", first_value(free[0]) if free else "")

@@ -1,4 +1,4 @@
-"""Finding a window: the coming days hour by hour, filled by how much of an hour a request could begin in."""
+"""The windows of a request: the coming days hour by hour, each filled by the share of starts that would be granted."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -17,10 +17,10 @@ LABELLED_HOURS = (0, 6, 12, 18)
 
 
 class StripView(QWidget):
-    """A row for each day, a cell for each hour; the fuller a cell, the more of the hour is free to begin in."""
+    """A row for each day and a cell for each hour; the fuller a cell, the more starts in that hour would be granted."""
 
     start_chosen = Signal(int)
-    """Seconds since the epoch."""
+    """The user chose this start, in seconds since the epoch."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,12 +31,12 @@ class StripView(QWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.strip: WindowStrip | None = None
         self.chosen: int | None = None
-        """The start that the request has now."""
+        """The start of the request as it is now."""
         self._current = (0, 0)
         self._hovered: tuple[int, int] | None = None
 
     def show_strip(self, strip: WindowStrip | None) -> None:
-        """Show these days; the cursor goes to the first hour that is free."""
+        """Show days; the cursor goes to the first hour with a possible start."""
         is_other = self.strip is None or strip is None or self.strip.days[0].day != strip.days[0].day
         self.strip = strip
         if is_other and strip is not None and strip.first is not None:
@@ -59,7 +59,7 @@ class StripView(QWidget):
         self.update()
 
     def cell_area(self, row: int, column: int) -> QRectF:
-        """Where a cell is drawn; of an hour that comes twice each cell has half of the room."""
+        """Return where a cell is drawn; an hour that comes twice has two cells of half the width."""
         assert self.strip is not None
         cells = self.strip.days[row].cells
         cell = cells[column]
@@ -70,7 +70,7 @@ class StripView(QWidget):
         return QRectF(left, top, width / len(same), self._row_height())
 
     def describe_cell(self, cell: StripCell) -> str:
-        """What a cell says, for the tool tip."""
+        """Return the tool tip of a cell."""
         assert self.strip is not None
         if cell.is_past:
             return tr("past")
@@ -126,7 +126,7 @@ class StripView(QWidget):
             self._paint_cell(painter, cell, area)
 
     def _paint_cell(self, painter: QPainter, cell: StripCell, area: QRectF) -> None:
-        """The height of the filling tells the share, so that no colour needs to be told apart."""
+        """Fill a cell from below by its share, which needs no colours to be understood."""
         look = tokens()
         if cell.is_past:
             return
@@ -157,7 +157,7 @@ class StripView(QWidget):
         return tokens().size("bar_height") + tokens().size("mark")
 
     def _row_height(self) -> int:
-        """As high as there is room, within reason."""
+        """Return the height of a row, as high as there is room, up to that of a table."""
         days = len(self.strip.days) if self.strip is not None else FIRST_DAYS
         return max(self._least_row(), min(tokens().size("row"), (self.height() - self._head_height()) // max(1, days)))
 
@@ -174,7 +174,7 @@ class StripView(QWidget):
         return cells[column] if 0 <= column < len(cells) else None
 
     def _find(self, point: QPointF) -> tuple[int, int] | None:
-        """Row and column of the cell at a point."""
+        """Return row and column of the cell at a point; None beside the cells."""
         row = int((point.y() - self._head_height()) // self._row_height())
         if self.strip is None or not 0 <= row < len(self.strip.days):
             return None
@@ -224,6 +224,7 @@ class StripView(QWidget):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
+        """Show the tool tip of the cell under the mouse."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             at = self._find(QPointF(event.pos()))
             cell = self._cell(at) if at is not None else None
@@ -233,7 +234,7 @@ class StripView(QWidget):
 
 
 class WindowFinder(QWidget):
-    """The strip with the number of days, and what it says in a sentence."""
+    """The strip with a choice of days and a sentence about it."""
 
     start_chosen = Signal(int)
     days_chosen = Signal(int)
@@ -268,10 +269,11 @@ class WindowFinder(QWidget):
 
     @property
     def days(self) -> int:
+        """The number of days to look at."""
         return int(self._days.current)
 
     def show_strip(self, strip: WindowStrip | None, words: str = "") -> None:
-        """Show the windows that were found; without any, say in words why there is nothing to show."""
+        """Show the windows that were found; without a strip, `words` say why."""
         self.view.show_strip(strip)
         has_first = strip is not None and strip.first is not None
         self.take_first.setEnabled(has_first)
@@ -279,11 +281,11 @@ class WindowFinder(QWidget):
         if strip is None:
             self.words.setText(words)
         elif strip.first is None:
-            text = tr("In {days} days there is no window for it. Ask for less, or look at more days.")
+            text = tr("No start in the next {days} days. Request less, or look at more days.")
             self.words.setText(text.format(days=len(strip.days)))
         else:
             self.words.setText(
-                tr("The first start: {start}. A click on an hour takes it.").format(
+                tr("First start: {start}. Click an hour to start there.").format(
                     start=describe_moment(strip.first, strip.now)
                 )
             )

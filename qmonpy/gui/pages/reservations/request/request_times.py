@@ -1,4 +1,4 @@
-"""The three times of a request: typed in Grid Engine's form or picked, and one of them may follow from the others."""
+"""The three times of a request: typed in Grid Engine's format or picked; one of them is computed from the others."""
 
 from datetime import datetime
 
@@ -32,9 +32,9 @@ TITLES = {"start": "&Start", "duration": "&Duration", "end": "&End"}
 OPTIONS = {"start": "-a", "duration": "-d", "end": "-e"}
 HINTS = {"start": "now", "duration": "1:30:00", "end": "MMDDhhmm"}
 FOLLOWS = {
-    "start": "Let the start follow from duration and end",
-    "duration": "Let the duration follow from start and end",
-    "end": "Let the end follow from start and duration",
+    "start": "Compute the start from duration and end",
+    "duration": "Compute the duration from start and end",
+    "end": "Compute the end from start and duration",
 }
 
 
@@ -42,7 +42,7 @@ class MomentPicker(QFrame):
     """A calendar and a clock that open below a button."""
 
     moment_taken = Signal(int)
-    """Seconds since the epoch, local time as read."""
+    """The user picked this moment, in seconds since the epoch; the clock shows local time."""
 
     def __init__(self, parent: QWidget):
         super().__init__(parent, Qt.WindowType.Popup)
@@ -77,7 +77,7 @@ class MomentPicker(QFrame):
         self.calendar.setFocus()
 
     def _dress(self) -> None:
-        """Weekends and arrows in the colours of the theme; Qt has its own."""
+        """Show weekends and arrows in the colours of the theme."""
         weekend, weekday = QTextCharFormat(), QTextCharFormat()
         weekend.setForeground(tokens().colour("muted"))
         weekday.setForeground(tokens().colour("text"))
@@ -97,11 +97,11 @@ class MomentPicker(QFrame):
 
 
 class TimeField(QWidget):
-    """One of the three times, with what it means in words."""
+    """One of the three times, with its meaning in words."""
 
     typed = Signal(str)
     follow_asked = Signal()
-    """Shall follow from the other two."""
+    """The user wants this time to be computed from the other two."""
 
     def __init__(self, name: str):
         super().__init__()
@@ -131,7 +131,7 @@ class TimeField(QWidget):
         self.setFocusProxy(self.line)
 
     def show_time(self, text: str, words: str, moment: int, *, is_computed: bool, is_typed: bool) -> None:
-        """What it holds; `moment` is where the picker opens. What is being typed is left alone."""
+        """Show a time; `moment` is where the picker opens. Text that is being typed stays."""
         if self.line.text() != text and not is_typed:
             self.line.setText(text)
             if not self.line.hasFocus():
@@ -167,17 +167,17 @@ class TimeField(QWidget):
         self.typed.emit(text)
 
     def _ask_to_follow(self) -> None:
-        # Which one follows is told by the next show_time.
+        # The next show_time tells which one is computed.
         self.follow_asked.emit()
 
 
 class TimesGroup(QWidget):
-    """Start, duration and end, and the running total."""
+    """Start, duration and end, and the total."""
 
     time_typed = Signal(str, str)
     follow_asked = Signal(str)
     time_left = Signal()
-    """A field was left: one that was emptied may show what follows now."""
+    """The user left a field: an empty one may now show what is computed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -197,13 +197,13 @@ class TimesGroup(QWidget):
             words.addWidget(field.words)
             grid.addLayout(words, grid.rowCount(), 1, 1, 2)
         self.total = named(QLabel(), "total_line")
-        self.total.setAccessibleName(tr("Running total"))
+        self.total.setAccessibleName(tr("Total"))
         grid.addWidget(self.total, grid.rowCount(), 0, 1, 3)
 
     def show_draft(self, draft: RequestDraft, now: int, slots: tuple[Range, ...], typed: str = "") -> None:
-        """Show the times of a draft; `now` in seconds since the epoch, `typed` the one that is being typed."""
+        """Show the times of a draft; `now` in seconds since the epoch, `typed` the name of the field being typed in."""
         times = find_window(draft, now)
-        # Clocks may be set between now and then.
+        # The clocks may change between now and then.
         zone = zone_name(now if times.start is None else times.start)
         self._heading.setText(tr("Window, in local time ({zone})").format(zone=zone))
         for name, field in self.fields.items():

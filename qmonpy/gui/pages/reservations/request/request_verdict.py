@@ -1,4 +1,4 @@
-"""The answer beside the form: granted and where on a small Gantt, or the reasons and what could be asked instead."""
+"""The answer beside the form: granted, with a small Gantt chart, or the reasons and requests that would be granted."""
 
 from collections.abc import Sequence
 
@@ -34,17 +34,17 @@ from qmonpy.model.snapshot import Snapshot
 
 VIEWS = ANSWER, WINDOWS = "answer", "windows"
 GREY_AFTER_MS = 150
-"""An answer that comes sooner replaces the last one without greying it."""
+"""The last answer turns grey when a new one takes longer than this."""
 
 
 class VerdictPanel(QWidget):
-    """Shows answers and windows; whoever owns it asks for them."""
+    """Shows answers and windows; the dialog asks for them."""
 
     offer_taken = Signal(object, object)
-    """The RequestDraft that was answered, and the one of the offer."""
+    """The user took an offer: the RequestDraft that was answered, and that of the offer."""
     start_chosen = Signal(int)
     windows_wanted = Signal()
-    """The windows are to be seen now, or of another number of days."""
+    """The user wants to see the windows, or another number of days."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -56,8 +56,8 @@ class VerdictPanel(QWidget):
         self._shown_offers: tuple[object, ...] = ()
         self._shown_range: tuple[object, ...] = ()
         self._views = Segments(((ANSWER, tr("Answer")), (WINDOWS, tr("Find a window"))))
-        self._views.button(ANSWER).setToolTip(tr("What the cluster would say to the request (Alt+1)"))
-        self._views.button(WINDOWS).setToolTip(tr("When the request could begin in the coming days (Alt+2)"))
+        self._views.button(ANSWER).setToolTip(tr("The cluster's answer to this request (Alt+1)"))
+        self._views.button(WINDOWS).setToolTip(tr("Possible starts in the coming days (Alt+2)"))
         self._views.button(ANSWER).setShortcut("Alt+1")
         self._views.button(WINDOWS).setShortcut("Alt+2")
         self._views.chosen.connect(self._show_view)
@@ -88,7 +88,7 @@ class VerdictPanel(QWidget):
         }
         self.model = OutlineTableModel(REASON_COLUMNS, lambda row: row.key, looks, self)
         table = self.reasons = named(RowTable(self.model), "request_reasons")
-        table.setAccessibleName(tr("Why it cannot be granted"))
+        table.setAccessibleName(tr("Reasons why it cannot be granted"))
         table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.row_activated.connect(table.toggle)
         self.model.changed.connect(self._fit_reasons)
@@ -138,7 +138,7 @@ class VerdictPanel(QWidget):
 
     @property
     def view(self) -> str:
-        """Which of the two is shown: ANSWER or WINDOWS."""
+        """The view that is shown: ANSWER or WINDOWS."""
         return self._views.current
 
     def choose_view(self, view: str) -> None:
@@ -147,11 +147,11 @@ class VerdictPanel(QWidget):
         self._show_view(view)
 
     def expect(self) -> None:
-        """An answer is on its way; the last one stays until then, greyed if it takes long."""
+        """Keep the last answer until a new one comes, grey if that takes long."""
         self._grey.start()
 
     def show_answer(self, answer: RequestAnswer, snapshot: Snapshot) -> None:
-        """Show what the cluster would say; the same no without its reasons says nothing new."""
+        """Show an answer; while the last answer to the same draft is a rejection, one without reasons is ignored."""
         self._snapshot = snapshot
         before = self.answer
         if not answer.is_explained and before is not None and before.draft == answer.draft and not before.is_granted:
@@ -161,7 +161,7 @@ class VerdictPanel(QWidget):
             self._grey.start()
 
     def say(self, text: str) -> None:
-        """Say why there is nothing to answer yet."""
+        """Show why there is no answer yet."""
         self._show_answer(None, text)
         self.finder.show_strip(None)
 
@@ -178,7 +178,7 @@ class VerdictPanel(QWidget):
         self._mark.setAccessibleName(words)
         is_waiting = answer is not None and not answer.is_explained
         if is_waiting and before is not None and not before.is_granted:
-            # The reasons of the last answer stay, greyed, until there are new ones.
+            # The reasons of the last answer stay, in grey, until there are new ones.
             return
         self.detail.setText(answer.general if answer is not None else "")
         self.detail.setVisible(bool(self.detail.text()))
@@ -189,7 +189,7 @@ class VerdictPanel(QWidget):
         self.finder.view.show_chosen(start)
 
     def _paint_mark(self) -> None:
-        """The sign of a yes, a no, or of neither, in the colours of the theme."""
+        """Draw the sign of granted, rejected or neither in the colours of the theme."""
         answer = self.answer
         name, colour = ("info", "muted")
         if answer is not None:
@@ -209,12 +209,12 @@ class VerdictPanel(QWidget):
         self._chart_title.setVisible(gantt is not None)
         if answer is None or gantt is None:
             return
-        self._chart_title.setText(tr("Where it would be") if answer.is_granted else tr("Who is in the way"))
+        self._chart_title.setText(tr("Where it would be") if answer.is_granted else tr("What is in the way"))
         room = self._stack.height() - 4 * tokens().size("row")
         height = room / max(1, len(gantt.rows)) if answer.is_granted else tokens().size("row")
         factor = min(height, 2 * tokens().size("row")) / tokens().size("row_compact")
         widest = max((self.fontMetrics().horizontalAdvance(row.title) for row in gantt.rows), default=0)
-        # Beside the name stand an indent and the number of slots.
+        # Beside the name there are an indent and the number of slots.
         title_width = min(widest + tokens().size("row") * 3, self._stack.width() // 2)
         surroundings = find_surroundings(answer.request, answer.now)
         wanted = (surroundings, factor, title_width)
@@ -238,12 +238,12 @@ class VerdictPanel(QWidget):
         self._filler.setVisible(not rows and (answer is None or answer.gantt is None))
 
     def _fit_reasons(self) -> None:
-        """No higher than its lines, so that the chart gets the rest of the room."""
+        """Make the table as high as its lines, so that the chart gets the rest of the room."""
         lines = self.model.rowCount() * tokens().size("row")
         self.reasons.setMaximumHeight(self.reasons.horizontalHeader().height() + lines + tokens().size("mark"))
 
     def _show_offers(self, offers: Sequence[OfferRow]) -> None:
-        """A button for each; the same ones stay, so that none goes while it is clicked."""
+        """Show a button for each offer; the same offers keep their buttons, so that none goes while it is clicked."""
         is_no = self.answer is not None and self.answer.is_explained and not self.answer.is_granted
         asked = self.answer.draft if self.answer is not None else RequestDraft()
         if (is_no, asked, *offers) == self._shown_offers:
@@ -268,7 +268,7 @@ class VerdictPanel(QWidget):
         button = named(QToolButton(), f"offer_{place}")
         button.setText(offer.title)
         button.setProperty("outlined", True)
-        button.setToolTip(tr("Ask for this instead"))
+        button.setToolTip(tr("Request this instead"))
         button.setAccessibleName(f"{offer.title} {offer.place}")
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
