@@ -73,7 +73,7 @@ def _describe(loss: JobLoss, verb: JobVerb, *, is_forced: bool) -> Iterable[str]
         yield from _some(loss.waiting)
     if loss.kept and not is_forced:
         tasks = count_of(len(loss.kept), tr("running task"), tr("running tasks"))
-        yield tr("{tasks} are not rerunnable and run on, unless forced:").format(tasks=tasks)
+        yield tr("{tasks} cannot be rerun and will run on, unless forced:").format(tasks=tasks)
         yield from _some(loss.kept)
     yield from loss.refused[:NAMED_LINES]
 

@@ -90,7 +90,7 @@ def describe_switch(switch: InstanceSwitch) -> list[str]:
         lines.append(tr("No job runs there."))
     if switch.kept_count:
         tasks = count_of(switch.kept_count, tr("running task"), tr("running tasks"))
-        lines.append(tr("{tasks} are not rerunnable and run on, unless forced:").format(tasks=tasks))
+        lines.append(tr("{tasks} cannot be rerun and will run on, unless forced:").format(tasks=tasks))
         lines += [f"    {each}" for each in switch.kept]
         lines += _more(switch.kept_count - len(switch.kept))
     if switch.reservation_count:

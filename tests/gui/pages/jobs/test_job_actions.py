@@ -170,7 +170,7 @@ def test_that_deleting_says_first_what_it_takes_away(
     qtbot.keyClick(pending, Qt.Key.Key_Delete)
     settle(qtbot, window)
     asked = question(window, "delete")
-    assert asked.touched.text() == "1 waiting task will be gone:\n    5 job5, carol"
+    assert asked.touched.text() == "1 waiting task will be deleted:\n    5 job5, carol"
     assert asked.command.toPlainText() == "qdel 5"
     assert not asked.option.isVisible()
     assert cluster.requests == []
@@ -197,7 +197,7 @@ def test_that_operators_may_force_the_deletion_of_what_runs(
     page._actions.delete.trigger()
     settle(qtbot, window)
     asked = question(window, "delete")
-    assert asked.touched.text().startswith("4 running tasks (4 slots) will be ended:\n    13 job13")
+    assert asked.touched.text().startswith("4 running tasks (4 slots) will be killed:\n    13 job13")
     asked.option.click()
     assert asked.command.toPlainText() == "qdel -f 13 14 15 16"
     asked.confirm.click()
@@ -219,7 +219,7 @@ def test_that_rescheduling_names_what_may_not_start_again_and_force_takes_it(
     page._actions.reschedule.trigger()
     settle(qtbot, window)
     asked = question(window, "reschedule")
-    assert "1 running task may not start again and will go on, unless forced" in asked.touched.text()
+    assert "1 running task cannot be rerun and will run on, unless forced" in asked.touched.text()
     assert not asked.confirm.isEnabled()
     asked.option.click()
     assert asked.command.toPlainText() == f"qmod -f -rj {RUNNING}"

@@ -58,7 +58,7 @@ def test_that_older_tasks_come_out_of_the_spool(page: JobsPage, qtbot: QtBot) ->
     assert "remembers the last 5 tasks" in page._past.words.text()
     look(page, qtbot)
     qtbot.waitUntil(lambda: shown(page) == list(range(60, 0, -1)))
-    assert page._past.words.text() == "55 older tasks from the spool. Nothing older is kept."
+    assert page._past.words.text() == "55 older tasks from the spool. There are no older ones."
     assert not page._past.button.isEnabled()
 
 
@@ -68,7 +68,7 @@ def test_that_a_filter_looks_for_what_passes_it_and_another_one_begins_anew(page
     qtbot.keyClick(line, Qt.Key.Key_Return)
     look(page, qtbot)
     qtbot.waitUntil(lambda: shown(page) == [60, 50, 40, 30, 20, 10])
-    assert "5 older tasks found among 55" in page._past.words.text()
+    assert "5 older tasks found among 55 in the spool" in page._past.words.text()
     line.clear()
     qtbot.keyClick(line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(shown(page)) == 5)

@@ -212,7 +212,7 @@ def test_that_suspending_names_the_jobs_and_reservations_and_the_jobs_then_stand
 def test_that_rescheduling_says_what_is_lost_and_what_may_not_start_again(real: QueuesPage, qtbot: QtBot) -> None:
     choose(real, qtbot, "all.q@q1")
     question = ask(real, qtbot, InstanceAction.RESCHEDULE)
-    assert "may not start again and will go on" in question.touched.text()
+    assert "cannot be rerun and will run on" in question.touched.text()
     assert not question.confirm.isEnabled()
     question.force.setChecked(True)
     assert question.command.toPlainText() == "qmod -f -r all.q@q1"

@@ -104,7 +104,7 @@ def test_that_a_link_to_what_is_gone_says_so(page: ReservationsPage, window: Mai
     page.navigate_to("ar:999")
     for _ in range(5):
         step(qtbot, window, 60)
-    assert window.messages.messages[-1].text == "What was looked for is not there any more."
+    assert window.messages.messages[-1].text == "That reservation or job is not in the chart (any more)."
 
 
 def test_that_escape_clears_the_filters_then_the_choice(page: ReservationsPage, table: RowTable) -> None:

@@ -256,7 +256,7 @@ def test_that_deleting_says_first_what_goes_with_it(
     page._actions.delete.trigger()
     box = question(window)
     assert box.text() == (
-        "Deleting reservation 41 forecast06 (anna) takes away its 32 slots, 2 running tasks and 1 waiting job."
+        "Deleting reservation 41 forecast06 (anna) gives up its 32 slots, 2 running tasks and 1 waiting job."
     )
     lines = box.informativeText().splitlines()
     assert (lines[0], lines[-1]) == ("3011  assimilate  (anna), runs", "qrdel 41")
@@ -274,7 +274,7 @@ def test_that_a_deleted_reservation_stays_until_its_jobs_have_ended(
     click(qtbot, question(window), "confirm_delete")
     settle(qtbot, window)
     assert reservations(cluster)[41] == "d"
-    assert "as soon as its jobs have been ended" in window.messages.messages[-1].text
+    assert "as soon as its jobs are killed" in window.messages.messages[-1].text
     step(qtbot, window, 2)
     assert 41 not in reservations(cluster)
 
@@ -308,7 +308,7 @@ def test_that_several_are_deleted_at_once(
     table.setSelectionMode(table.SelectionMode.MultiSelection)
     table.selectRow(2)
     page._actions.delete.trigger()
-    assert question(window).text().startswith("Deleting 2 reservations takes away 64 slots")
+    assert question(window).text().startswith("Deleting 2 reservations gives up 64 slots")
     click(qtbot, question(window), "confirm_delete")
     settle(qtbot, window)
     assert not {42, 43} & reservations(cluster).keys()

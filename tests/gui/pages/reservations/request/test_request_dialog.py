@@ -117,7 +117,7 @@ def test_that_a_mistake_is_told_at_its_field_at_once_and_goes_when_it_is_put_rig
     assert 'unknown queue "nope.q"' in text
     assert find_line(dialog, "queues").property("has_error")
     assert not dialog.findChild(QAbstractButton, "submit_button").isEnabled()
-    assert verdict(dialog) == "Put right what is marked to see the answer."
+    assert verdict(dialog) == "Correct the marked fields to see the answer."
     type_into(qtbot, dialog, queues="all.q")
     assert errors(dialog) == []
     assert verdict(dialog).startswith("Can be granted")
@@ -174,7 +174,7 @@ def test_that_a_wrong_command_is_told_at_the_line_and_changes_nothing(dialog: Re
     assert errors(dialog) == ["-P is an option of qsub, not of qrsub."]
     assert dialog.draft() == before
     click(qtbot, dialog, "submit_button")
-    assert "put it right" in problem(dialog).text()
+    assert "correct it" in problem(dialog).text()
     find_line(dialog, "name").setFocus()
     assert dialog.findChild(QLineEdit, "command").text() == "qrsub -d 1:0:0 -P project"
     type_into(qtbot, dialog, account="acc")

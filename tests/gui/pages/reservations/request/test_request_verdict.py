@@ -224,7 +224,7 @@ def test_that_windows_of_a_wrong_request_are_not_shown(
 def test_that_a_request_without_any_window_says_so(dialog: RequestDialog, qtbot: QtBot) -> None:
     paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
     click(qtbot, dialog, "segment_windows")
-    assert dialog._verdict.finder.words.text().startswith("In 14 days there is no window for it.")
+    assert dialog._verdict.finder.words.text().startswith("No start in the next 14 days.")
 
 
 def test_that_the_mouse_over_an_hour_marks_it(dialog: RequestDialog, qtbot: QtBot) -> None:
