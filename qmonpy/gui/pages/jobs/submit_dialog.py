@@ -56,6 +56,9 @@ class SubmitDialog(QDialog):
         }
         self._build()
         self._fill(draft or SubmitDraft(user=context.user))
+        self._refusal: Sequence[Report] = ()
+        """Why the cluster refused the job as it stands here; it stays until something is edited."""
+        self._is_wrong = self._is_submitting = False
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._check)
         for editor in self._editors.values():
@@ -162,6 +165,7 @@ class SubmitDialog(QDialog):
         return replace(SubmitDraft(user=self._context.user), **texts, **flags)  # type: ignore[arg-type]
 
     def _follow(self) -> None:
+        self._refusal = ()
         self._command.setText(self.draft().command())
         self._pause.start()
 
@@ -178,8 +182,12 @@ class SubmitDialog(QDialog):
             label.setText("\n".join(report.text for report in reports))
             label.setVisible(bool(reports))
             self._mark(self._editors[name], has_error=bool(reports))
-        self._show_problem(found.get("", ()))
-        self._submit.setEnabled(not any(report.is_error for many in found.values() for report in many))
+        self._show_problem(found.get("", ()) or self._refusal)
+        self._is_wrong = any(report.is_error for many in found.values() for report in many)
+        self._show_submit()
+
+    def _show_submit(self) -> None:
+        self._submit.setEnabled(not self._is_wrong and not self._is_submitting)
 
     def _show_problem(self, reports: Sequence[Report]) -> None:
         self._problem.setText("\n".join(report.text for report in reports))
@@ -199,14 +207,19 @@ class SubmitDialog(QDialog):
         if runtime is None:
             self._check()
             return
-        self._submit.setEnabled(False)
+        self._is_submitting = True
+        self._show_submit()
         self._context.background.operation(
             tr("Submitting"),
             lambda: cluster.submit(draft.user, draft.arguments(), runtime),
             self._take_answer,
             owner=self,
-            on_ended=lambda: self._submit.setEnabled(True),
+            on_ended=self._end_submitting,
         )
+
+    def _end_submitting(self) -> None:
+        self._is_submitting = False
+        self._show_submit()
 
     def _take_answer(self, answer: Answer) -> None:
         if answer.is_done:
@@ -215,4 +228,5 @@ class SubmitDialog(QDialog):
             self.job_submitted.emit(str(answer.job))
             self.accept()
         else:
-            self._show_problem(answer.reports or (Report("submit.refused", answer.text),))
+            self._refusal = answer.reports or (Report("submit.refused", answer.text),)
+            self._show_problem(self._refusal)

@@ -179,10 +179,15 @@ def test_that_a_refused_job_keeps_the_dialog_open_with_the_reason(
     dialog: SubmitDialog, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
     cluster.refusal = 'job rejected: the project "p9" does not exist'
+    reason = dialog.findChild(QLabel, "problem_line")
+    fill(qtbot, dialog, name="sim")
     qtbot.mouseClick(dialog._submit, Qt.MouseButton.LeftButton)
-    settle(qtbot, window)
+    qtbot.waitUntil(lambda: reason.text() == cluster.refusal)
+    qtbot.waitUntil(lambda: not dialog._pause.isActive() and window.background.is_idle())
     assert dialog.isVisible()
-    assert dialog.findChild(QLabel, "problem_line").text() == cluster.refusal
+    assert reason.text() == cluster.refusal, "the check of what was typed before took the reason away"
+    fill(qtbot, dialog, name="other")
+    qtbot.waitUntil(lambda: reason.text() == "")
     dialog.reject()
 
 
