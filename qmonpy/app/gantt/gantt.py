@@ -132,7 +132,7 @@ class GanttLane:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What a bar stands for: an advance reservation, a task, or a job that waits."""
+    """The advance reservation, task or waiting job that a bar stands for."""
 
     reservation: int | None = None
     job: int | None = None

@@ -25,7 +25,7 @@ class Grouping(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GanttOptions:
-    """What the person chose to see on the chart."""
+    """The choices of what the chart shows."""
 
     rows: RowKind = RowKind.INSTANCE
     """INSTANCE or HOST."""
