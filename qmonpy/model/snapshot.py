@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.decision import Decisions
 from qmonpy.model.work.reservation import Reservation
-from qmonpy.model.work.state import RunningTask, State
+from qmonpy.model.work.state import Decisions, RunningTask, State
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,9 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.values.range import Range
-from qmonpy.model.work.decision import Decisions, PlannedTask
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
-from qmonpy.model.work.state import PendingTasks, RunningTask, State
+from qmonpy.model.work.state import Decisions, PendingTasks, PlannedTask, RunningTask, State
 from tests.clusters.world import small_cluster
 from tests.engine.granting.test_reservation_properties import Asked
 from tests.engine.strategies import USERS

@@ -2,9 +2,8 @@
 
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.range import NO_END, Range
-from qmonpy.model.work.decision import Decisions
 from qmonpy.model.work.job import Job, ResourceRequest
-from qmonpy.model.work.state import PendingTasks, RunningTask, State
+from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State
 from tests.clusters.world import small_cluster
 
 NOW = 1_700_000_000

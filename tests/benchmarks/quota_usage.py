@@ -20,7 +20,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.pages.quota_usage.found_usage import FoundUsage
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
-from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.state import QuotaUsage
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 
 ROWS, SETS, REPEATS, MOST_SECONDS = 20_000, 20, 7, 0.1

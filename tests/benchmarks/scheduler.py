@@ -22,8 +22,7 @@ from qmonpy.engine.passing.schedule import schedule
 from qmonpy.formats.files.scenario import FORMAT, parse_scenario
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.decision import Decisions
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import Decisions, State
 
 USERS = ("roland", "andre", "user1", "user2", "user3")
 HOSTS, SLOTS, NOW, PASSES = 1000, 8, 1_000_000_000, 3

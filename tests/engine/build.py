@@ -11,9 +11,8 @@ from qmonpy.formats.files.scenario import FORMAT, parse_scenario
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.decision import Decisions
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import RunningTask, State
+from qmonpy.model.work.state import Decisions, RunningTask, State
 
 NOW = 1_000_000_000
 PES = {

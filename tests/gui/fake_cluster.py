@@ -16,12 +16,11 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import Relop, ValueType
-from qmonpy.model.work.decision import Decisions
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, Shortages
 from qmonpy.model.work.reservation import ReservationRequest
-from qmonpy.model.work.state import PendingTasks, RunningTask, State
+from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State
 
 START = 1_795_000_000
 USERS = ("anna", "bob", "carol")

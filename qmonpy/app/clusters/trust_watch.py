@@ -8,7 +8,7 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.plan.trust import Trust, compare_round, skip_round
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.decision import Decisions
+from qmonpy.model.work.state import Decisions
 
 SHARE = 4.0
 """Passes of the model take at most a quarter of the time: after a pass of 2 s comes a pause of 6 s."""

@@ -14,7 +14,7 @@ from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.state import QuotaUsage
 
 
 @dataclass(frozen=True, eq=False)

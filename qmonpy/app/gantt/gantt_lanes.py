@@ -19,8 +19,8 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.values.value import Relop, ValueType
-from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.refusal import Refusal, format_usage_key
+from qmonpy.model.work.state import QuotaUsage
 
 _UNITS = {ValueType.MEMORY: "memory", ValueType.TIME: "time"}
 _LEVELS = {"g": "global", "h": "host", "q": "instance"}

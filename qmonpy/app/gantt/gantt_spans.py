@@ -11,9 +11,8 @@ from qmonpy.engine.work.usage import expected_end
 from qmonpy.insight.plan.plan import JobPlan, Plan
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.moment import FOREVER, end_of
-from qmonpy.model.work.decision import PlannedTask
 from qmonpy.model.work.reservation import Reservation
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import PlannedTask, RunningTask
 
 Pieces = tuple[tuple[str, int], ...]
 

@@ -19,8 +19,7 @@ from qmonpy.model.configuration.queue_reference import any_matches, parse_queue_
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.attribute_list import split_names
-from qmonpy.model.values.expression import ExpressionError, parse_expression
-from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.pattern import ExpressionError, matches_pattern, parse_expression
 from qmonpy.model.values.value import find_number
 
 

@@ -12,8 +12,8 @@ from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.refusal import Refusal, RuleCounter
+from qmonpy.model.work.state import QuotaUsage
 
 _COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queue", "hosts": "host"}
 _PLACE = "\x00"

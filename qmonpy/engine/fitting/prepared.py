@@ -1,23 +1,144 @@
-"""A cluster prepared for scheduling, with its categories; kept as long as the same cluster value is in use."""
+"""A cluster prepared for scheduling: what each category needs and books; kept while the cluster value is in use."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import Accounts, Booking
 from qmonpy.engine.books.progress import with_last
-from qmonpy.engine.fitting.needs import CategoryPlan, sets_of
-from qmonpy.engine.site.category import Category, CategoryKey, make_category
-from qmonpy.engine.site.queuewise import queuewise_subordinates
-from qmonpy.engine.site.quota_rules import user_filter_allows
-from qmonpy.engine.site.site import Place, Site
-from qmonpy.formats.values.attribute_list import parse_names
+from qmonpy.engine.fitting.level_match import Match, match_level
+from qmonpy.engine.fitting.quota_match import match_rule
+from qmonpy.engine.site.category import Categories, Category
+from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, user_filter_allows
+from qmonpy.engine.site.site import Level, Place, Site, queuewise_subordinates
+from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.attribute_list import split_names
 from qmonpy.model.values.moment import FOREVER, end_of
-from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """All that stands between a category and an instance that it suits: amounts, exclusive use, dynamic limits."""
+
+    amounts: tuple[tuple[int, float, float], ...]
+    """Account, capacity or limit, amount for one slot."""
+    exclusive: tuple[tuple[int, bool], ...]
+    """Account of an exclusive attribute, and whether the job wants it for itself."""
+    dynamic: tuple[tuple[int, CompiledLimit, float], ...]
+    """Account of a quota whose limit is computed per host, and the amount for one slot."""
+    bookings: tuple[Booking, ...]
+    quota_sets: tuple[str, ...] = ()
+    """Names of the quota sets in which the bookings are counted; nothing where there is but one set."""
+
+
+def sets_of(accounts: Accounts, bookings: Iterable[Booking]) -> tuple[str, ...]:
+    """Names of the quota sets that bookings are counted in, in order; nothing where there is but one set."""
+    if len(accounts.rules.sets) < 2:
+        return ()
+    return tuple(dict.fromkeys(name for each in bookings if (name := accounts.quota_set(each.account)) is not None))
+
+
+class CategoryPlan:
+    """The needs of one category on every instance of a site, filled in as instances are asked for."""
+
+    def __init__(self, accounts: Accounts, category: Category):
+        self._accounts = accounts
+        self._category = category
+        self._rules = accounts.job_rules(category, None) if category.reservation is None else None
+        self.is_independent = self._rules is None or not any(
+            rule.refuses_beyond_its_counter for rules in self._rules.sets for rule in rules
+        )
+        """Whether the instances can be asked one by one: none is left out because of what is booked on another."""
+        self._known: dict[int, Needs | None] = {}
+        self._queues: dict[str, bool] = {}
+        self._hosts: dict[str, bool] = {}
+        global_level = accounts.site.global_level
+        self._suits_site = check_host(accounts.site, category, global_level) is None
+
+    def needs(self, place: Place) -> Needs | None:
+        """What a job needs on an instance, or None where it can never run, whatever is booked."""
+        try:
+            return self._known[place.index]
+        except KeyError:
+            found = self._known[place.index] = self._make(place)
+            return found
+
+    def _suits(self, place: Place) -> bool:
+        site, category = self._accounts.site, self._category
+        queue, host = place.instance.queue, place.instance.host
+        if queue not in self._queues:
+            self._queues[queue] = check_queue(site, category, queue, None, 1) is None
+        if host not in self._hosts:
+            refusal = check_host_requested(site, category, host) or check_host(site, category, place.host)
+            self._hosts[host] = refusal is None
+        if not (self._suits_site and self._queues[queue] and self._hosts[host]):
+            return False
+        return check_instance(site, category, place, None) is None
+
+    def _make(self, place: Place) -> Needs | None:
+        if not self._suits(place):
+            return None
+        draft = _Draft()
+        if self._rules is not None:
+            for rule in self._rules.at(place.instance.queue, place.instance.host):
+                if not self._add_rule(draft, rule, place):
+                    return None
+        found: frozenset[str] = frozenset()
+        for level in (self._accounts.site.global_level, place.host, place.level):
+            finding = match_level(level, self._accounts.empty, self._category, found, is_last=level is place.level)
+            if finding.match not in (Match.OK, Match.MISSING):
+                return None
+            found |= finding.found
+            self._add_level(draft, level)
+        bookings = tuple(self._accounts.bookings(self._category, place, None, 1, is_master=True))
+        sets = sets_of(self._accounts, bookings)
+        return Needs(tuple(draft.amounts), tuple(draft.exclusive), tuple(draft.dynamic), bookings, sets)
+
+    def _add_level(self, draft: "_Draft", level: Level) -> None:
+        for name, account in level.accounts.items():
+            number = self._accounts.slot_amount(self._category, name)
+            if account.is_exclusive:
+                draft.exclusive.append((account.number, number != 0))
+            elif number != 0 or name in self._category.requested:
+                draft.amounts.append((account.number, account.capacity, number))
+
+    def _add_rule(self, draft: "_Draft", rule: CompiledRule, place: Place) -> bool:
+        """Add what the limits of a rule ask for; False where the rule refuses even with nothing booked."""
+        accounts, category = self._accounts, self._category
+        key = rule.key(category, None, place.instance.queue, place.instance.host)
+        finding = match_rule(accounts, accounts.empty, category, rule, key, place)
+        is_fixed = not any(limit.limit.is_dynamic for limit in rule.limits)
+        if is_fixed and finding.match not in (Match.OK, Match.MISSING):
+            return False
+        for index, limit in enumerate(rule.limits):
+            name = limit.attribute.name
+            if not limit.attribute.is_consumable:
+                continue
+            number = accounts.slot_amount(category, name)
+            account = accounts.quota(rule, index, key)
+            if limit.attribute.is_exclusive:
+                draft.exclusive.append((account, number != 0))
+            elif number != 0 or name in category.requested:
+                if limit.limit.is_dynamic:
+                    draft.dynamic.append((account, limit, number))
+                else:
+                    draft.amounts.append((account, limit.number, number))
+        return True
+
+
+class _Draft:
+    """Needs while they are collected."""
+
+    def __init__(self) -> None:
+        self.amounts: list[tuple[int, float, float]] = []
+        self.exclusive: list[tuple[int, bool]] = []
+        self.dynamic: list[tuple[int, CompiledLimit, float]] = []
+
 
 KEPT = 8
 """Clusters that stay prepared: the present one, and drafts that are compared with it."""
@@ -31,10 +152,6 @@ class Prepared:
         self.site = Site(cluster)
         self.accounts = Accounts(self.site)
         self.subordinates = queuewise_subordinates(self.site)
-        hosts = [(host.projects, host.xprojects) for host in cluster.hosts.values()]
-        profiles = [(*each.projects, *each.xprojects) for each in self.site.profiles.values()]
-        self._listed_projects = {name for lists in (*hosts, *profiles) for names in lists for name in names}
-        self._listed_sets = self._find_listed_sets()
         self.default_duration = self._seconds(cluster.scheduler.get("default_duration", "INFINITY"))
         self.schedule_seconds = self._seconds(
             cluster.scheduler.get("schedule_interval", SCHEDULER_DEFAULTS["schedule_interval"])
@@ -42,19 +159,19 @@ class Prepared:
         self.duration_offset = self._scheduler_parameter("DURATION_OFFSET", 60)
         self.max_reservation = int(self.site.scheduler_number("max_reservation"))
         self._queue_limits = self._find_queue_limits()
-        self._categories: dict[CategoryKey, Category] = {}
+        rules = [rule for rules in self.accounts.rules.sets for rule in rules]
+        about_users = [rule.rule.users for rule in rules if rule.is_about_users]
+        self._categories = Categories(
+            self.site,
+            [rule.rule for rule in rules],
+            lambda owner, group: any(user_filter_allows(cluster, each, owner, group) for each in about_users),
+        )
         self._plans: dict[Category, CategoryPlan] = {}
         self._bookings: dict[tuple[Category, int, str | None, int, bool], list[Booking]] = {}
-        self._users: dict[tuple[str, str], tuple[object, ...]] = {}
 
     def category(self, job: Job) -> Category:
         """The category of a job: one object for all jobs that the scheduler need not tell apart."""
-        key = self._category_key(job)
-        found = self._categories.get(key)
-        if found is None:
-            fate = (self._known_project(job.project), *key[1:])
-            found = self._categories[key] = make_category(self.cluster, job, fate)
-        return found
+        return self._categories.of(job)
 
     @staticmethod
     def _seconds(text: str) -> int:
@@ -63,82 +180,11 @@ class Prepared:
 
     def _scheduler_parameter(self, name: str, default: int) -> int:
         """A number in `params` of sched_conf(5), such as DURATION_OFFSET=60."""
-        for item in parse_names(self.cluster.scheduler.get("params", "NONE")):
+        for item in split_names(self.cluster.scheduler.get("params", "NONE")):
             key, _, value = item.partition("=")
             if key.upper() == name and value.isdigit():
                 return int(value)
         return default
-
-    def _known_project(self, project: str | None) -> str | None:
-        """A project, if a queue, a host or a quota rule refers to it; otherwise it makes no category of its own."""
-        if project is None or project in self._listed_projects or self._is_in_rules(project):
-            return project
-        return None
-
-    def _is_in_rules(self, project: str) -> bool:
-        """Whether a rule names a project, be it to exclude it; one that a rule means without naming it is not seen."""
-        return any(
-            matches_pattern(name, project)
-            for rules in self.accounts.rules.sets
-            for rule in rules
-            if rule.rule.projects is not None
-            for name in (*rule.rule.projects.names, *rule.rule.projects.excluded)
-        )
-
-    def _find_listed_sets(self) -> tuple[str, ...]:
-        """User sets that a queue, a host, a PE or a quota rule refers to; who is in another one plays no role."""
-        found: set[str] = set()
-        for profile in self.site.profiles.values():
-            found.update(*profile.user_lists, *profile.xuser_lists)
-        for host in self.cluster.hosts.values():
-            found.update(host.user_lists, host.xuser_lists)
-        for pe in self.cluster.pes.values():
-            found.update(pe.user_lists, pe.xuser_lists)
-        patterns = [
-            name[1:]
-            for rules in self.accounts.rules.sets
-            for rule in rules
-            if rule.rule.users is not None
-            for name in (*rule.rule.users.names, *rule.rule.users.excluded)
-            if name.startswith("@")
-        ]
-        return tuple(
-            name
-            for name in self.cluster.user_sets
-            if name in found or any(matches_pattern(pattern, name) for pattern in patterns)
-        )
-
-    def _category_key(self, job: Job) -> CategoryKey:
-        group = job.groups[0] if job.groups else ""
-        return (
-            job.project,
-            self._user_key(job.owner, group),
-            job.pe,
-            job.slots,
-            job.hard_resources,
-            job.soft_resources,
-            job.hard_queues,
-            job.soft_queues,
-            job.master_queues,
-            job.is_immediate,
-            # A reservation has an access list of its own.
-            None if job.reservation is None else (job.reservation, job.owner, group),
-            job.is_array,
-        )
-
-    def _user_key(self, owner: str, group: str) -> tuple[object, ...]:
-        """What tells users apart: the user sets they are in, and their name where a quota rule refers to them."""
-        found = self._users.get((owner, group))
-        if found is None:
-            user_sets = self.cluster.user_sets
-            sets = tuple(name for name in self._listed_sets if user_sets[name].contains(owner, (group,)))
-            is_named = any(
-                rule.is_about_users and user_filter_allows(self.cluster, rule.rule.users, owner, group)
-                for rules in self.accounts.rules.sets
-                for rule in rules
-            )
-            found = self._users[owner, group] = (sets, owner if is_named else None)
-        return found
 
     def booked_seconds(self, category: Category) -> int:
         """How long a job's resources are booked: its run time limit, or default_duration, and DURATION_OFFSET."""

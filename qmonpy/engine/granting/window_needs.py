@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from qmonpy.engine.fitting.level_match import Match, count_level, default_requests
-from qmonpy.engine.fitting.needs import CategoryPlan, Needs
+from qmonpy.engine.fitting.prepared import CategoryPlan, Needs
 from qmonpy.engine.fitting.room import Room
 from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.engine.placing.parallel import least_slots, matching_pes

@@ -11,13 +11,13 @@ from qmonpy.engine.books.ledger import Ledger, LedgerAtEnd
 from qmonpy.engine.fitting.level_match import IMPLICIT_SLOTS, Match, default_requests, match_level
 from qmonpy.engine.fitting.quota_match import LimitLevel, limit_number
 from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.harvest import Assignment
 from qmonpy.engine.placing.parallel import least_slots, matching_pes, maximise
 from qmonpy.engine.placing.sequential import count_soft_violations
 from qmonpy.engine.placing.trial import Trial
 from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import shortfall
 from qmonpy.engine.site.site import Level, Place
-from qmonpy.engine.site.slot_search import Assignment
 from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.moment import FOREVER, end_of

@@ -1,6 +1,6 @@
 """The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why others wait."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -18,16 +18,17 @@ from qmonpy.engine.work.waiting import (
     JobLimits,
     find_free_tasks,
     job_priorities,
+    make_memory,
     not_eligible,
     refuse_held,
     refuse_limited,
+    still_unplannable,
 )
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.moment import end_of
-from qmonpy.model.work.decision import Decisions, PlannedTask
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal, ignore_refusal
-from qmonpy.model.work.state import RunningTask, SchedulerMemory, SearchWeights, State
+from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State
 
 
 def schedule(
@@ -86,7 +87,7 @@ class Pass:
         self._insides = open_reservations(prepared, state) if state.reservations else {}
         self._is_untouched = True
         """Whether places are still to be sorted anew for a search that has full ones in."""
-        self.progress = _Progress(unplannable=_still_unplannable(prepared, state))
+        self.progress = _Progress(unplannable=still_unplannable(prepared, state))
         self._searches: dict[Category, FirstFit] = {}
         for number, _ in state.running:
             owner = state.jobs[number].owner
@@ -151,12 +152,12 @@ class Pass:
 
     def _start(self, job: Job, task: int, category: Category, *, may_plan: bool) -> Match:
         """Start a task if there is room; else tell whether there will be, where a start may be planned."""
-        weights = self.board.habit.weights
+        weights = self.board.weights
         found, is_later = self._place(job, task, category, may_plan=may_plan)
         if found is None:
-            learnt, self.board.habit.weights = self.board.habit.weights, weights
+            learnt, self.board.weights = self.board.weights, weights
             self.progress.refused[category.fate] = self._reasons(category, may_plan=may_plan)
-            self.board.habit.weights = learnt
+            self.board.weights = learnt
             return Match.LATER if is_later else Match.NEVER
         self.progress.started.append(found)
         self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
@@ -287,7 +288,7 @@ class Pass:
                 refusals[number] = (*refusals.get(number, dropped), refusal)
         excluded = {*held, *limited} - {each.job for each in progress.planned}
         order = [job.number for job in waiting if job.number not in excluded] + sorted(excluded)
-        memory = _make_memory(self.prepared, progress.unplannable, self.board.habit.weights)
+        memory = make_memory(self.prepared, progress.unplannable, self.board.weights)
         undelivered = tuple(progress.started[len(started) :])
         planned = tuple(progress.planned)
         return Decisions(tuple(started), planned, tuple(order), priorities, refusals, memory, undelivered)
@@ -316,29 +317,3 @@ def find_reasons(
     else:
         search_place(board, category, report, scene)
     return tuple(found)
-
-
-# --- what is remembered from one pass to the next
-
-# Grid Engine 8.1.9 remembers by accident, but it decides what is planned: a category for which once no start could be
-# planned is not asked again as long as it has jobs, whatever ends in the meantime.
-
-
-def _memory_basis(cluster: Cluster) -> tuple[object, ...]:
-    """The parts of a cluster of which a change makes the scheduler sort its jobs into categories anew."""
-    return cluster.quota_sets, cluster.user_sets, cluster.projects
-
-
-def _still_unplannable(prepared: Prepared, state: State) -> set[Hashable]:
-    """Categories for which an earlier pass found no start to plan, as long as they have jobs."""
-    memory = state.memory
-    if not memory.unplannable or any(
-        old is not new for old, new in zip(memory.basis, _memory_basis(prepared.cluster), strict=False)
-    ):
-        return set()
-    return set(memory.unplannable & {prepared.category(job).fate for job in state.jobs.values()})
-
-
-def _make_memory(prepared: Prepared, unplannable: Iterable[Hashable], weights: SearchWeights) -> SchedulerMemory:
-    """What a pass leaves behind."""
-    return SchedulerMemory(frozenset(unplannable), _memory_basis(prepared.cluster), weights)

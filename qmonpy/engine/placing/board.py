@@ -9,7 +9,6 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Level, Place, Site
-from qmonpy.engine.site.slot_search import SearchHabit
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.values.moment import end_of
@@ -39,7 +38,8 @@ class Board:
         weights: SearchWeights | None = None,
     ):
         self.prepared = prepared
-        self.habit = SearchHabit(weights)
+        self.weights = weights or SearchWeights()
+        """What earlier searches for parallel jobs took, by which the next one chooses its order."""
         self._set_ranks = {name: rank for rank, name in enumerate(used_sets)}
         """Quota sets by when they were used last; those that never were are asked before them."""
         self._ordered_rules: dict[tuple[CompiledRule, ...], tuple[CompiledRule, ...]] = {}

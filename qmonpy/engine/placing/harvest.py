@@ -5,6 +5,7 @@ taken, and everything is given back where a host gets too few; now, and as thing
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import LedgerView
@@ -15,7 +16,30 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.engine.site.static_match import means_instance
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.work.refusal import Refusal, UsageKey, ignore_refusal
+
+FILL_UP, ROUND_ROBIN = -1, -2
+
+
+def slots_per_host(pe: ParallelEnvironment, slots: int) -> int:
+    """Slots of a task on each host: a fixed number, FILL_UP, ROUND_ROBIN, or 0 where the rule cannot serve it."""
+    rule = pe.allocation_rule
+    if rule[:1].isdigit():
+        fixed = int(rule) if rule.isdigit() else 0
+        return fixed if fixed and slots % fixed == 0 else 0
+    return {"$pe_slots": slots, "$fill_up": FILL_UP, "$round_robin": ROUND_ROBIN}.get(rule.lower(), 0)
+
+
+@dataclass(slots=True)
+class Assignment:
+    """Slots found for one task in one PE; the first piece holds the master task."""
+
+    pe: ParallelEnvironment
+    slots: int
+    pieces: list[tuple[Place, int]]
+    soft_violations: int
+
 
 Report = Callable[[Refusal], None]
 

@@ -14,13 +14,13 @@ from qmonpy.engine.fitting.level_match import (
     match_level,
 )
 from qmonpy.engine.placing.board import Board, Scene
-from qmonpy.engine.placing.parallel import slot_choices
+from qmonpy.engine.placing.harvest import Assignment
+from qmonpy.engine.placing.parallel import SlotSearch, choose_order, learn, slot_choices
 from qmonpy.engine.placing.sequential import refuse_at_level
 from qmonpy.engine.placing.trial import NO_ROOM, Room, Trial, refuse_pe_slots
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.offer import shortfall
 from qmonpy.engine.site.site import Level, Place
-from qmonpy.engine.site.slot_search import Assignment, SlotSearch
 from qmonpy.engine.site.static_match import (
     check_host,
     check_host_requested,
@@ -184,7 +184,7 @@ def find_assignment_inside(
     found: Assignment | None = None
     available = 0
     choices = slot_choices(category, pe)
-    search = SlotSearch(len(choices), board.habit.order)
+    search = SlotSearch(len(choices), choose_order(board.weights))
     while (index := search.next) is not None:
         told = ignore_refusal if search.tries else report
         trial = InsideTrial(board, category, pe, choices[index], told, scene, inside)
@@ -192,7 +192,7 @@ def find_assignment_inside(
         available = trial.available
         found = assignment or found
         search.note(index, has_fitted=assignment is not None)
-    board.habit.note(search, len(choices))
+    board.weights = learn(board.weights, search)
     if found is None:
         report(refuse_pe_slots(pe, category.slots[0].first, available))
     return found

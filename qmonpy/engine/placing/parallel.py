@@ -5,17 +5,19 @@ The slots of one number are laid over hosts by a trial; here it is decided which
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum
 
 from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
 from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.site.slot_search import FILL_UP, ROUND_ROBIN, Assignment, SlotSearch, slots_per_host
 from qmonpy.engine.site.static_match import check_host, check_instance
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.range_set import has_number
+from qmonpy.model.values.range import has_number
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, ignore_refusal
+from qmonpy.model.work.state import SearchWeights
 
 __all__ = [
     "FILL_UP",
@@ -168,7 +170,7 @@ def maximise(
     """
     choices = slot_choices(category, pe, least)
     most = Most()
-    search = SlotSearch(len(choices), board.habit.order)
+    search = SlotSearch(len(choices), choose_order(board.weights))
     while (index := search.next) is not None:
         # Of a job Grid Engine reports only the reasons of its first try, of a reservation all.
         told = ignore_refusal if search.tries and not tells_all else report
@@ -177,5 +179,89 @@ def maximise(
         most = Most(found or most.assignment, trial.available, trial.is_later)
         cares_for_later = trial.cares_for_later
         search.note(index, has_fitted=found is not None)
-    board.habit.note(search, len(choices))
+    board.weights = learn(board.weights, search)
     return most
+
+
+# --- which numbers of slots are tried one after the other (sched_conf(5), PE_RANGE_ALG)
+# Grid Engine begins in the middle of a range, with its least or its most, whichever would have taken the fewest tries
+# of late. Where the numbers that fit are not all below the ones that do not, the way decides what is found; else only
+# the reasons depend on it, since those of the first try are told.
+
+_HISTORY, _PRESENT = 66, 34
+"""What earlier searches and the last one weigh, in percent."""
+
+
+class SearchOrder(Enum):
+    """Which number is tried first."""
+
+    MIDDLE = "bin"
+    MOST = "highest"
+    LEAST = "least"
+
+
+class SlotSearch:
+    """The numbers to try for one range, in order: ask for the next one and tell whether it fitted."""
+
+    def __init__(self, size: int, order: SearchOrder):
+        self._low, self._high = 0, size - 1
+        self._order = order
+        self.size = size
+        self.tries = 0
+        self.best = 0
+        """Index of the last number that fitted, 0 if none did."""
+
+    @property
+    def next(self) -> int | None:
+        """The index of the number to try, None when the search is over."""
+        if self._low > self._high:
+            return None
+        if self._order is SearchOrder.MIDDLE:
+            return (self._low + self._high) // 2
+        return self._low if self._order is SearchOrder.LEAST else self._high
+
+    def note(self, index: int, *, has_fitted: bool) -> None:
+        """Tell what came of a try."""
+        self.tries += 1
+        if has_fitted:
+            self.best = index
+            self._low = index + 1
+        else:
+            self._high = index - 1
+        is_over = has_fitted if self._order is SearchOrder.MOST else not has_fitted
+        if is_over and self._order is not SearchOrder.MIDDLE:
+            self._low = self._high + 1
+
+    @property
+    def cost(self) -> int:
+        """Tries that beginning in the middle has taken, or about would have taken."""
+        if self._order is SearchOrder.MIDDLE:
+            return self.tries
+        runs, end = 1, self.size
+        while runs < end:
+            end -= runs
+            runs += 1
+        return runs - 1
+
+
+def choose_order(weights: SearchWeights) -> SearchOrder:
+    """Return the order that has taken the fewest tries of late."""
+    if weights.middle >= max(weights.least, weights.most):
+        return SearchOrder.MIDDLE
+    return SearchOrder.MOST if weights.most >= weights.least else SearchOrder.LEAST
+
+
+def learn(weights: SearchWeights, search: SlotSearch) -> SearchWeights:
+    """Return the weights after one more search; one over a single number teaches nothing."""
+    if search.size < 2:
+        return weights
+    return SearchWeights(
+        _weigh(weights.least, search.best + 1),
+        _weigh(weights.middle, search.cost),
+        _weigh(weights.most, search.size - search.best + 1),
+    )
+
+
+def _weigh(weight: int, tries: int) -> int:
+    """A weight after one more search; weights are negative and cut towards zero."""
+    return -(-weight * _HISTORY // 100) - tries * _PRESENT

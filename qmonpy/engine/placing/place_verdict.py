@@ -18,12 +18,12 @@ from qmonpy.engine.fitting.quota_match import (
     refuse_by_rule,
 )
 from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.harvest import Assignment, slots_per_host
 from qmonpy.engine.placing.sequential import refuse_at_level
 from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Level, Place
-from qmonpy.engine.site.slot_search import Assignment, slots_per_host
 from qmonpy.engine.site.static_match import (
     check_host,
     check_host_requested,

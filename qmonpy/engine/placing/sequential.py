@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import LedgerView, WindowedLedger
 from qmonpy.engine.fitting.level_match import NO_SLOTS, Match, match_level, match_request
-from qmonpy.engine.fitting.needs import Needs
+from qmonpy.engine.fitting.prepared import Needs
 from qmonpy.engine.fitting.quota_match import RuledOut, limit_number, match_rule, refuse_by_rule
 from qmonpy.engine.placing.board import Board, Scene
 from qmonpy.engine.site.category import Category

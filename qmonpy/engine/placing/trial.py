@@ -9,11 +9,18 @@ from typing import NamedTuple
 from qmonpy.engine.fitting.level_match import MASTER_LATER, MASTER_NEVER, MASTER_NOW, Match, SlotCount, count_level
 from qmonpy.engine.fitting.quota_match import RuledOut
 from qmonpy.engine.placing.board import Board, Scene
-from qmonpy.engine.placing.harvest import Harvest, LaterHarvest, QuotaCounters
+from qmonpy.engine.placing.harvest import (
+    FILL_UP,
+    ROUND_ROBIN,
+    Assignment,
+    Harvest,
+    LaterHarvest,
+    QuotaCounters,
+    slots_per_host,
+)
 from qmonpy.engine.placing.sequential import count_soft_violations
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Level, Place
-from qmonpy.engine.site.slot_search import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
 from qmonpy.engine.site.static_match import (
     check_host,
     check_instance,

@@ -1,11 +1,15 @@
 """Categories: jobs that the scheduler need not tell apart (complex attribute specification 2003, "Result caching")."""
 
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from qmonpy.engine.site.site import Site
 from qmonpy.model.configuration.access import ANYONE
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable
+from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import find_number
 from qmonpy.model.work.job import Job, ResourceRequest
@@ -60,6 +64,94 @@ class Category:
         """Seconds that the job may run, by its h_rt and s_rt requests; None if neither is requested."""
         limits = [self.requested[name].number for name in ("h_rt", "s_rt") if name in self.requested]
         return int(min(*limits, FOREVER)) if limits else None
+
+
+class Categories:
+    """The categories of a cluster's jobs, each made once.
+
+    Jobs are told apart by what they ask for, and by project and user as far as a queue, a host, a PE or a quota rule
+    refers to these.
+    """
+
+    def __init__(self, site: Site, rules: Collection[Rule], is_named: Callable[[str, str], bool]):
+        """`rules` are those of enabled quota sets; `is_named` tells whether one of them is about an owner and group."""
+        cluster = self._cluster = site.cluster
+        self._is_named = is_named
+        self._project_patterns = tuple(_patterns_of(rules, "projects"))
+        hosts = [(host.projects, host.xprojects) for host in cluster.hosts.values()]
+        profiles = [(*each.projects, *each.xprojects) for each in site.profiles.values()]
+        self._listed_projects = {name for lists in (*hosts, *profiles) for names in lists for name in names}
+        self._listed_sets = _find_listed_sets(
+            site, [name[1:] for name in _patterns_of(rules, "users") if name[:1] == "@"]
+        )
+        self._known: dict[CategoryKey, Category] = {}
+        self._users: dict[tuple[str, str], tuple[object, ...]] = {}
+
+    def of(self, job: Job) -> Category:
+        """Return the category of a job: the same object for all jobs that the scheduler need not tell apart."""
+        group = job.groups[0] if job.groups else ""
+        key = (
+            job.project,
+            self._user_key(job.owner, group),
+            job.pe,
+            job.slots,
+            job.hard_resources,
+            job.soft_resources,
+            job.hard_queues,
+            job.soft_queues,
+            job.master_queues,
+            job.is_immediate,
+            # A reservation has an access list of its own.
+            None if job.reservation is None else (job.reservation, job.owner, group),
+            job.is_array,
+        )
+        found = self._known.get(key)
+        if found is None:
+            fate = (job.project if self._is_known(job.project) else None, *key[1:])
+            found = self._known[key] = make_category(self._cluster, job, fate)
+        return found
+
+    def _is_known(self, project: str | None) -> bool:
+        """Whether a queue or a host lists a project, or a rule names it, be it to exclude it.
+
+        One that a rule means without naming it makes no category of its own.
+        """
+        if project is None or project in self._listed_projects:
+            return True
+        return any(matches_pattern(name, project) for name in self._project_patterns)
+
+    def _user_key(self, owner: str, group: str) -> tuple[object, ...]:
+        """What tells users apart: the user sets they are in, and their name where a quota rule refers to them."""
+        found = self._users.get((owner, group))
+        if found is None:
+            user_sets = self._cluster.user_sets
+            sets = tuple(name for name in self._listed_sets if user_sets[name].contains(owner, (group,)))
+            found = self._users[owner, group] = (sets, owner if self._is_named(owner, group) else None)
+        return found
+
+
+def _patterns_of(rules: Iterable[Rule], kind: str) -> Iterator[str]:
+    """The names in the filters of a kind, also those that they exclude."""
+    for rule in rules:
+        for found, scope in rule.filters():
+            if found == kind:
+                yield from (*scope.names, *scope.excluded)
+
+
+def _find_listed_sets(site: Site, patterns: Collection[str]) -> tuple[str, ...]:
+    """User sets that a queue, a host, a PE or a quota rule refers to; who is in another one plays no role."""
+    cluster, found = site.cluster, set[str]()
+    for profile in site.profiles.values():
+        found.update(*profile.user_lists, *profile.xuser_lists)
+    for host in cluster.hosts.values():
+        found.update(host.user_lists, host.xuser_lists)
+    for pe in cluster.pes.values():
+        found.update(pe.user_lists, pe.xuser_lists)
+    return tuple(
+        name
+        for name in cluster.user_sets
+        if name in found or any(matches_pattern(pattern, name) for pattern in patterns)
+    )
 
 
 def make_category(cluster: Cluster, job: Job, fate: CategoryKey) -> Category:

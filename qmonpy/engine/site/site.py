@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from qmonpy.engine.site.offer import Offer, offer_at_level
-from qmonpy.formats.values.attribute_list import parse_names, parse_values
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
@@ -13,6 +12,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Reque
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.queue_reference import resolve_host_groups
+from qmonpy.model.values.attribute_list import NONE, parse_values, split_names
 from qmonpy.model.values.value import Relop, find_number
 from qmonpy.model.work.refusal import Refuser
 
@@ -217,7 +217,7 @@ class QueueProfile:
         return [setting.default, *setting.overrides.values()]
 
     def _lists(self, name: str) -> list[tuple[str, ...]]:
-        return [parse_names(text) for text in self.texts(name)]
+        return [split_names(text) for text in self.texts(name)]
 
 
 def is_listed(cluster: Cluster, owner: str, group: str, names: Iterable[str]) -> bool:
@@ -230,3 +230,40 @@ def has_access(cluster: Cluster, owner: str, group: str, allowed: tuple[str, ...
     if denied and is_listed(cluster, owner, group, denied):
         return False
     return not allowed or is_listed(cluster, owner, group, allowed)
+
+
+def queuewise_subordinates(site: Site) -> Mapping[int, tuple[tuple[Place, int], ...]]:
+    """By the index of a superordinate place those that it suspends, each with the used slots at which it does."""
+    found: dict[int, tuple[tuple[Place, int], ...]] = {}
+    if not _has_subordinates(site.cluster):
+        return found
+    for place in site.places:
+        thresholds = parse_thresholds(place.instance.setting("subordinate_list"))
+        named = ((f"{queue}@{place.instance.host}", threshold) for queue, threshold in thresholds.items())
+        below = tuple(
+            (site.by_name[name], threshold or int(place.level.accounts["slots"].capacity))
+            for name, threshold in named
+            if name in site.by_name and name != place.name
+        )
+        if below:
+            found[place.index] = below
+    return found
+
+
+def _has_subordinates(cluster: Cluster) -> bool:
+    """Whether any queue of a cluster suspends another one as a whole."""
+    settings = (queue.settings.get("subordinate_list") for queue in cluster.queues.values())
+    texts = (text for each in settings if each for text in (each.default, *each.overrides.values()))
+    return any(parse_thresholds(text) for text in texts)
+
+
+@lru_cache(maxsize=1024)
+def parse_thresholds(text: str) -> Mapping[str, int]:
+    """Queue to the used slots at which it is suspended, 0 for all slots; a slot-wise list suspends no queue."""
+    if text.upper() == NONE or text.lower().startswith("slots="):
+        return {}
+    found = {}
+    for word in text.replace(",", " ").split():
+        queue, _, threshold = word.partition("=")
+        found[queue] = int(threshold) if threshold.isdecimal() else 0
+    return found

@@ -11,7 +11,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import Filter, Limit, Rule
 from qmonpy.model.values.value import format_number, parse_number
-from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.state import QuotaUsage
 
 _EVERYTHING = ("*",)
 _Counters = Mapping[tuple[str, int, str], list[QuotaUsage]]

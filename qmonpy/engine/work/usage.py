@@ -10,10 +10,9 @@ from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import open_reservations, reserved_bookings
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.moment import end_of
-from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.refusal import format_usage_key
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.state import RunningTask, State
+from qmonpy.model.work.state import QuotaUsage, RunningTask, State
 
 
 def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:

@@ -5,19 +5,21 @@ tried; urgency, POSIX priority and tickets, weighted, the order (sched_conf(5), 
 is there, whatever others there are; a task that runs may have one for the time when it waits again.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
+from qmonpy.kept_answers import are_same
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.range_set import average_number, compress_numbers, has_number
+from qmonpy.model.values.range import average_number, compress_numbers, has_number
 from qmonpy.model.work.job import BASE_PRIORITY, Job
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import SchedulerMemory, SearchWeights, State
 
 HOLD_FIELDS: Mapping[str, str] = MappingProxyType({"u": "user_hold", "o": "operator_hold", "s": "system_hold"})
 """Letter of a kind, as `-h` of qhold takes it, to the field of a job that says whether all its tasks have it."""
@@ -224,3 +226,27 @@ def job_priorities(prepared: Prepared, jobs: Iterable[Job], now: int) -> Mapping
         + weights.urgency * _normalise(urgency, least, most)
         for number, urgency in urgencies.items()
     }
+
+
+# --- what is remembered from one pass to the next
+
+# Grid Engine 8.1.9 remembers by accident, but it decides what is planned: a category for which once no start could be
+# planned is not asked again as long as it has jobs, whatever ends in the meantime.
+
+
+def _memory_basis(cluster: Cluster) -> tuple[object, ...]:
+    """The parts of a cluster of which a change makes the scheduler sort its jobs into categories anew."""
+    return cluster.quota_sets, cluster.user_sets, cluster.projects
+
+
+def still_unplannable(prepared: Prepared, state: State) -> set[Hashable]:
+    """Categories for which an earlier pass found no start to plan, as long as they have jobs."""
+    memory = state.memory
+    if not memory.unplannable or not are_same(memory.basis, _memory_basis(prepared.cluster)):
+        return set()
+    return set(memory.unplannable & {prepared.category(job).fate for job in state.jobs.values()})
+
+
+def make_memory(prepared: Prepared, unplannable: Iterable[Hashable], weights: SearchWeights) -> SchedulerMemory:
+    """What a pass leaves behind."""
+    return SchedulerMemory(frozenset(unplannable), _memory_basis(prepared.cluster), weights)

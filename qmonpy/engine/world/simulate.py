@@ -32,10 +32,9 @@ from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.moment import FOREVER
-from qmonpy.model.work.decision import Decisions, PlannedTask
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import FIRST_ID, Reservation
-from qmonpy.model.work.state import RunningTask, State
+from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State
 
 SCHEDULE_SECONDS = 3
 """How much time a Schedule step takes."""

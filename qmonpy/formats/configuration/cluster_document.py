@@ -8,7 +8,6 @@ from qmonpy.formats.configuration.complex_table import parse_complex_table
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.parser import parse_quota_sets
-from qmonpy.formats.values.attribute_list import parse_values
 from qmonpy.formats.values.queue_setting import parse_setting
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.attributes.defaults import (
@@ -34,7 +33,7 @@ from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.roles import AR_USERS
 from qmonpy.model.report import Report, ReportError, Severity
-from qmonpy.model.values.attribute_list import split_names
+from qmonpy.model.values.attribute_list import parse_values, split_names
 
 T = TypeVar("T")
 _CONFIGURATION = {each.name: each.default for each in ATTRIBUTES[ObjectKind.CONFIGURATION]}

@@ -5,7 +5,6 @@ from typing import Any
 
 from qmonpy.formats.configuration.complex_table import format_complex_table
 from qmonpy.formats.quota_set.printer import format_quota_sets
-from qmonpy.formats.values.attribute_list import format_names, format_values
 from qmonpy.formats.values.queue_setting import format_setting
 from qmonpy.model.attributes.defaults import PE_DEFAULTS
 from qmonpy.model.configuration.access import Project, User, UserSet
@@ -17,6 +16,7 @@ from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
+from qmonpy.model.values.attribute_list import format_names, format_values
 
 Document = dict[str, Any]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from qmonpy.model.values.moment import end_of
-from qmonpy.model.work.decision import PlannedTask
+from qmonpy.model.work.state import PlannedTask
 
 PASS_END = "::::::::"
 _FIELDS = 9

@@ -10,7 +10,7 @@ from typing import Protocol
 import numpy as np
 
 from qmonpy.engine.books.timeline import Timeline
-from qmonpy.engine.fitting.needs import Needs
+from qmonpy.engine.fitting.prepared import Needs
 from qmonpy.engine.fitting.quota_match import limit_number
 from qmonpy.engine.placing.inside_search import search_inside
 from qmonpy.engine.placing.parallel import find_assignment, least_slots, matching_pes, slots_per_host

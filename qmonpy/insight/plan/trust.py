@@ -17,9 +17,8 @@ from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.work.decision import Decisions
 from qmonpy.model.work.refusal import Refusal
-from qmonpy.model.work.state import PendingTasks, RunningTask, TaskKey
+from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, TaskKey
 
 KEPT_DIFFERENCES = 500
 PATIENCE_INTERVALS = 3

@@ -19,9 +19,8 @@ from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.rules.rule_order import find_users
 from qmonpy.model.configuration.quota_set import Filter
 from qmonpy.model.values.pattern import is_pattern
-from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.refusal import UsageKey
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import QuotaUsage, State
 
 PARTS = ("user", "project", "pe", "queue", "host")
 """The parts of a usage key, in order."""

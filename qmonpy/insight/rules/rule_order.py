@@ -17,10 +17,9 @@ from qmonpy.formats.quota_set.completion import names_of_kind
 from qmonpy.formats.quota_set.printer import format_filter
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
-from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import UsageKey
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import QuotaUsage, State
 
 ANY = "*"
 """Stands for any name."""

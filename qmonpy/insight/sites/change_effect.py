@@ -11,9 +11,8 @@ from qmonpy.engine.passing.verify import EmptyCluster
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.decision import Decisions, QuotaUsage
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import Decisions, QuotaUsage, State
 
 
 class EffectKind(StrEnum):

@@ -6,9 +6,8 @@ from qmonpy.engine.books.ledger import Accounts
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import task_bookings
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import RunningTask, State
+from qmonpy.model.work.state import QuotaUsage, RunningTask, State
 
 
 @dataclass(frozen=True, slots=True)

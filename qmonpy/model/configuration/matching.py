@@ -1,7 +1,7 @@
 """Whether an offered value satisfies a request for a complex attribute (complex(5), "relop")."""
 
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
-from qmonpy.model.values.expression import find_expression
+from qmonpy.model.values.pattern import find_expression
 from qmonpy.model.values.value import Relop, ValueType, find_number, is_related
 
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup
-from qmonpy.model.values.expression import find_expression, matches_expression
+from qmonpy.model.values.pattern import find_expression, matches_expression
 
 GroupHosts = Mapping[str, frozenset[str]]
 """By host group the hosts in it and in its nested groups, in lower case; `resolve_host_groups` makes it."""

@@ -4,7 +4,7 @@ from qmonpy.app.changes.effect_text import describe_role_loss, format_effect
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect, QuotaEffect
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.state import QuotaUsage
 
 ANNA = JobEffect(1, "anna", "p1", EffectKind.STARTS, tasks=3)
 BOB = JobEffect(2, "bob", None, EffectKind.STARTS, tasks=1)

@@ -4,8 +4,8 @@ import math
 from typing import Any
 
 from qmonpy.model.configuration.matching import is_threshold_exceeded, matches_request
-from qmonpy.model.values.expression import ExpressionError, is_too_long, parse_expression
 from qmonpy.model.values.object_name import NameTable, check_object_name
+from qmonpy.model.values.pattern import ExpressionError, is_too_long, parse_expression
 from qmonpy.model.values.value import (
     INFINITY,
     ValueSyntaxError,

@@ -3,9 +3,8 @@
 from typing import Any
 
 import pytest
-from qmonpy.engine.books.load_alarm import ThresholdCheck
 
-from qmonpy.engine.books.load import LOAD, SUSPEND, check_thresholds, find_exceeded
+from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, check_thresholds, find_exceeded
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.formats.output.refusal_line import format_alarm

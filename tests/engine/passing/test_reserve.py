@@ -16,7 +16,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.report import ReportError
-from qmonpy.model.work.decision import PlannedTask
+from qmonpy.model.work.state import PlannedTask
 from tests.engine.build import NOW, Play, busy, make_job, rule_sets
 from tests.engine.granting.test_reservation_properties import Asked, Day, days, make_day
 from tests.engine.reserving import HOUR, ReservingPlay, make_site

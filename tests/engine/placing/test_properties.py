@@ -9,8 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from qmonpy.engine.books.progress import start_tasks
-from qmonpy.engine.fitting.needs import Needs
-from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.fitting.prepared import Needs, prepare
 from qmonpy.engine.passing import schedule as module
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.placing.board import Board

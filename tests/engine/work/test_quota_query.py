@@ -14,7 +14,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.quota_set import Rule
-from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.state import QuotaUsage
 
 RECORDED = json.loads((Path(__file__).parents[1] / "data" / "qquota_options.json").read_text(encoding="utf-8"))
 OPTIONS = {"-u": "users", "-h": "hosts", "-P": "projects", "-pe": "pes", "-q": "queues"}

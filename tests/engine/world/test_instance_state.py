@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from qmonpy.engine.site.queuewise import parse_thresholds
+from qmonpy.engine.site.site import parse_thresholds
 from qmonpy.engine.world.instance_state import (
     calendar_state,
     format_letters,

@@ -18,7 +18,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
-from qmonpy.model.work.decision import QuotaUsage
+from qmonpy.model.work.state import QuotaUsage
 from qmonpy.resources import resource
 
 RECORDED = json.loads((Path(__file__).parents[1] / "data" / "qquota.json").read_text(encoding="utf-8"))

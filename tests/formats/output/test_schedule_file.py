@@ -1,7 +1,7 @@
 """The scheduler's own record, from a recording of 8.1.9 (tests/clusters/live/data)."""
 
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
-from qmonpy.model.work.decision import PlannedTask
+from qmonpy.model.work.state import PlannedTask
 from tests.clusters.live.recordings import BUSY
 
 TEXT = (BUSY / "schedule").read_text()

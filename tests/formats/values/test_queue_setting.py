@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.formats.values.attribute_list import format_names, format_values, parse_names, parse_values
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.attribute_list import format_names, format_values, parse_values, split_names
 
 
 @pytest.mark.parametrize(
@@ -65,8 +65,8 @@ def test_that_no_text_raises_anything_but_reports(text: str) -> None:
 
 
 def test_that_lists_of_names_are_read_and_written() -> None:
-    assert parse_names("mpi rr,smp\ttwo") == ("mpi", "rr", "smp", "two")
-    assert parse_names("NONE") == parse_names("none") == parse_names("") == ()
+    assert split_names("mpi rr,smp\ttwo") == ("mpi", "rr", "smp", "two")
+    assert split_names("NONE") == split_names("none") == split_names("") == ()
     assert format_names(("a", "b")) == "a b"
     assert format_names(()) == "NONE"
 

@@ -22,11 +22,10 @@ from qmonpy.insight.plan.trust import (
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.decision import Decisions
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause as Reason
 from qmonpy.model.work.refusal import Refusal, Refuser
-from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
+from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
 from tests.engine.strategies import Draft, Mix, clusters, mixes
 
 NOW = 1_795_000_000

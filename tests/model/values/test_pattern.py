@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.model.values.pattern import is_pattern, matches_pattern
+from qmonpy.model.values.pattern import (
+    DEPTH_LIMIT,
+    ExpressionError,
+    find_expression,
+    is_pattern,
+    matches_expression,
+    matches_pattern,
+    parse_expression,
+)
 
 
 @pytest.mark.parametrize(
@@ -65,3 +73,100 @@ def test_that_simple_patterns_match_as_in_python(pattern: str, text: str) -> Non
 def test_that_any_text_can_be_a_pattern(pattern: str, text: str) -> None:
     assert isinstance(matches_pattern(pattern, text), bool)
     assert isinstance(matches_pattern(pattern, text, ignore_case=True), bool)
+
+
+# A plain reference: trees that can be written as text and evaluated by hand.
+Tree = str | tuple[str, "Tree"] | tuple[str, "Tree", "Tree"]
+
+patterns = st.text("ab*?", min_size=1, max_size=3)
+trees = st.recursive(
+    patterns,
+    lambda inner: st.tuples(st.just("!"), inner) | st.tuples(st.sampled_from("&|"), inner, inner),
+    max_leaves=12,
+)
+
+
+def write(tree: Tree) -> str:
+    if isinstance(tree, str):
+        return tree
+    if tree[0] == "!":
+        return f"!({write(tree[1])})"
+    return f"({write(tree[1])}){tree[0]}({write(tree[2])})"
+
+
+def evaluate(tree: Tree, value: str) -> bool:
+    if isinstance(tree, str):
+        return matches_pattern(tree, value)
+    if tree[0] == "!":
+        return not evaluate(tree[1], value)
+    parts = (evaluate(part, value) for part in tree[1:])
+    return all(parts) if tree[0] == "&" else any(parts)
+
+
+@given(trees, st.text("ab", max_size=3))
+def test_that_expressions_mean_what_their_trees_mean(tree: Tree, value: str) -> None:
+    assert parse_expression(write(tree)).matches(value) is evaluate(tree, value)
+
+
+@given(st.lists(st.lists(patterns, min_size=1, max_size=3), min_size=1, max_size=3), st.text("ab", max_size=3))
+def test_that_and_binds_tighter_than_or(alternatives: list[list[str]], value: str) -> None:
+    text = " | ".join(" & ".join(terms) for terms in alternatives)
+    expected = any(all(matches_pattern(term, value) for term in terms) for terms in alternatives)
+    assert matches_expression(text, value) is expected
+
+
+@given(st.text("ab*?[]^()&|! \\", max_size=30) | st.text(), st.text())
+def test_that_any_text_is_an_expression_or_refused(text: str, value: str) -> None:
+    expression = find_expression(text, ignore_case=True, ignore_domain=True)
+    assert expression is None or isinstance(expression.matches(value), bool)
+
+
+@pytest.mark.parametrize(
+    ("text", "position"),
+    [("a&", 2), ("(a b c", 4), ("[!a]", 2), ("a!b", 2), ("(a)(b)", 4), ("()", 2), ("a* b*", 5), ("a| ", 3), ("", None)],
+)
+def test_that_an_error_tells_where_reading_stopped(text: str, position: int | None) -> None:
+    if position is None:
+        assert parse_expression(text).matches("")
+        return
+    with pytest.raises(ExpressionError, match="Parse error on position") as caught:
+        parse_expression(text)
+    assert caught.value.position == position
+    assert not matches_expression(text, "a")
+
+
+def test_that_errors_quote_the_expression_as_it_was_written() -> None:
+    with pytest.raises(ExpressionError, match='"AbC&"'):
+        parse_expression("AbC&", ignore_case=True)
+
+
+def test_that_text_without_operators_is_compared_literally() -> None:
+    assert parse_expression("a b c").matches("a b c")
+    assert not parse_expression("a b c").matches("a")
+    assert parse_expression("a\\").matches("a\\")
+
+
+def test_that_case_and_domain_can_be_ignored() -> None:
+    assert parse_expression("NODE1|x", ignore_case=True).matches("node1")
+    assert parse_expression("node1.here&!node2.there", ignore_domain=True).matches("node1.elsewhere")
+
+
+def test_that_what_is_too_long_is_refused() -> None:
+    with pytest.raises(ExpressionError, match="exceed the limit 2048"):
+        parse_expression("*" + "ü" * 1024)
+    assert parse_expression("*").matches("x" * 2047)
+    assert not parse_expression("*").matches("x" * 2048)
+    assert not parse_expression("!a").matches("x" * 2048)
+
+
+def test_that_too_many_parentheses_are_refused_and_many_are_not() -> None:
+    nested = "(a|!b&" * DEPTH_LIMIT + "a" + ")" * DEPTH_LIMIT
+    assert parse_expression(nested).matches("a")
+    with pytest.raises(ExpressionError, match="parentheses"):
+        parse_expression(f"({nested})")
+
+
+def test_that_a_thousand_hosts_are_matched() -> None:
+    hosts = [f"node{number:04}.example.org" for number in range(1000)]
+    expression = parse_expression("node0*&!node0002*|*5.example.org", ignore_case=True)
+    assert sum(map(expression.matches, hosts)) == 999

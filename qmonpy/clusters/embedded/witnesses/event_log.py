@@ -8,10 +8,9 @@ from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.event import INSTANCE, JOB, QUOTA_USAGE, RESERVATION, TASK, Event, EventVerb
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.work.decision import QuotaUsage
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import QuotaUsage, RunningTask
 
 EventListener = Callable[[tuple[Event, ...]], None]
 

@@ -33,10 +33,9 @@ from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.work.decision import Decisions
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
+from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
 
 KILL_SECONDS = 1
 """How long hosts take to end the running jobs of a deleted reservation, which stays in state d until then."""

@@ -15,9 +15,9 @@ from qmonpy.formats.output.reservation_xml import parse_reservation_states, pars
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
 from qmonpy.model.report import Report
 from qmonpy.model.values.range import Range
-from qmonpy.model.work.decision import PlannedTask
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
+from qmonpy.model.work.state import PlannedTask
 
 MOST_COMMANDS = 4
 """How many commands run at once."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qmonpy.engine.site.slot_search import SearchHabit, SearchOrder, SlotSearch
+from qmonpy.engine.placing.parallel import SearchOrder, SlotSearch, choose_order, learn
 from qmonpy.model.work.state import SearchWeights
 from tests.engine.build import make_cluster, play
 
@@ -33,29 +33,24 @@ def test_that_every_order_ends_with_the_most_that_fits(order: SearchOrder, most:
 
 
 def test_that_a_scheduler_begins_in_the_middle() -> None:
-    assert SearchHabit().order is SearchOrder.MIDDLE
+    assert choose_order(SearchWeights()) is SearchOrder.MIDDLE
 
 
 @pytest.mark.parametrize(("most", "order"), [(-1, SearchOrder.LEAST), (7, SearchOrder.MOST), (4, SearchOrder.MIDDLE)])
 def test_that_it_learns_from_a_search_which_way_would_have_been_the_shortest(most: int, order: SearchOrder) -> None:
     """As sconf_update_pe_alg() of 8.1.9 counts."""
-    habit = SearchHabit()
-    habit.note(tried(8, SearchOrder.MIDDLE, most)[1], 8)
-    assert habit.order is order
+    assert choose_order(learn(SearchWeights(), tried(8, SearchOrder.MIDDLE, most)[1])) is order
 
 
 def test_that_a_single_number_teaches_nothing() -> None:
-    habit = SearchHabit()
-    habit.note(tried(1, SearchOrder.MIDDLE, -1)[1], 1)
-    assert habit.weights == SearchWeights()
+    assert learn(SearchWeights(), tried(1, SearchOrder.MIDDLE, -1)[1]) == SearchWeights()
 
 
 def test_that_earlier_searches_weigh_two_thirds() -> None:
-    habit = SearchHabit()
+    weights = SearchWeights()
     for expected in (SearchWeights(-34, -102, -306), SearchWeights(-56, -169, -507)):
-        search = tried(8, habit.order, -1)[1]
-        habit.note(search, 8)
-        assert habit.weights == expected
+        weights = learn(weights, tried(8, choose_order(weights), -1)[1])
+        assert weights == expected
 
 
 def test_that_the_reasons_are_those_of_the_number_that_is_tried_first() -> None:
