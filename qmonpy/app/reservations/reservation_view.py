@@ -57,16 +57,16 @@ class ReservationView:
 def make_view(
     snapshot: Snapshot, options: GanttOptions, outlook: Outlook, before: ReservationView, *, has_lanes: bool
 ) -> ReservationView:
-    """Return the content of the page; rows and bars that equal those before are the same objects."""
+    """Return the content of the page; rows, bars and lanes that equal those before are the same objects."""
     plan = outlook.plan
     # With other options the chart before has nothing in common with the new one.
-    previous = before.gantt if options == before.options else None
-    gantt = make_gantt(snapshot, options, plan, previous)
+    is_same_chart = options == before.options
+    gantt = make_gantt(snapshot, options, plan, before.gantt if is_same_chart else None)
     lanes = None
     if has_lanes:
         from qmonpy.app.gantt.gantt_lanes import make_lanes
 
-        lanes = make_lanes(snapshot, options, plan, outlook.refusals)
+        lanes = make_lanes(snapshot, options, plan, outlook.refusals, before.lanes if is_same_chart else None)
     rows = _keep(reservation_rows(snapshot, shows_past=options.shows_past), before.rows)
     jobs = _keep(gantt_job_rows(gantt, snapshot), before.jobs)
     things = frozenset(row.key for row in rows) | {row.key for row in jobs}

@@ -31,11 +31,11 @@ def test_that_the_past_is_left_out_of_table_and_chart_alike() -> None:
 
 
 def test_that_what_did_not_change_is_the_same_object() -> None:
-    first = view()
-    second = view(before=first)
-    for one, other in zip(
-        (*first.gantt.bars, *first.rows, *first.jobs), (*second.gantt.bars, *second.rows, *second.jobs), strict=True
-    ):
+    first = view(has_lanes=True)
+    second = view(before=first, has_lanes=True)
+    assert first.lanes
+    shown, again = ((*found.gantt.bars, *found.rows, *found.jobs, *(found.lanes or ())) for found in (first, second))
+    for one, other in zip(shown, again, strict=True):
         assert one is other
 
 
