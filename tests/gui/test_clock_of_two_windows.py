@@ -13,7 +13,7 @@ from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.main_window import MainWindow
 from tests.clusters.world import small_cluster
-from tests.gui.window_hand import MakeWindow
+from tests.gui.window_hand import MakeWindow, wait_until_open
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def windows(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> list[MainW
     for _ in range(2):
         window = make_window()
         window.desk.open_file(path)
-        qtbot.waitUntil(lambda window=window: window.desk.open is not None and window.background.is_idle())
+        wait_until_open(window, qtbot)
         opened.append(window)
     return opened
 

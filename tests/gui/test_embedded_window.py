@@ -4,18 +4,21 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QTabBar
 from pytestqt.qtbot import QtBot
 
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.job_actions import JobActions
+from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
-from tests.gui.window_hand import MakeWindow
+from tests.gui.finding import action, child
+from tests.gui.window_hand import MakeWindow, open_cluster, shown_page, wait_until_open
 
 
 @pytest.fixture
@@ -33,9 +36,10 @@ def window(make_window: MakeWindow, qtbot: QtBot) -> MainWindow:
 
 
 def settle(qtbot: QtBot, window: MainWindow) -> None:
-    qtbot.waitUntil(lambda: window.background.is_idle() and not window.desk.open.feed._pause.isActive())
+    wait_until_open(window, qtbot)
+    qtbot.waitUntil(lambda: window.background.is_idle() and not open_cluster(window).feed.is_waiting)
     qtbot.wait(20)
-    qtbot.waitUntil(lambda: window.background.is_idle() and not window.desk.open.feed._pause.isActive())
+    qtbot.waitUntil(lambda: window.background.is_idle() and not open_cluster(window).feed.is_waiting)
 
 
 def step(qtbot: QtBot, window: MainWindow, seconds: int) -> None:
@@ -44,8 +48,8 @@ def step(qtbot: QtBot, window: MainWindow, seconds: int) -> None:
 
 
 def counts(window: MainWindow) -> list[str]:
-    jobs = window.pages.page
-    return [jobs._bar._tabs.tabText(place) for place in range(3)]
+    tabs = child(shown_page(window, JobsPage), QTabBar, "tabs")
+    return [tabs.tabText(place) for place in range(3)]
 
 
 def test_that_the_worked_example_of_the_specification_ends_with_five_running_jobs(
@@ -58,33 +62,36 @@ def test_that_the_worked_example_of_the_specification_ends_with_five_running_job
 def test_that_a_waiting_job_names_the_rule_that_blocks_it(window: MainWindow, qtbot: QtBot) -> None:
     step(qtbot, window, 120)
     page = window.pages.page
-    table = page.findChild(RowTable, "pending_jobs")
+    table = child(page, RowTable, "pending_jobs")
     table.selectRow(0)
-    page._why.trigger()
+    action(page, "why").trigger()
     settle(qtbot, window)
-    assert page._why_panel.verdict == "Would not start now. 2 queue instances: 2 refused by max_linux/1."
+    assert child(page, WhyPanel).verdict == "Would not start now. 2 queue instances: 2 refused by max_linux/1."
 
 
 def test_that_a_job_is_submitted_from_the_dialog_and_chosen_in_the_table(window: MainWindow, qtbot: QtBot) -> None:
     page = window.pages.page
-    page._actions.submit.trigger()
-    dialog = page.findChild(SubmitDialog)
+    action(page, "submit-job").trigger()
+    dialog = child(page, SubmitDialog)
     settle(qtbot, window)
     qtbot.keyClicks(dialog.findChild(QLineEdit, "field_name"), "mine")
     qtbot.mouseClick(dialog.findChild(QAbstractButton, "submit_button"), Qt.MouseButton.LeftButton)
     settle(qtbot, window)
     assert window.messages.messages[-1].text.startswith("Submitted job ")
-    assert [row.name for row in page._table.chosen_rows()] == ["mine"]
+    (shown,) = (table for table in page.findChildren(RowTable) if table.isVisible())
+    assert [row.name for row in shown.chosen_rows()] == ["mine"]
 
 
 def test_that_a_field_that_grid_engine_refuses_says_so_beside_it(window: MainWindow, qtbot: QtBot) -> None:
     page = window.pages.page
-    page._actions.submit.trigger()
-    dialog = page.findChild(SubmitDialog)
+    action(page, "submit-job").trigger()
+    dialog = child(page, SubmitDialog)
     settle(qtbot, window)
     qtbot.keyClicks(dialog.findChild(QLineEdit, "field_resources"), "nothing=1")
-    qtbot.waitUntil(dialog._errors["resources"].isVisible)
-    assert "nothing" in dialog._errors["resources"].text()
+    errors = dialog.findChildren(QLabel, "field_error")
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in errors))
+    (error,) = (each for each in errors if each.isVisible())
+    assert "nothing" in error.text()
     dialog.reject()
 
 
@@ -92,19 +99,19 @@ def test_that_a_disabled_instance_shows_its_state(window: MainWindow, qtbot: QtB
     window.go(Link("queues", "all.q@carc"))
     settle(qtbot, window)
     page = window.pages.page
-    page._switcher.actions[InstanceAction.DISABLE].trigger()
+    action(page, "disable-instances").trigger()
     settle(qtbot, window)
-    qtbot.mouseClick(page.findChild(SwitchQuestion).confirm, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(child(page, SwitchQuestion).confirm, Qt.MouseButton.LeftButton)
     settle(qtbot, window)
-    row = next(row for row in page._model.rows() if row.name == "all.q@carc")
+    row = next(row for row in child(page, RowTable, "instances").model().rows() if row.name == "all.q@carc")
     assert row.states == "d"
 
 
 def test_that_deleted_jobs_are_gone_and_told_by_number(window: MainWindow, qtbot: QtBot) -> None:
     step(qtbot, window, 120)
     page = window.pages.page
-    number = page._models[0].rows()[0].job
-    page._actions.delete_jobs((number,))
+    number = child(page, RowTable, "pending_jobs").model().rows()[0].job
+    child(page, JobActions).delete_jobs((number,))
     settle(qtbot, window)
     assert counts(window)[0] == "Pending  1"
     assert window.messages.messages[-1].text == f"Deleted 1 job: {number}."

@@ -2,9 +2,9 @@
 
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.live.cells.commands import GridEngine
@@ -14,7 +14,8 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
-from tests.gui.window_hand import MakeWindow
+from tests.gui.finding import child
+from tests.gui.window_hand import MakeWindow, open_cluster, settle
 
 
 @pytest.fixture
@@ -27,23 +28,32 @@ def commands(tmp_path: Path) -> FakeCommands:
     return FakeCommands(tmp_path)
 
 
-def make_cluster(commands: FakeCommands) -> Any:
-    engine = GridEngine(commands.environment, 10.0)
-    return LiveCluster(
-        commands.cell, commands.environment, interval=3600.0, engine=engine, wall_clock=lambda: RECORDED_AT
-    ).open()
+class WallClock:
+    """The clock of this machine; it stands until a test says what time it is."""
 
+    now = float(RECORDED_AT)
 
-def settle(qtbot: QtBot, window: MainWindow) -> None:
-    qtbot.waitUntil(lambda: window.background.is_idle() and window.desk.open is not None, timeout=15000)
-    qtbot.waitUntil(lambda: window.background.is_idle() and not window.desk.open.feed._pause.isActive(), timeout=15000)
+    def __call__(self) -> float:
+        return self.now
 
 
 @pytest.fixture
-def window(make_window: MakeWindow, qtbot: QtBot, commands: FakeCommands) -> MainWindow:
+def wall_clock() -> WallClock:
+    return WallClock()
+
+
+def make_cluster(commands: FakeCommands, wall_clock: WallClock) -> LiveCluster:
+    engine = GridEngine(commands.environment, 10.0)
+    return LiveCluster(
+        commands.cell, commands.environment, interval=3600.0, engine=engine, wall_clock=wall_clock
+    ).open()
+
+
+@pytest.fixture
+def window(make_window: MakeWindow, qtbot: QtBot, commands: FakeCommands, wall_clock: WallClock) -> MainWindow:
     window = make_window()
-    window.desk.open_real("default on vm", lambda: make_cluster(commands))
-    settle(qtbot, window)
+    window.desk.open_real("default on vm", lambda: make_cluster(commands, wall_clock))
+    settle(window, qtbot)
     return window
 
 
@@ -54,7 +64,7 @@ def said(window: MainWindow) -> list[str]:
 def test_that_every_page_works_on_a_real_cluster(window: MainWindow, qtbot: QtBot) -> None:
     for entry in ENTRIES:
         window.go(Link(entry.place.id))
-        settle(qtbot, window)
+        settle(window, qtbot)
         assert window.pages.shown == entry.place.id
     assert not [each for each in window.messages.messages if each.is_error]
 
@@ -63,37 +73,36 @@ def test_that_the_window_says_which_cluster_it_shows(window: MainWindow) -> None
     assert window.tool_bar.cluster_button.text() == "default on vm"
     assert "real Grid Engine" in window.tool_bar.cluster_button.toolTip()
     assert not window.tool_bar.clock_bar.isVisible()
-    assert window.status_line._age.text() == "data 0.0 s old"
-    assert "commands took" in window.status_line._engine.text()
+    assert child(window, QLabel, "age").text() == "data 0.0 s old"
+    assert "commands took" in child(window, QLabel, "engine").text()
 
 
 def test_that_what_goes_wrong_is_said_once_and_that_it_came_back(
-    window: MainWindow, qtbot: QtBot, commands: FakeCommands
+    window: MainWindow, qtbot: QtBot, commands: FakeCommands, wall_clock: WallClock
 ) -> None:
     commands.behave("down")
-    with qtbot.waitSignal(window.desk.open.feed.snapshot_arrived, timeout=15000):
+    with qtbot.waitSignal(open_cluster(window).feed.snapshot_arrived, timeout=15000):
         window.refresh()
-    with qtbot.waitSignal(window.desk.open.feed.snapshot_arrived, timeout=15000):
+    with qtbot.waitSignal(open_cluster(window).feed.snapshot_arrived, timeout=15000):
         window.refresh()
     assert len([each for each in said(window) if "does not answer" in each]) == 1
-    window.desk.open.cluster._wall_clock = lambda: RECORDED_AT + 3600
-    window._show_age()
-    assert (
-        window.status_line._age.text()
-        == f"stale since {time.strftime('%H:%M:%S', time.localtime(RECORDED_AT))}: data 3600.0 s old"
+    wall_clock.now = RECORDED_AT + 3600
+    since = time.strftime("%H:%M:%S", time.localtime(RECORDED_AT))
+    qtbot.waitUntil(
+        lambda: child(window.status_line, QLabel, "stale").text() == f"stale since {since}: data 3600.0 s old"
     )
     commands.behave()
-    with qtbot.waitSignal(window.desk.open.feed.snapshot_arrived, timeout=15000):
+    with qtbot.waitSignal(open_cluster(window).feed.snapshot_arrived, timeout=15000):
         window.refresh()
     assert len([each for each in said(window) if "can be read again since" in each]) == 1
 
 
 def test_that_a_cluster_that_cannot_be_reached_is_not_opened_and_the_reason_is_said(
-    make_window: MakeWindow, qtbot: QtBot, commands: FakeCommands
+    make_window: MakeWindow, qtbot: QtBot, commands: FakeCommands, wall_clock: WallClock
 ) -> None:
     commands.behave("down")
     window = make_window()
-    window.desk.open_real("default on vm", lambda: make_cluster(commands))
+    window.desk.open_real("default on vm", lambda: make_cluster(commands, wall_clock))
     qtbot.waitUntil(lambda: any("does not answer" in each for each in said(window)), timeout=15000)
     assert window.desk.open is None
 
@@ -103,7 +112,7 @@ def test_that_a_copy_of_a_real_cluster_is_saved_and_the_window_stays_on_the_real
 ) -> None:
     path = tmp_path / "copy.yaml"
     window.desk.save(path)
-    settle(qtbot, window)
+    settle(window, qtbot)
     assert window.desk.open.path is None
     copy = EmbeddedFiles().open(path).snapshot()
     assert copy.state.jobs == window.desk.open.cluster.snapshot().state.jobs

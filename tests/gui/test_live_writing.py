@@ -4,21 +4,25 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QLabel, QPlainTextEdit, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.gui.application import EmbeddedFiles
-from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.history.page import HistoryPage
+from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.objects.page import ObjectsPage
+from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.gui.widgets.row_table import RowTable
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import WrittenCommands
+from tests.gui.finding import action, child
 from tests.gui.pages.object_hand import ObjectHand
-from tests.gui.window_hand import MakeWindow
+from tests.gui.window_hand import MakeWindow, open_cluster, open_page, settle
 
 
 @pytest.fixture
@@ -42,23 +46,17 @@ def window(make_window: MakeWindow, qtbot: QtBot, commands: WrittenCommands) -> 
             commands.cell, commands.environment, interval=3600.0, engine=engine, wall_clock=lambda: RECORDED_AT
         ).open(),
     )
-    settle(qtbot, window)
+    settle(window, qtbot)
     return window
 
 
 @pytest.fixture
 def hand(window: MainWindow, qtbot: QtBot) -> ObjectHand:
-    window.go(Link("pes"))
-    hand = ObjectHand(window, window.pages.page, qtbot)
+    hand = ObjectHand(window, open_page(window, qtbot, ObjectsPage, "pes"), qtbot)
     hand.settle()
     hand.choose("smp")
     hand.settle()
     return hand
-
-
-def settle(qtbot: QtBot, window: MainWindow) -> None:
-    qtbot.waitUntil(lambda: window.background.is_idle() and window.desk.open is not None, timeout=15000)
-    qtbot.waitUntil(lambda: window.background.is_idle() and not window.desk.open.feed._pause.isActive(), timeout=15000)
 
 
 def slots(window: MainWindow) -> int:
@@ -66,10 +64,13 @@ def slots(window: MainWindow) -> int:
 
 
 def history(window: MainWindow, qtbot: QtBot) -> HistoryPage:
-    window.go(Link("history"))
-    page = window.pages.page
-    qtbot.waitUntil(lambda: page._model.rowCount() > 0)
+    page = open_page(window, qtbot, HistoryPage, "history")
+    qtbot.waitUntil(lambda: table_of(page).model().rowCount() > 0)
     return page
+
+
+def table_of(page: HistoryPage) -> RowTable:
+    return child(page, RowTable, "history")
 
 
 def commands_of(page: HistoryPage) -> str:
@@ -102,12 +103,12 @@ def test_that_the_history_shows_what_was_given_and_takes_it_back(
     hand.write("slots", "7")
     hand.apply()
     page = history(window, qtbot)
-    page._table.choose((1, 0))
+    table_of(page).choose((1, 0))
     qtbot.waitUntil(lambda: "qconf -Mp FILE   # ended with 0" in commands_of(page))
     assert 'root@vm modified "smp" in parallel environment list' in commands_of(page)
-    page._take_back.trigger()
+    action(page, "take-back").trigger()
     qtbot.waitUntil(lambda: page.findChild(ChangeDialog) is not None)
-    press_apply(page.findChild(ChangeDialog), qtbot)
+    press_apply(child(page, ChangeDialog), qtbot)
     qtbot.waitUntil(lambda: slots(window) == 99)
     assert commands.written() == ["qconf -Mp object", "qconf -Mp object"]
 
@@ -146,7 +147,9 @@ def test_that_a_refusal_is_shown_in_the_qmasters_words_and_the_edit_stays(
     assert hand.page.context.draft.unsaved == ("smp",)
     hand.cancel(dialog)
     page = history(window, qtbot)
-    assert [(row.kind, row.name, row.done) for row in page._model.rows()] == [("command", "Change smp", "refused")]
+    assert [(row.kind, row.name, row.done) for row in table_of(page).model().rows()] == [
+        ("command", "Change smp", "refused")
+    ]
 
 
 def test_that_what_the_qmaster_made_of_a_change_is_said(
@@ -169,19 +172,20 @@ def test_that_commands_for_jobs_have_rows_of_their_own(
     context = window.desk.open.context
     context.background.operation("", lambda: context.cluster.delete_jobs("root", [1]), lambda answer: None)
     page = history(window, qtbot)
-    (row,) = page._model.rows()
+    (row,) = table_of(page).model().rows()
     assert (row.kind, row.name, row.done) == ("command", "Delete job 1", "done")
-    page._table.choose(row.key)
+    table_of(page).choose(row.key)
     qtbot.waitUntil(lambda: commands_of(page) != "")
     assert commands_of(page) == "$ qdel 1   # ended with 0\nroot has registered the job 1 for deletion"
-    assert not page._take_back.isEnabled()
-    page._bar.set_filter("qdel")
-    assert page._model.rowCount() == 1
+    assert not action(page, "take-back").isEnabled()
+    child(page, FilterBar).set_filter("qdel")
+    assert table_of(page).model().rowCount() == 1
 
 
 def test_that_nobody_acts_as_another_there_and_the_menu_says_why(window: MainWindow) -> None:
-    window.tool_bar._fill_user_menu()
-    actions = [each for each in window.tool_bar._user_menu.actions() if not each.isSeparator()]
+    menu = child(window, QToolButton, "user_button").menu()
+    menu.aboutToShow.emit()
+    actions = [each for each in menu.actions() if not each.isSeparator()]
     assert [each.text() for each in actions] == [
         "root (yourself)",
         "A real cluster knows who runs qmonpy, which is root: to act as somebody else, run it as somebody else.",
@@ -202,10 +206,11 @@ def test_that_a_journal_that_cannot_be_kept_is_said_once(
     window.desk.open_real(
         "default on vm", lambda: LiveCluster(commands.cell, commands.environment, interval=3600.0).open()
     )
-    settle(qtbot, window)
+    settle(window, qtbot)
     for _ in range(2):
-        window.refresh()
-        settle(qtbot, window)
+        with qtbot.waitSignal(open_cluster(window).feed.snapshot_arrived, timeout=15000):
+            window.refresh()
+    settle(window, qtbot)
     said = [each.text for each in window.messages.messages if "journal" in each.text]
     assert len(said) == 1
     assert said[0].endswith("New entries of this cluster's history are lost when this window is closed.")
@@ -217,17 +222,18 @@ def test_that_a_job_is_submitted_with_what_it_runs(window: MainWindow, commands:
         f'#!/bin/sh\necho "qsub $*" >>{commands.folder}/calls\necho \'Your job 4711 ("sleep") has been submitted\'\n'
     )
     program.chmod(0o755)
-    window.go(Link("jobs"))
-    page = window.pages.page
-    page._actions.submit.trigger()
-    dialog = page.findChild(SubmitDialog)
-    assert set(dialog._editors).isdisjoint({"user", "runtime"})
-    button = dialog.findChild(QPushButton, "submit_button")
+    page = open_page(window, qtbot, JobsPage, "jobs")
+    action(page, "submit-job").trigger()
+    dialog = child(page, SubmitDialog)
+    assert dialog.findChild(QWidget, "field_program") is not None
+    assert not [name for name in ("user", "runtime") if dialog.findChild(QWidget, f"field_{name}") is not None]
+    button = child(dialog, QPushButton, "submit_button")
     qtbot.waitUntil(lambda: not button.isEnabled())
-    assert dialog._errors["program"].text() == "Enter a script or a command to run."
+    errors = [each.text() for each in dialog.findChildren(QLabel, "field_error") if each.isVisible()]
+    assert errors == ["Enter a script or a command to run."]
     dialog.fill_with(name="short", program="sleep '6 0'")
-    dialog._flags["is_binary"].setChecked(True)
-    assert dialog._command.text() == "qsub -N short -b y sleep '6 0'"
+    child(dialog, QCheckBox, "field_is_binary").setChecked(True)
+    assert child(dialog, QLabel, "code_line").text() == "qsub -N short -b y sleep '6 0'"
     qtbot.waitUntil(lambda: button.isEnabled())
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: any("Submitted job 4711 for root" in each.text for each in window.messages.messages))

@@ -2,12 +2,20 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractButton, QDialog, QFileDialog, QLabel, QLineEdit, QMessageBox, QPlainTextEdit
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QDialog,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPlainTextEdit,
+    QToolButton,
+)
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.link import Link
@@ -16,10 +24,13 @@ from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.mail import Mail
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
+from tests.gui.fake_files import FakeFiles
+from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow
 
 
@@ -27,7 +38,9 @@ def text_of(window: ClusterArea | MainWindow, name: str) -> str:
     return (window.findChild(ElidedLabel, name) or window.findChild(QLabel, name)).text()
 
 
-def press(qtbot: QtBot, window: MainWindow, key: Any, modifier: Any = Qt.KeyboardModifier.NoModifier) -> None:
+def press(
+    qtbot: QtBot, window: MainWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
     qtbot.keyClick(window, key, modifier)
 
 
@@ -92,7 +105,7 @@ def test_that_what_changes_in_the_cluster_is_shown_by_itself(
 
 
 def test_that_many_changes_are_shown_a_few_times_only(window: MainWindow, cluster: FakeCluster, qtbot: QtBot) -> None:
-    shown = []
+    shown: list[str] = []
     window.pages.page.summary_changed.connect(shown.append)
     for job in range(1, 12):
         cluster.change_to(without_job(cluster.shown, job))
@@ -136,7 +149,7 @@ def test_that_the_last_message_stands_in_the_status_line_and_all_in_the_panel(wi
     window.messages.post_error("The host h9 is not known.")
     assert text_of(window, "last_message") == "The host h9 is not known."
     assert window.messages.messages[-1].severity is Severity.ERROR
-    assert window.foot._message_model.rowCount() == len(window.messages.messages)
+    assert window.foot.message_model.rowCount() == len(window.messages.messages)
 
 
 def test_that_the_panel_at_the_foot_folds_and_unfolds(window: MainWindow, qtbot: QtBot) -> None:
@@ -153,7 +166,7 @@ def test_that_mails_are_listed_at_the_foot_and_read_in_a_window(
 ) -> None:
     cluster.outbox += [Mail("anna", f"Job {number} Started", "the body", 1_795_000_000, number) for number in (1, 2)]
     window.refresh()
-    model = window.foot._mail_model
+    model = window.foot.mail_model
     assert [row.mail.number for row in model.rows()] == [2, 1]
     window.foot.mail_chosen.emit(model.rows()[0].mail)
     dialog = window.findChild(QDialog, "reading")
@@ -167,7 +180,7 @@ def test_that_troubles_of_the_cluster_are_listed_as_problems_and_can_be_read(
 ) -> None:
     cluster.reported = (Report("mail.not-sent", 'The mailer "x" sent no mail: it ended with status 3.'),)
     window.refresh()
-    (row,) = window.foot._problem_model.rows()
+    (row,) = window.foot.problem_model.rows()
     window.foot.problem_chosen.emit(row.page, row.report)
     dialog = window.findChild(QDialog, "reading")
     assert "status 3" in dialog.findChild(QPlainTextEdit).toPlainText()
@@ -177,7 +190,7 @@ def test_that_troubles_of_the_cluster_are_listed_as_problems_and_can_be_read(
 def test_that_another_user_acts_after_the_choice(window: MainWindow) -> None:
     window.tool_bar.user_chosen.emit("anna")
     assert window.desk.open.context.user == "anna"
-    assert "anna (user)" in window.tool_bar._user_button.text()
+    assert "anna (user)" in child(window, QToolButton, "user_button").text()
 
 
 PAGES = [entry.place.id for entry in ENTRIES]
@@ -209,7 +222,7 @@ def test_that_no_two_actions_of_the_window_and_a_page_share_a_shortcut(
     window.go(Link(page))
     settle(qtbot, window)
     others = set(window.pages.findChildren(QAction)) - set(window.pages.page.findChildren(QAction))
-    taken = {}
+    taken: dict[str, str] = {}
     for action in set(window.findChildren(QAction)) - others:
         for keys in action.shortcuts():
             name = action.objectName() or action.text()
@@ -223,7 +236,9 @@ def test_that_a_file_that_cannot_be_read_is_a_message(window: MainWindow, qtbot:
     assert window.desk.open is not None
 
 
-def test_that_another_cluster_comes_on_screen_beside_the_first(window: MainWindow, files: Any, qtbot: QtBot) -> None:
+def test_that_another_cluster_comes_on_screen_beside_the_first(
+    window: MainWindow, files: FakeFiles, qtbot: QtBot
+) -> None:
     other = FakeCluster(make_snapshot(jobs=3))
     other.shown = replace(other.shown, cluster=replace(other.shown.cluster, name="other"))
     files.clusters["other.yaml"] = other
@@ -248,7 +263,9 @@ def test_that_leaving_changes_that_are_in_no_file_is_asked_first(
     assert window.isVisible()
 
 
-def test_that_saving_leaves_nothing_unsaved(window: MainWindow, cluster: FakeCluster, files: Any, qtbot: QtBot) -> None:
+def test_that_saving_leaves_nothing_unsaved(
+    window: MainWindow, cluster: FakeCluster, files: FakeFiles, qtbot: QtBot
+) -> None:
     change_configuration(cluster)
     window.desk.save(Path("kept.yaml"))
     settle(qtbot, window)
@@ -269,11 +286,11 @@ def test_that_the_page_and_its_columns_are_there_again_at_the_next_start(
     first = make_window(cluster)
     first.go(Link("queues"))
     settle(qtbot, first)
-    first.pages.page._table.setColumnHidden(1, True)
+    child(first, RowTable, "instances").setColumnHidden(1, True)
     first.close_for_good()
     second = make_window(cluster)
     assert second.pages.shown == "queues"
-    assert second.pages.page._table.isColumnHidden(1)
+    assert child(second, RowTable, "instances").isColumnHidden(1)
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -11,7 +11,8 @@ class Sender(QObject):
 
 def test_that_emitting_ten_thousand_times_loses_no_reference_to_true() -> None:
     """6.12.0 on Python 3.11 loses one with every emit, and the process aborts after some 560."""
-    sender, received = Sender(), []
+    sender = Sender()
+    received: list[None] = []
     sender.sent.connect(lambda: received.append(None))
     before = sys.getrefcount(True)
     for _ in range(10_000):

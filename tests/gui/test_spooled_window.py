@@ -10,7 +10,7 @@ from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.main_window import MainWindow
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
-from tests.gui.window_hand import MakeWindow
+from tests.gui.window_hand import MakeWindow, wait_until_open
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def path(tmp_path: Path) -> Path:
 def open_spool(make_window: MakeWindow, qtbot: QtBot, path: Path) -> MainWindow:
     window = make_window()
     window.desk.open_file(path)
-    qtbot.waitUntil(lambda: window.desk.open is not None and window.background.is_idle())
+    wait_until_open(window, qtbot)
     return window
 
 

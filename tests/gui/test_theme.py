@@ -1,5 +1,6 @@
 """The look: every name is there in both themes, and what is written can be read."""
 
+import math
 import re
 
 import pytest
@@ -23,9 +24,12 @@ TEXTS += [(f"syntax_{kind}", "base") for kind in ("keyword", "name", "number", "
 MARKS = [(tone, ground) for tone in TONES for ground in ("base", "track")]
 
 
+def linear(part: float) -> float:
+    return part / 12.92 if part <= 0.03928 else math.pow((part + 0.055) / 1.055, 2.4)
+
+
 def luminance(colour: QColor) -> float:
-    parts = [value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4 for value in colour.getRgbF()[:3]]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF())
 
 
 def contrast(one: QColor, other: QColor) -> float:

@@ -19,7 +19,8 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.quota_set import QuotaSet
 from tests.clusters.world import slots_per_user, small_cluster
-from tests.gui.window_hand import MakeWindow
+from tests.gui.finding import child
+from tests.gui.window_hand import MakeWindow, wait_until_open
 
 HOSTS = {"h1": {"complex_values": "slots=4"}}
 
@@ -44,7 +45,7 @@ def windows(make_window: MakeWindow, qtbot: QtBot, path: Path) -> list[MainWindo
     for _ in range(2):
         window = make_window()
         window.desk.open_file(path)
-        qtbot.waitUntil(lambda window=window: window.desk.open is not None and window.background.is_idle())
+        wait_until_open(window, qtbot)
         window.desk.open.context.session.act_as("root")
         window.go(Link("rule-sets", "per_user"))
         opened.append(window)
@@ -148,7 +149,7 @@ def test_that_removing_a_complex_of_a_granted_reservation_is_refused_before_and_
     window.refresh()
     qtbot.waitUntil(lambda: window.window_actions["apply-all"].isEnabled())
     window.window_actions["apply-all"].trigger()
-    dialog = window.findChild(ChangeDialog)
+    dialog = child(window, ChangeDialog)
     qtbot.waitUntil(lambda: any("would break advance reservation" in each for each in problems(dialog)))
     assert not dialog.apply.isEnabled()
     dialog.reject()

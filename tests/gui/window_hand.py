@@ -35,6 +35,18 @@ def open_page(window: MainWindow, qtbot: QtBot, kind: type[ShownPage], place: st
     return shown_page(window, kind)
 
 
+def wait_until_open(window: MainWindow, qtbot: QtBot) -> None:
+    """Wait until a cluster is on screen and nothing is looked up any more."""
+    qtbot.waitUntil(lambda: window.desk.open is not None and window.background.is_idle())
+
+
+def settle(window: MainWindow, qtbot: QtBot) -> None:
+    """Wait until what is known of the cluster on screen is shown; a real one may take its time to answer."""
+    qtbot.waitUntil(lambda: window.background.is_idle() and window.desk.open is not None, timeout=15000)
+    feed = open_cluster(window).feed
+    qtbot.waitUntil(lambda: window.background.is_idle() and not feed.is_waiting, timeout=15000)
+
+
 def open_cluster(window: MainWindow) -> OpenCluster:
     """Return the cluster on screen; there must be one."""
     assert window.desk.open is not None

@@ -70,11 +70,11 @@ class FootPanel(QWidget):
         self._fold.setAccessibleName(tr("Fold the panel at the foot"))
         self._fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._fold.clicked.connect(lambda: self.set_folded(not self.is_folded))
-        self._problem_model = self._add_tab(tr("Problems"), PROBLEM_COLUMNS, self._choose_problem)
-        self._pending_model = self._add_tab(tr("Changes"), PENDING_COLUMNS, self.edit_chosen.emit, {"state": _STATE})
+        self.problem_model = self._add_tab(tr("Problems"), PROBLEM_COLUMNS, self._choose_problem)
+        self.pending_model = self._add_tab(tr("Changes"), PENDING_COLUMNS, self.edit_chosen.emit, {"state": _STATE})
         self._change_model = self._add_tab(tr("Applied"), CHANGE_COLUMNS, None)
-        self._message_model = self._add_tab(tr("Messages"), MESSAGE_COLUMNS, self._choose_message)
-        self._mail_model = self._add_tab(tr("Mail"), MAIL_COLUMNS, lambda row: self.mail_chosen.emit(row.mail))
+        self.message_model = self._add_tab(tr("Messages"), MESSAGE_COLUMNS, self._choose_message)
+        self.mail_model = self._add_tab(tr("Mail"), MAIL_COLUMNS, lambda row: self.mail_chosen.emit(row.mail))
         self._tabs.currentChanged.connect(self._stack.setCurrentIndex)
         self._tabs.tabBarClicked.connect(lambda _: self.set_folded(False))
         self._edit_buttons = [tool_button(each, shows_text=True) for each in edit_actions]
@@ -116,7 +116,7 @@ class FootPanel(QWidget):
         """Show a message above the others; the newest 500 are kept."""
         self._messages.insert(0, MessageRow(message))
         del self._messages[500:]
-        self._message_model.show_rows(list(self._messages))
+        self.message_model.show_rows(list(self._messages))
         self._count(MESSAGES, tr("Messages"), len(self._messages))
 
     def show_journal(self, journal: tuple[JournalEntry, ...]) -> None:
@@ -131,7 +131,7 @@ class FootPanel(QWidget):
     def show_pending(self, edits: Sequence[PendingEdit]) -> None:
         """Show the edits of all pages that are not applied, and their buttons while there are any."""
         rows = [PendingRow(each) for each in edits]
-        self._pending_model.show_rows(rows)
+        self.pending_model.show_rows(rows)
         self._count(CHANGES, tr("Changes"), len(rows))
         for each in self._edit_buttons:
             each.setVisible(bool(rows))
@@ -141,7 +141,7 @@ class FootPanel(QWidget):
         if not self._shown_mails.is_new(mails):
             return
         rows = [MailRow(each) for each in reversed(mails)]
-        self._mail_model.show_rows(rows)
+        self.mail_model.show_rows(rows)
         self._count(MAIL, tr("Mail"), len(rows))
 
     def show_problems(self, page_id: str, reports: tuple[Report, ...]) -> None:
@@ -150,7 +150,7 @@ class FootPanel(QWidget):
         rows = [
             ProblemRow(page, place, each) for page, many in self._problems.items() for place, each in enumerate(many)
         ]
-        self._problem_model.show_rows(rows)
+        self.problem_model.show_rows(rows)
         self._count(PROBLEMS, tr("Problems"), len(rows))
 
     def _lay_out(self) -> None:

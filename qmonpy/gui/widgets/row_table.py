@@ -47,6 +47,10 @@ class RowTable(QTableView):
 
     # What pages use
 
+    def model(self) -> RowTableModel:
+        """Return the model of the rows, by its own class."""
+        return self._model
+
     def chosen_rows(self) -> list[Any]:
         """The chosen rows from top to bottom, without heading lines of groups."""
         places = sorted(index.row() for index in self.selectionModel().selectedRows())

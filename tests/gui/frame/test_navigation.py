@@ -6,9 +6,10 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from qmonpy.gui.frame.navigation import Navigation
+from qmonpy.gui.frame.navigation import Navigation, NavigationButton
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.theme import Theme, dress, tokens
+from tests.gui.finding import child
 
 
 def shown(qtbot: QtBot, height: int) -> Navigation:
@@ -20,9 +21,13 @@ def shown(qtbot: QtBot, height: int) -> Navigation:
     return navigation
 
 
+def button_of(navigation: Navigation, page_id: str) -> NavigationButton:
+    return child(navigation, NavigationButton, f"go_to_{page_id}")
+
+
 def is_seen(navigation: Navigation, page_id: str) -> bool:
     area = navigation.findChild(QScrollArea).viewport()
-    button = navigation._buttons[page_id]
+    button = button_of(navigation, page_id)
     return area.rect().contains(button.geometry().translated(button.parentWidget().pos()).center())
 
 
@@ -34,7 +39,7 @@ def test_that_every_page_can_be_reached_in_a_low_window(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: is_seen(navigation, last))
     navigation.activateWindow()
     qtbot.waitUntil(navigation.isActiveWindow)
-    navigation._buttons[last].setFocus()
+    button_of(navigation, last).setFocus()
     for _ in ENTRIES[1:]:
         qtbot.keyClick(navigation.focusWidget(), Qt.Key.Key_Up)
     qtbot.waitUntil(lambda: is_seen(navigation, ENTRIES[0].place.id))
@@ -45,7 +50,7 @@ def test_that_every_title_has_room_beside_a_mark(qtbot: QtBot) -> None:
     metrics, space = QFontMetrics(tokens().font("body")), tokens().size
     mark = metrics.horizontalAdvance("99*") + space("space_1")
     for entry in ENTRIES:
-        button = navigation._buttons[entry.place.id]
+        button = button_of(navigation, entry.place.id)
         room = button.width() - 2 * space("space_3") - space("icon") - space("space_2") - mark
         assert metrics.horizontalAdvance(button.text()) <= room, entry.place.title
 

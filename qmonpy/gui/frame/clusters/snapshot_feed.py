@@ -35,6 +35,11 @@ class SnapshotFeed(QObject):
             self._latest = None
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether a snapshot came that is shown only when the pause after the last one is over."""
+        return self._pause.isActive()
+
+    @property
     def age_seconds(self) -> float:
         """Real seconds since the last snapshot was announced."""
         return time.monotonic() - self._shown_at

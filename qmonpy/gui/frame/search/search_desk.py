@@ -118,7 +118,7 @@ class SearchDesk(QObject):
             if is_for_chosen(entry.key):
                 self._tell(tr('"{action}" acts on what is chosen on this page: check the choice, then do it.'), entry)
                 return
-        action = self._find_action(entry, is_shown=True)
+        action = self.find_action(entry, is_shown=True)
         refusal = self._find_refusal(entry, action)
         if action is not None and not refusal:
             action.trigger()
@@ -151,7 +151,7 @@ class SearchDesk(QObject):
         """Return the keys of an action and why it is refused; of a page that was not shown yet only the keys."""
         if entry.kind != ACTION:
             return ActionState()
-        action = self._find_action(entry, is_shown=False)
+        action = self.find_action(entry, is_shown=False)
         keys = QKeySequence(BY_ID[entry.key].shortcut).toString(QKeySequence.SequenceFormat.NativeText)
         is_elsewhere = bool(entry.page) and entry.page != self._shown_page
         refusal = "" if action is None and is_elsewhere else self._find_refusal(entry, action)
@@ -170,7 +170,7 @@ class SearchDesk(QObject):
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         return reason.removesuffix(f" ({keys})")
 
-    def _find_action(self, entry: Entry, *, is_shown: bool) -> QAction | None:
+    def find_action(self, entry: Entry, *, is_shown: bool) -> QAction | None:
         """Return the action of the window, of a page that was made or, where none is named, of the shown page."""
         if entry.key in NAMES:
             return self._window_actions[entry.key]

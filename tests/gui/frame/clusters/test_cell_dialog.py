@@ -1,23 +1,25 @@
 """The choice of a real cluster: known cells and whether they answer, and what is wrong with what is typed."""
 
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.clusters.known_cells import parse_used_cells
 from qmonpy.clusters.cell import Cell, CellAnswer, KnownCell, Origin
+from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.cell_check import check_cell
 from qmonpy.clusters.live.cells.cells import known_cell, make_cell
 from qmonpy.gui.frame.clusters.cell_dialog import CellDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.report import Report, ReportError
-from tests.gui.fake_cluster import make_snapshot
-from tests.gui.frame.clusters.test_clusters_of_a_window import FakeRealCluster, Reach
+from tests.gui.fake_cluster import FakeRealCluster, make_snapshot
+from tests.gui.fake_files import FakeFiles
+from tests.gui.finding import child
 
 
 class FakeRealClusters:
@@ -26,31 +28,34 @@ class FakeRealClusters:
     def __init__(self, root: Path) -> None:
         self.day = Cell(str(root), "day", "6444", "6445", "master1")
         self.night = Cell(str(root), "night", "7444", "7445", "master2")
-        self.cells = (KnownCell(self.day, Origin.FOUND, "6444"), KnownCell(self.night, Origin.FOUND, "7444"))
+        self.cells: tuple[KnownCell, ...] = (
+            KnownCell(self.day, Origin.FOUND, "6444"),
+            KnownCell(self.night, Origin.FOUND, "7444"),
+        )
         self.environment = {"PATH": str(root / "programs")}
-        self.asked = []
-        self.reached = []
+        self.asked: list[str] = []
+        self.reached: list[Cell] = []
 
-    def known(self, used: Any) -> Any:
+    def known(self, used: Iterable[Cell]) -> tuple[KnownCell, ...]:
         keys = {each.key for each in self.cells}
         return (*self.cells, *(each for each in map(known_cell, used) if each.key not in keys))
 
     def known_cell(self, cell: Cell, origin: Origin = Origin.TYPED) -> KnownCell:
         return known_cell(cell, origin)
 
-    def make_cell(self, root: Path, name: str, port: str) -> None:
+    def make_cell(self, root: str, name: str, port: str) -> Cell:
         return make_cell(root, name, port)
 
-    def check(self, cell: Cell) -> Any:
+    def check(self, cell: Cell) -> tuple[Report, ...]:
         return check_cell(cell, self.environment)
 
-    def ask(self, cell: Cell) -> Any:
+    def ask(self, cell: Cell) -> CellAnswer:
         self.asked.append(cell.name)
         if cell.name == "night":
             return CellAnswer(Report("live.unreachable", "The qmaster does not answer: nobody is there"))
         return CellAnswer(seconds=0.1)
 
-    def reach(self, cell: Cell) -> Reach:
+    def reach(self, cell: Cell) -> ClusterInterface:
         self.reached.append(cell)
         if cell.name == "night":
             raise ReportError((Report("live.unreachable", "The qmaster does not answer: nobody is there"),))
@@ -76,7 +81,9 @@ def clusters(tmp_path: Path) -> FakeRealClusters:
 
 
 @pytest.fixture
-def window(qapp: QApplication, qtbot: QtBot, files: Any, settings: QSettings, clusters: FakeRealClusters) -> MainWindow:
+def window(
+    qapp: QApplication, qtbot: QtBot, files: FakeFiles, settings: QSettings, clusters: FakeRealClusters
+) -> MainWindow:
     window = MainWindow(files, settings, clusters)
     qtbot.addWidget(window, before_close_func=lambda each: each.close_for_good())
     window.show()
@@ -86,14 +93,14 @@ def window(qapp: QApplication, qtbot: QtBot, files: Any, settings: QSettings, cl
 @pytest.fixture
 def dialog(window: MainWindow, qtbot: QtBot) -> CellDialog:
     window.window_actions["choose-cell"].trigger()
-    dialog = window.findChild(CellDialog)
+    dialog = child(window, CellDialog)
     qtbot.waitUntil(lambda: states(dialog) == ["answers", "no answer"])
     qtbot.waitUntil(dialog.open_button.isEnabled)
     return dialog
 
 
 def states(dialog: CellDialog) -> list[str]:
-    return [dialog._model.item_at(row).state for row in range(dialog._model.rowCount())]
+    return [row.state for row in dialog.table.model().rows()]
 
 
 def type_into(qtbot: QtBot, dialog: CellDialog, name: str, text: str) -> None:
@@ -163,7 +170,7 @@ def test_that_missing_programs_are_named_with_the_places_where_they_were_looked_
 
 
 def test_that_a_root_can_be_looked_for(dialog: CellDialog, qtbot: QtBot, tmp_path: Path) -> None:
-    dialog._choose_folder()
+    qtbot.mouseClick(child(dialog, QPushButton, "browse_root"), Qt.MouseButton.LeftButton)
     chooser = dialog.findChild(QFileDialog, "root_dialog")
     chooser.fileSelected.emit(str(tmp_path / "day"))
     qtbot.waitUntil(lambda: "is not a cell of" in dialog.faults.text())
@@ -190,4 +197,4 @@ def test_that_without_known_cells_one_can_be_typed(
 
 
 def test_that_the_models_rows_hold(dialog: CellDialog, qtmodeltester: ModelTester) -> None:
-    qtmodeltester.check(dialog._model)
+    qtmodeltester.check(dialog.table.model())

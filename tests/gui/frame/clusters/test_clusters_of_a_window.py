@@ -3,15 +3,15 @@
 import threading
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QMessageBox
+from PySide6.QtWidgets import QLabel, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft_parts import quota_draft
+from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
@@ -20,6 +20,8 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.report import Report, ReportError
 from tests.gui.fake_cluster import FakeCluster, FakeRealCluster, make_snapshot
+from tests.gui.fake_files import FakeFiles
+from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow
 
 
@@ -92,7 +94,7 @@ def test_that_what_is_edited_in_one_cluster_is_not_edited_in_the_other(
     window.desk.go_to(first)
     assert not window.window_actions["undo"].isEnabled()
     assert not window.window_actions["apply-all"].isEnabled()
-    assert window.foot._pending_model.rowCount() == 0
+    assert window.foot.pending_model.rowCount() == 0
     assert "other (1 edit)" in entries(window)
     window.desk.go_to(second)
     window.window_actions["undo"].trigger()
@@ -128,34 +130,35 @@ def test_that_each_cluster_keeps_its_messages_and_those_from_elsewhere_name_thei
 ) -> None:
     first = window.desk.clusters[0]
     first.context.messages.post("Jobs 1 and 2 were deleted.")
-    shown = [row.message.text for row in window.foot._messages]
+    shown = [row.message.text for row in window.foot.message_model.rows()]
     assert "Jobs 1 and 2 were deleted." not in shown
-    assert window.status_line._last.text() == "fake: Jobs 1 and 2 were deleted."
+    assert child(window, ElidedLabel, "last_message").text() == "fake: Jobs 1 and 2 were deleted."
     window.desk.go_to(first)
-    assert window.foot._messages[0].message.text == "Jobs 1 and 2 were deleted."
+    assert window.foot.message_model.rows()[0].message.text == "Jobs 1 and 2 were deleted."
 
 
 def test_that_what_is_said_of_the_window_stands_with_every_cluster(
     window: MainWindow, other: FakeCluster, qtbot: QtBot
 ) -> None:
     window.messages.post("Said to all.")
-    assert window.foot._messages[0].message.text == "Said to all."
+    assert window.foot.message_model.rows()[0].message.text == "Said to all."
     window.desk.go_to(window.desk.clusters[0])
-    assert window.foot._messages[0].message.text == "Said to all."
+    assert window.foot.message_model.rows()[0].message.text == "Said to all."
 
 
 def test_that_a_cluster_that_hangs_does_not_hold_the_other(
     window: MainWindow, other: FakeCluster, qtbot: QtBot
 ) -> None:
     first, second = window.desk.clusters
-    end, done = threading.Event(), []
+    end = threading.Event()
+    done: list[bool] = []
     first.context.background.operation("Applying", end.wait)
     second.context.background.operation("", lambda: True, done.append)
     qtbot.waitUntil(lambda: bool(done))
-    assert window.status_line._busy.text() == "Applying"
+    assert child(window, QLabel, "busy").text() == "Applying"
     end.set()
     settle(qtbot, window)
-    assert window.status_line._busy.text() == ""
+    assert child(window, QLabel, "busy").text() == ""
 
 
 def test_that_the_clock_of_a_simulation_stands_while_it_is_off_screen(
@@ -216,20 +219,20 @@ def test_that_an_interval_that_cannot_be_is_the_usual_one(
 def test_that_a_slow_qmaster_is_asked_less_often_and_that_is_said(make_window: MakeWindow) -> None:
     real = FakeRealCluster(make_snapshot())
     window = make_window(real)
-    assert window.status_line._engine.text() == "commands took 0.0 s"
-    assert "every 5 s (Cluster menu" in window.status_line._engine.toolTip()
+    assert child(window, QLabel, "engine").text() == "commands took 0.0 s"
+    assert "every 5 s (Cluster menu" in child(window, QLabel, "engine").toolTip()
     real.pause_seconds = 30.0
     window.refresh()
-    assert window.status_line._engine.text() == "commands took 0.0 s, every 30 s"
-    assert "asked every 30 s only, because commands are slow or fail" in window.status_line._engine.toolTip()
+    assert child(window, QLabel, "engine").text() == "commands took 0.0 s, every 30 s"
+    assert "asked every 30 s only, because commands are slow or fail" in child(window, QLabel, "engine").toolTip()
 
 
 def test_that_what_is_stale_says_since_when(make_window: MakeWindow) -> None:
     real = FakeRealCluster(make_snapshot())
     window = make_window(real)
     real.is_stale, real.age_seconds = True, 61.0
-    window._show_age()
-    assert window.status_line._age.text() == "stale since 12:06:40: data 61.0 s old"
+    window.refresh()
+    assert child(window.status_line, QLabel, "stale").text() == "stale since 12:06:40: data 61.0 s old"
 
 
 # Closing
@@ -293,7 +296,9 @@ def test_that_a_window_without_clusters_says_so_and_opens_the_next_one(window: M
     assert "12 jobs wait" in summary(window)
 
 
-def test_that_a_file_that_is_open_is_shown_and_not_opened_twice(window: MainWindow, files: Any, qtbot: QtBot) -> None:
+def test_that_a_file_that_is_open_is_shown_and_not_opened_twice(
+    window: MainWindow, files: FakeFiles, qtbot: QtBot
+) -> None:
     for _ in range(2):
         window.desk.open_file(Path("one.yaml"))
         settle(qtbot, window)
@@ -308,11 +313,11 @@ class Reach:
     """Fails until there is a cluster."""
 
     def __init__(self) -> None:
-        self.cluster = None
+        self.cluster: FakeRealCluster | None = None
         self.calls = 0
         self.said = 'The qmaster does not answer: unable to send message to qmaster using port 6444 on host "vm"'
 
-    def __call__(self) -> float:
+    def __call__(self) -> ClusterInterface:
         self.calls += 1
         if self.cluster is None:
             raise ReportError((Report("live.unreachable", self.said),))
@@ -324,6 +329,12 @@ def reach() -> Reach:
     return Reach()
 
 
+def waiting(window: MainWindow) -> ClusterReach:
+    """What is on screen in place of a cluster that does not answer."""
+    assert isinstance(window.desk.shown, ClusterReach)
+    return window.desk.shown
+
+
 def wait_for_failures(qtbot: QtBot, entry: ClusterReach, count: int) -> None:
     qtbot.waitUntil(lambda: entry.failures == count and not entry.is_asking)
 
@@ -333,7 +344,7 @@ def test_that_a_qmaster_that_is_down_is_said_on_screen_and_asked_again_by_itself
 ) -> None:
     window = make_window()
     window.desk.open_real("default on vm", reach, "x")
-    entry = window.desk.shown
+    entry = waiting(window)
     wait_for_failures(qtbot, entry, 1)
     page = window.area.findChild(ReachPage)
     assert page.title.text() == "default on vm does not answer"
@@ -341,7 +352,7 @@ def test_that_a_qmaster_that_is_down_is_said_on_screen_and_asked_again_by_itself
     assert "next attempt is in 5 s" in page.waiting.text()
     assert "default on vm (no answer)" in entries(window)
     for count, pause in ((2, 10), (3, 20), (4, 40), (5, 60), (6, 60)):
-        entry._timer.timeout.emit()
+        child(entry, QTimer).timeout.emit()
         wait_for_failures(qtbot, entry, count)
         assert round(entry.next_seconds) == pause
     told = [each.text for each in window.messages.messages if "does not answer" in each.text]
@@ -353,7 +364,7 @@ def test_that_a_cluster_that_answers_again_takes_the_place_of_the_waiting(
 ) -> None:
     window = make_window()
     window.desk.open_real("default on vm", reach, "x")
-    entry = window.desk.shown
+    entry = waiting(window)
     wait_for_failures(qtbot, entry, 1)
     reach.cluster = FakeRealCluster(make_snapshot())
     qtbot.mouseClick(window.area.findChild(ReachPage).again, Qt.MouseButton.LeftButton)
@@ -368,7 +379,7 @@ def test_that_a_cluster_that_answers_late_does_not_take_the_screen_from_another(
     window: MainWindow, reach: Reach, qtbot: QtBot
 ) -> None:
     window.desk.open_real("default on vm", reach, "x")
-    entry = window.desk.shown
+    entry = waiting(window)
     wait_for_failures(qtbot, entry, 1)
     window.desk.go_to(window.desk.clusters[0])
     reach.cluster = FakeRealCluster(make_snapshot(jobs=5))
@@ -382,26 +393,26 @@ def test_that_a_cluster_that_comes_after_it_was_given_up_is_closed(
     window: MainWindow, reach: Reach, qtbot: QtBot
 ) -> None:
     window.desk.open_real("default on vm", reach, "x")
-    entry = window.desk.shown
+    entry = waiting(window)
     wait_for_failures(qtbot, entry, 1)
-    reach.cluster = FakeRealCluster(make_snapshot())
+    reach.cluster = late = FakeRealCluster(make_snapshot())
     entry.ask()
     window.window_actions["close-cluster"].trigger()
-    qtbot.waitUntil(lambda: reach.cluster.requests == [("close",)])
+    qtbot.waitUntil(lambda: late.requests == [("close",)])
     assert len(window.desk.clusters) == 1
 
 
 def test_that_the_same_cell_is_not_opened_twice(window: MainWindow, reach: Reach, qtbot: QtBot) -> None:
     for _ in range(2):
         window.desk.open_real("default on vm", reach, "x")
-    wait_for_failures(qtbot, window.desk.shown, 1)
+    wait_for_failures(qtbot, waiting(window), 1)
     assert len(window.desk.entries) == 2
     assert reach.calls == 1
 
 
 def test_that_f5_asks_a_cluster_that_does_not_answer_at_once(window: MainWindow, reach: Reach, qtbot: QtBot) -> None:
     window.desk.open_real("default on vm", reach, "x")
-    entry = window.desk.shown
+    entry = waiting(window)
     wait_for_failures(qtbot, entry, 1)
     window.refresh()
     wait_for_failures(qtbot, entry, 2)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QTabBar
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -13,6 +14,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
 from tests.engine.build import Play
 from tests.gui.fake_cluster import FakeCluster, FakeRealCluster, make_snapshot
+from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow
 from tests.insight.world import play
 
@@ -48,12 +50,12 @@ def next_round(window: MainWindow, qtbot: QtBot, world: Play, state: State) -> N
 
 
 def titles(window: MainWindow) -> list[str]:
-    tabs = window.foot._tabs
+    tabs = child(window.foot, QTabBar, "foot_tabs")
     return [tabs.tabText(each) for each in range(tabs.count())]
 
 
 def panel(window: MainWindow) -> TrustPanel:
-    return window.area.findChild(TrustPanel)
+    return child(window.area, TrustPanel)
 
 
 def test_that_a_simulation_has_no_such_tab(make_window: MakeWindow) -> None:

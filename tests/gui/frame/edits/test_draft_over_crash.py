@@ -4,8 +4,10 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -13,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_file import DraftFile, find_draft_folder
 from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_cluster
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.link import Link
@@ -108,6 +111,7 @@ def test_that_what_others_changed_since_a_crash_is_a_conflict(
 ) -> None:
     crash_while_editing(path)
     cluster = EmbeddedFiles().open(path)
+    assert isinstance(cluster, EmbeddedCluster)
     arch = cluster.snapshot().cluster.complexes["arch"]
     change = Change(ObjectKind.COMPLEX, "arch", arch, replace(arch, urgency="7"))
     assert cluster.change("root", [change]).is_done
@@ -118,14 +122,15 @@ def test_that_what_others_changed_since_a_crash_is_a_conflict(
     qtbot.waitUntil(lambda: any("Somebody else changed arch since" in each for each in texts(window)))
 
 
-def leave_behind(
-    path: Path, moment: int, edits: dict[str, list[dict[str, bool | str]]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def leave_behind(path: Path, moment: int, edits: dict[str, Sequence[Any]], monkeypatch: pytest.MonkeyPatch) -> None:
     """What a window that was killed had edited at a moment."""
     monkeypatch.setattr("qmonpy.app.editing.draft_file.time.time", lambda: moment)
     file = DraftFile(find_draft_folder(), str(path))
     file.write(edits)
-    os.close(file._lock)
+    # As the system does it: a lock that is not taken back.
+    lock = file._lock
+    assert lock is not None
+    os.close(lock)
 
 
 def test_that_of_two_sessions_that_edited_the_same_both_edits_are_reached(

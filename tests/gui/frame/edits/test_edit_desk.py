@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMessageBox, QPushButton, QTabBar, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -17,11 +18,13 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.frame.foot_panel import CHANGES
+from qmonpy.gui.frame.navigation import NavigationButton
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.quota_set import Limit
+from tests.gui.finding import child
 from tests.gui.quota_world import make_embedded
-from tests.gui.window_hand import MakeWindow
+from tests.gui.window_hand import MakeWindow, open_cluster
 
 UNDO = (Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
 REDO = (Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
@@ -52,23 +55,24 @@ def edit_two_pages(window: MainWindow, qtbot: QtBot) -> tuple[ComplexDraft, Quot
     """Another urgency of a complex, then another description of a rule set: as a person does it, page by page."""
     window.go(Link("complexes", "arch"))
     qtbot.waitUntil(window.background.is_idle)
-    complexes = complex_draft(window.desk.open.context.draft)
+    complexes = complex_draft(open_cluster(window).context.draft)
     complexes.edit(complexes.find("arch").id, "urgency", "25")
     window.go(Link("rule-sets", "max_linux"))
     qtbot.waitUntil(window.background.is_idle)
-    line = window.pages.page.findChild(QLineEdit, "set_description")
+    line = child(window.pages.page, QLineEdit, "set_description")
     focus(window, qtbot, line)
     line.selectAll()
     qtbot.keyClicks(line, "new words")
-    return complexes, quota_draft(window.desk.open.context.draft)
+    return complexes, quota_draft(open_cluster(window).context.draft)
 
 
 def foot_tab(window: MainWindow) -> str:
-    return window.foot._tabs.tabText(CHANGES)
+    return child(window.foot, QTabBar, "foot_tabs").tabText(CHANGES)
 
 
 def open_dialog(window: MainWindow, qtbot: QtBot) -> ChangeDialog:
     qtbot.waitUntil(lambda: window.window_actions["apply-all"].isEnabled())
+    assert window.pages.page is not None
     focus(window, qtbot, window.pages.page)
     qtbot.keyClick(window, *APPLY_ALL)
     dialog = window.findChild(ChangeDialog)
@@ -101,7 +105,7 @@ def test_that_a_text_field_takes_back_its_own_typing_first_and_then_the_windows_
     window: MainWindow, qtbot: QtBot
 ) -> None:
     complexes, sets = edit_two_pages(window, qtbot)
-    line = window.pages.page.findChild(QLineEdit, "set_description")
+    line = child(window.pages.page, QLineEdit, "set_description")
     assert QApplication.focusWidget() is line
     while line.isUndoAvailable():
         qtbot.keyClick(line, *UNDO)
@@ -116,17 +120,17 @@ def test_that_a_text_field_takes_back_its_own_typing_first_and_then_the_windows_
 def test_that_edits_are_marked_in_the_navigation_the_title_and_at_the_foot(window: MainWindow, qtbot: QtBot) -> None:
     edit_two_pages(window, qtbot)
     qtbot.waitUntil(lambda: foot_tab(window) == "Changes 2")
-    marks = {page: button.unsaved for page, button in window.navigation._buttons.items() if button.unsaved}
+    marks = {each.place.id: each.unsaved for each in window.navigation.findChildren(NavigationButton) if each.unsaved}
     assert marks == {"complexes": 1, "rule-sets": 1}
     assert window.windowTitle().startswith("*")
-    rows = window.foot._pending_model.rows()
+    rows = window.foot.pending_model.rows()
     assert [(row.edit.name, row.verb, row.page_title, row.state) for row in rows] == [
         ("arch", "modified", "Complexes", "ready"),
         ("max_linux", "modified", "Rule sets", "ready"),
     ]
     window.foot.edit_chosen.emit(rows[0])
     assert window.pages.shown == "complexes"
-    window.desk.open.context.draft.discard()
+    open_cluster(window).context.draft.discard()
     qtbot.waitUntil(lambda: foot_tab(window) == "Changes")
     assert not window.windowTitle().startswith("*")
 
@@ -136,7 +140,7 @@ def test_that_the_model_of_the_changes_passes_qts_tester(
 ) -> None:
     edit_two_pages(window, qtbot)
     qtbot.waitUntil(lambda: foot_tab(window) == "Changes 2")
-    qtmodeltester.check(window.foot._pending_model)
+    qtmodeltester.check(window.foot.pending_model)
 
 
 def test_that_all_edits_are_applied_as_one_with_a_note(
@@ -165,7 +169,7 @@ def test_that_what_is_not_ticked_stays_edited(window: MainWindow, qtbot: QtBot, 
     qtbot.waitUntil(lambda: len(embedded.journal()) == 1)
     assert [each.key for each in embedded.journal()[0].changes] == ["max_linux"]
     qtbot.waitUntil(lambda: foot_tab(window) == "Changes 1")
-    assert window.desk.open.context.draft.unsaved == ("arch",)
+    assert open_cluster(window).context.draft.unsaved == ("arch",)
 
 
 def test_that_an_error_refuses_applying_until_it_is_left_out_and_is_a_link(window: MainWindow, qtbot: QtBot) -> None:
@@ -199,12 +203,12 @@ def test_that_what_somebody_changed_since_is_refused_and_nothing_is_written(
     qtbot.waitUntil(lambda: "choose how to go on first" in dialog.problems.model.rows()[0].report.text)
     assert not dialog.apply.isEnabled()
     dialog.reject()
-    draft = window.desk.open.context.draft
+    draft = open_cluster(window).context.draft
     qtbot.waitUntil(lambda: draft.conflicted == ("arch",))
     assert draft.unsaved == ("arch", "max_linux")
 
 
-def change_complex(cluster: EmbeddedCluster, name: str, **values: str) -> None:
+def change_complex(cluster: EmbeddedCluster, name: str, **values: Any) -> None:
     """Somebody else does."""
     theirs = cluster.snapshot().cluster.complexes[name]
     assert cluster.change("root", [Change(ObjectKind.COMPLEX, name, theirs, replace(theirs, **values))]).is_done
@@ -232,7 +236,7 @@ def test_that_the_dialog_says_when_somebody_did_the_same_meanwhile(
     window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
 ) -> None:
     complexes, _ = edit_two_pages(window, qtbot)
-    window.desk.open.context.draft.undo_stack.undo()
+    open_cluster(window).context.draft.undo_stack.undo()
     dialog = open_dialog(window, qtbot)
     change_complex(embedded, "arch", urgency="25")
     qtbot.waitUntil(lambda: "Nothing is left" in dialog.refusal.text())
@@ -247,8 +251,8 @@ def test_that_discarding_asks_by_name_and_can_be_undone_at_once(window: MainWind
     box = window.findChild(QMessageBox, "discarding")
     assert "arch, max_linux" in box.informativeText()
     qtbot.mouseClick(box.findChild(QPushButton, "discard"), Qt.MouseButton.LeftButton)
-    draft = window.desk.open.context.draft
-    assert draft.unsaved == ()
+    draft = open_cluster(window).context.draft
+    assert not draft.unsaved
     window.window_actions["undo"].trigger()
     assert draft.unsaved == ("arch", "max_linux")
 

@@ -1,11 +1,9 @@
 """The search, used by keyboard only: type, walk, go there, do it, and find again what was used last."""
 
-from typing import Any
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QLabel
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -15,12 +13,14 @@ from qmonpy.app.session.actions import ACTIONS
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame.search.search_delegate import split_marked
+from qmonpy.gui.frame.search.search_line import HitPanel, SearchLine
 from qmonpy.gui.frame.search.search_rows import ActionState, HitModel, HitRow, make_rows
 from qmonpy.gui.frame.window_actions import NAMES
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster
+from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow
 
 
@@ -54,7 +54,7 @@ class Searcher:
 
     def __init__(self, window: MainWindow, qtbot: QtBot) -> None:
         self.window, self.qtbot = window, qtbot
-        self.line = window.findChild(QLineEdit, "search")
+        self.line = child(window, SearchLine, "search")
 
     def type(self, text: str) -> None:
         self.qtbot.keyClick(self.window.focusWidget() or self.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
@@ -62,7 +62,7 @@ class Searcher:
         self.qtbot.keyClicks(self.line, text)
         self.settle()
 
-    def press(self, *keys: Any) -> None:
+    def press(self, *keys: Qt.Key) -> None:
         for key in keys:
             self.qtbot.keyClick(self.line, key)
 
@@ -78,7 +78,20 @@ class Searcher:
 
     @property
     def current(self) -> str:
-        return self.line._panel.model.row_at(self.line._panel.list.currentIndex()).title
+        row = self.panel.model.row_at(self.panel.list.currentIndex())
+        assert row is not None
+        return row.title
+
+    @property
+    def panel(self) -> HitPanel:
+        """What is open below the line."""
+        return child(self.window, HitPanel)
+
+    def click(self, row: HitRow) -> None:
+        """Click on a line of the panel."""
+        place = self.panel.list.visualRect(self.panel.model.index(self.panel.model.rows.index(row))).center()
+        self.qtbot.mouseClick(self.panel.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+        self.settle()
 
 
 def test_that_an_object_is_gone_to_by_keyboard_alone(search: Searcher, window: MainWindow) -> None:
@@ -171,8 +184,7 @@ def test_that_all_of_a_kind_are_shown_where_only_some_are_and_escape_goes_back(s
 def test_that_another_letter_looks_among_every_kind_again(search: Searcher) -> None:
     search.type("s")
     ask = next(row for row in search.line.rows if row.asks_for)
-    search.line._choose(ask)
-    search.settle()
+    search.click(ask)
     assert search.line.kind == ask.asks_for
     search.qtbot.keyClicks(search.line, "l")
     search.settle()
@@ -289,7 +301,7 @@ def test_that_what_is_shown_follows_the_cluster(search: Searcher, cluster: Embed
 def test_that_pages_have_the_actions_that_the_search_offers(window: MainWindow, page: str) -> None:
     window.go(Link(page))
     for action in pages_with_actions()[page]:
-        assert window.search._find_action(Entry("action", "", page, action), is_shown=True) is not None, action
+        assert window.search.find_action(Entry("action", "", page, action), is_shown=True) is not None, action
         assert action not in NAMES
 
 
