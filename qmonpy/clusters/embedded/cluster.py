@@ -455,7 +455,7 @@ class EmbeddedCluster:
 
 
 def _find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
-    """What reasons depend on here: a pass that changed nothing but the decisions is computed again, too."""
+    """The grounds of reasons here: they are also computed again when a pass changed only the decisions."""
     return *find_grounds(snapshot), snapshot.decisions
 
 

@@ -92,11 +92,12 @@ class Simulation:
 
     @property
     def state(self) -> State:
-        """The current state; setting it updates suspensions and tells the witness of instances and reservations."""
+        """The current state."""
         return self._state
 
     @state.setter
     def state(self, state: State) -> None:
+        """Set the state, update suspensions, and tell the witness of changed instances and reservations."""
         state = self._settled(state, self._state)
         before, self._state = self._state, state
         if state.instance_states is not before.instance_states:

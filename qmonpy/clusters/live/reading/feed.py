@@ -87,11 +87,12 @@ class Feed:
 
     @property
     def interval(self) -> float:
-        """Seconds between two rounds, unless they are slow or fail; a new value counts at once."""
+        """Seconds between two rounds, unless they are slow or fail."""
         return self._interval
 
     @interval.setter
     def interval(self, seconds: float) -> None:
+        """Set the seconds between two rounds; the new value counts at once."""
         with self._wanted:
             self._interval = seconds
             self._wanted.notify_all()
