@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.local_time import local_time
 from qmonpy.formats.output.refusal_line import format_line
-from qmonpy.insight.plan.trust import Agreement, Cause, Difference, Pieces, Trust
+from qmonpy.insight.plan.trust import Agreement, Difference, DifferenceCause, Pieces, Trust
 from qmonpy.insight.reserving.rejection_text import format_pieces
 from qmonpy.model.work.refusal import Layer
 
@@ -53,11 +53,8 @@ class TrustRow:
     @property
     def cause(self) -> str:
         """The likely causes of the difference."""
-        difference = self.difference
-        words = (
-            f"the model does not know {', '.join(difference.settings)}" if each is Cause.SETTINGS else str(each)
-            for each in difference.causes
-        )
+        unknown = f"the model does not know {', '.join(self.difference.settings)}"
+        words = (unknown if each is DifferenceCause.SETTINGS else str(each) for each in self.difference.causes)
         return "; ".join(words)
 
     @property

@@ -15,10 +15,18 @@ NAMED_HOSTS = 6
 
 @dataclass(frozen=True, slots=True)
 class AccessLine:
-    """A sentence, and page and key of the object that it is about."""
+    """A sentence on one object: which it is, and why it lets somebody use the queue or keeps them out."""
 
-    text: str
+    reason: str
+    subject: str = ""
+    """The object, with its kind in front; empty for a sentence on the queue as a whole."""
     place: tuple[str, str] | None = None
+    """Page and key of the object; None where there is none to show."""
+
+    @property
+    def text(self) -> str:
+        """The whole line, such as `Queue all.q: xprojects keeps out p1.`."""
+        return f"{self.subject}: {self.reason}" if self.subject else self.reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +70,8 @@ def _lines(found: QueueAccess) -> tuple[AccessLine, ...]:
 
 def _line(found: QueueAccess, barrier: Barrier) -> AccessLine:
     name = barrier.name if barrier.kind is not ObjectKind.CONFIGURATION else barrier.gate.attribute
-    words = f"{_subject(barrier)}: {_reason(found, barrier)}{_where(found, barrier)}"
-    return AccessLine(words, find_object_place(barrier.kind, name) if barrier.gate.attribute != UNKNOWN else None)
+    place = find_object_place(barrier.kind, name) if barrier.gate.attribute != UNKNOWN else None
+    return AccessLine(f"{_reason(found, barrier)}{_where(found, barrier)}", _subject(barrier), place)
 
 
 def _subject(barrier: Barrier) -> str:

@@ -46,7 +46,7 @@ class Agreement(StrEnum):
     """It did not start although the model expected it for several scheduling intervals; it may have started later."""
 
 
-class Cause(StrEnum):
+class DifferenceCause(StrEnum):
     """A possible cause of a difference."""
 
     ENDED = "tasks ended meanwhile"
@@ -76,9 +76,9 @@ class Difference:
     """Where it was started; empty if it was not."""
     reasons: tuple[Refusal, ...] = ()
     """Why it would have waited according to the model."""
-    causes: tuple[Cause, ...] = ()
+    causes: tuple[DifferenceCause, ...] = ()
     settings: tuple[str, ...] = ()
-    """The settings of Cause.SETTINGS."""
+    """The settings of DifferenceCause.SETTINGS."""
     is_array: bool = False
     """Whether the job has several tasks."""
 
@@ -211,7 +211,7 @@ def _explain(
     reasons = starts.find_reasons(surprises, decide)
     settings = unknown_settings(after.cluster)
     likely = [*_find_causes(before, after)]
-    likely += [Cause.FOLLOWS] * (len(wrong) > 1) + [Cause.SETTINGS] * bool(settings)
+    likely += [DifferenceCause.FOLLOWS] * (len(wrong) > 1) + [DifferenceCause.SETTINGS] * bool(settings)
     found = []
     for number, (key, agreement) in enumerate(wrong.items(), trust.total + 1):
         expected, seen = starts.expected.get(key), starts.seen.get(key)
@@ -225,7 +225,7 @@ def _explain(
                 expected=expected.pieces if expected is not None else (),
                 seen=seen.pieces if seen is not None else (),
                 reasons=reasons.get(key, ()),
-                causes=tuple(likely) or (Cause.UNKNOWN,),
+                causes=tuple(likely) or (DifferenceCause.UNKNOWN,),
                 settings=settings,
                 is_array=after.state.jobs[key[0]].is_array,
             )
@@ -283,18 +283,18 @@ def _by_host(task: RunningTask) -> dict[str, int]:
     return dict(slots)
 
 
-def _find_causes(before: Snapshot, after: Snapshot) -> tuple[Cause, ...]:
+def _find_causes(before: Snapshot, after: Snapshot) -> tuple[DifferenceCause, ...]:
     """Return what else happened between two rounds."""
     old, new = before.state, after.state
     first, last = before.cluster, after.cluster
     loads = {name: host.load_values for name, host in first.hosts.items()}
     found = {
-        Cause.ENDED: any(key not in new.running for key in old.running),
-        Cause.CAME: any(number not in old.jobs for number in new.jobs)
+        DifferenceCause.ENDED: any(key not in new.running for key in old.running),
+        DifferenceCause.CAME: any(number not in old.jobs for number in new.jobs)
         or any(number not in new.jobs for number in old.pending),
-        Cause.STATES: old.instance_states != new.instance_states,
-        Cause.CONFIGURATION: _without_loads(first) != _without_loads(last),
-        Cause.LOADS: any(loads.get(name) != host.load_values for name, host in last.hosts.items()),
+        DifferenceCause.STATES: old.instance_states != new.instance_states,
+        DifferenceCause.CONFIGURATION: _without_loads(first) != _without_loads(last),
+        DifferenceCause.LOADS: any(loads.get(name) != host.load_values for name, host in last.hosts.items()),
     }
     return tuple(cause for cause, is_so in found.items() if is_so)
 

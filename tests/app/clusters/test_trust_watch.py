@@ -9,10 +9,9 @@ import pytest
 from qmonpy.app.clusters import trust_watch
 from qmonpy.app.clusters.trust_rows import TRUST_COLUMNS, describe_rounds, describe_trust, format_share, trust_rows
 from qmonpy.app.clusters.trust_watch import TrustWatch
-from qmonpy.insight.plan.trust import Agreement, Cause, Difference, Trust
+from qmonpy.insight.plan.trust import Agreement, Difference, DifferenceCause, Trust
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.refusal import Cause as Reason
-from qmonpy.model.work.refusal import Refusal, Refuser
+from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 from tests.engine.build import Play
 from tests.insight.world import play
 
@@ -194,8 +193,8 @@ DIFFERENT = Difference(
     1_795_000_000,
     Agreement.UNEXPECTED,
     seen=(("all.q@h1", 2),),
-    reasons=tuple(Refusal(Reason.NO_ACCESS, Refuser.HOST, name, "user_lists", "anna") for name in ("h1", "h2")),
-    causes=(Cause.ENDED, Cause.SETTINGS),
+    reasons=tuple(Refusal(Cause.NO_ACCESS, Refuser.HOST, name, "user_lists", "anna") for name in ("h1", "h2")),
+    causes=(DifferenceCause.ENDED, DifferenceCause.SETTINGS),
     settings=("job_load_adjustments np_load_avg=0.50",),
 )
 
@@ -211,7 +210,7 @@ def test_that_a_row_says_what_the_model_said_and_the_cluster_did() -> None:
     assert found["said"] == 'waits: has no permission for host "h1" (and 1 more)'
     assert found["done"] == "started it on all.q@h1 (2 slots)"
     assert found["cause"] == "tasks ended meanwhile; the model does not know job_load_adjustments np_load_avg=0.50"
-    full = Refusal(Reason.FULL, Refuser.INSTANCE, "all.q@h1", "slots")
+    full = Refusal(Cause.FULL, Refuser.INSTANCE, "all.q@h1", "slots")
     assert texts(replace(DIFFERENT, reasons=(full, *DIFFERENT.reasons)))["said"] == (
         'waits: has no permission for host "h1" (and 2 more)'
     )

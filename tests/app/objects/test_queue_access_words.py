@@ -33,10 +33,11 @@ def test_that_each_thing_in_the_way_is_a_line_with_its_place() -> None:
     found = answer("bob", "p1", {"user_lists": "NONE,[h2=staff]", "xprojects": "p1"})
     assert found.verdict == KEPT_OUT
     assert found.lines == (
-        AccessLine("Project p1: acl lets in only staff, and bob is in none of these.", ("projects", "project/p1")),
-        AccessLine("Queue all.q: xprojects keeps out p1.", ("cluster-queues", "cluster queue/all.q")),
+        AccessLine("acl lets in only staff, and bob is in none of these.", "Project p1", ("projects", "project/p1")),
+        AccessLine("xprojects keeps out p1.", "Queue all.q", ("cluster-queues", "cluster queue/all.q")),
         AccessLine(
-            "Queue all.q: user_lists lets in only staff, and bob is in none of these. This holds on h2.",
+            "user_lists lets in only staff, and bob is in none of these. This holds on h2.",
+            "Queue all.q",
             ("cluster-queues", "cluster queue/all.q"),
         ),
     )
@@ -55,7 +56,8 @@ def test_that_configuration_global_host_and_unknown_projects_say_so() -> None:
         "Global host, for all hosts: projects lets in only p2, and the job has none.",
     ]
     assert found.lines[0].place == ("configuration", "configuration/enforce_project")
-    assert answer(project="nope").lines == (AccessLine("Project nope: there is no such project."),)
+    assert answer(project="nope").lines == (AccessLine("there is no such project.", "Project nope"),)
+    assert answer(project="nope").lines[0].text == "Project nope: there is no such project."
 
 
 def test_that_a_queue_without_instances_says_so_first() -> None:

@@ -12,7 +12,7 @@ from qmonpy.insight.plan.trust import (
     KEPT_DIFFERENCES,
     LONGEST_GAP,
     Agreement,
-    Cause,
+    DifferenceCause,
     Trust,
     compare_round,
     find_patience,
@@ -23,8 +23,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.refusal import Cause as Reason
-from qmonpy.model.work.refusal import Refusal, Refuser
+from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
 from tests.engine.strategies import Draft, Mix, clusters, mixes
 
@@ -90,7 +89,7 @@ def test_that_a_start_is_held_against_the_place_that_was_expected(
 
 
 def test_that_a_start_that_was_not_expected_has_the_reasons_of_the_model() -> None:
-    reason = Refusal(Reason.HELD, Refuser.JOB, "1")
+    reason = Refusal(Cause.HELD, Refuser.JOB, "1")
     asked: list[tuple[Snapshot, bool]] = []
 
     def explain(snapshot: Snapshot, with_reasons: bool) -> Decisions:
@@ -170,36 +169,36 @@ def test_that_skipped_rounds_are_counted_and_end_what_was_expected() -> None:
     assert (trust.skipped, trust.expectations) == (3, {})
 
 
-def cause_of(before: Snapshot, after: Snapshot) -> tuple[Cause, ...]:
+def cause_of(before: Snapshot, after: Snapshot) -> tuple[DifferenceCause, ...]:
     (difference,) = compare({(1, 1): ONE}, before, after).differences
     return difference.causes
 
 
 def test_that_likely_causes_are_what_else_was_seen_to_happen() -> None:
     before, after = make(NOW, [(1, 1)]), make(NOW + 5, [], {(1, 1): OTHER_HOST})
-    assert cause_of(before, after) == (Cause.UNKNOWN,)
-    assert cause_of(make(NOW, [(1, 1)], {(9, 1): ONE}), after) == (Cause.ENDED,)
-    assert cause_of(before, make(NOW + 5, [(3, 1)], {(1, 1): OTHER_HOST})) == (Cause.CAME,)
+    assert cause_of(before, after) == (DifferenceCause.UNKNOWN,)
+    assert cause_of(make(NOW, [(1, 1)], {(9, 1): ONE}), after) == (DifferenceCause.ENDED,)
+    assert cause_of(before, make(NOW + 5, [(3, 1)], {(1, 1): OTHER_HOST})) == (DifferenceCause.CAME,)
     disabled = replace(after, state=replace(after.state, instance_states={"all.q@h1": frozenset("d")}))
-    assert cause_of(before, disabled) == (Cause.STATES,)
+    assert cause_of(before, disabled) == (DifferenceCause.STATES,)
     loaded = replace(CLUSTER, hosts={**CLUSTER.hosts, "h1": Host("h1", load_values={"load_avg": "3"})})
-    assert cause_of(before, replace(after, cluster=loaded)) == (Cause.LOADS,)
+    assert cause_of(before, replace(after, cluster=loaded)) == (DifferenceCause.LOADS,)
     bigger = replace(CLUSTER, hosts={**CLUSTER.hosts, "h1": Host("h1", {"slots": "4"})})
-    assert cause_of(before, replace(after, cluster=bigger)) == (Cause.CONFIGURATION,)
+    assert cause_of(before, replace(after, cluster=bigger)) == (DifferenceCause.CONFIGURATION,)
 
 
 def test_that_settings_that_the_model_does_not_know_are_named() -> None:
     cluster = replace(CLUSTER, scheduler={**CLUSTER.scheduler, "job_load_adjustments": "np_load_avg=0.50"})
     after = make(NOW + 5, [], {(1, 1): OTHER_HOST}, cluster)
     (difference,) = compare({(1, 1): ONE}, make(NOW, [(1, 1)], cluster=cluster), after).differences
-    assert difference.causes == (Cause.SETTINGS,)
+    assert difference.causes == (DifferenceCause.SETTINGS,)
     assert difference.settings == ("job_load_adjustments np_load_avg=0.50",)
 
 
 def test_that_of_several_differences_in_a_round_each_may_follow_from_another() -> None:
     before, after = make(NOW, [(1, 1), (2, 1)]), make(NOW + 5, [], {(1, 1): OTHER_HOST, (2, 1): ONE})
     trust = compare({(1, 1): ONE, (2, 1): OTHER_HOST}, before, after)
-    assert [each.causes for each in trust.differences] == [(Cause.FOLLOWS,)] * 2
+    assert [each.causes for each in trust.differences] == [(DifferenceCause.FOLLOWS,)] * 2
     assert [each.number for each in trust.differences] == [1, 2]
 
 

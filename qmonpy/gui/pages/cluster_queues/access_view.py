@@ -1,6 +1,7 @@
 """Answers below the access lists of a queue, as they are edited, whether a user in a project may use it, and why."""
 
 from collections.abc import Sequence
+from html import escape
 
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QFont
@@ -76,12 +77,7 @@ class AccessView(ObjectView):
 
     def _show_lines(self, lines: Sequence[AccessLine]) -> None:
         self._places = tuple(each.place for each in lines)
-        accent = tokens().colour("accent").name()
-        texts = []
-        for number, each in enumerate(lines[:MOST_LINES]):
-            subject, colon, rest = each.text.partition(": ")
-            link = f'<a href="{number}" style="color:{accent}; text-decoration:none">{subject}</a>'
-            texts.append(f"{link}{colon}{rest}" if each.place is not None else each.text)
+        texts = [_format_line(number, each) for number, each in enumerate(lines[:MOST_LINES])]
         if len(lines) > MOST_LINES:
             texts.append(tr("and {count:,} more").format(count=len(lines) - MOST_LINES))
         self.reasons.setText("<br>".join(texts))
@@ -118,3 +114,12 @@ class AccessView(ObjectView):
             line.setSpacing(space("space_2"))
             layout.addLayout(line)
         layout.addWidget(self.reasons)
+
+
+def _format_line(number: int, line: AccessLine) -> str:
+    """Return a line as rich text; its subject is a link to the number of the line if there is a page that shows it."""
+    if line.place is None:
+        return escape(line.text)
+    accent = tokens().colour("accent").name()
+    link = f'<a href="{number}" style="color:{accent}; text-decoration:none">{escape(line.subject)}</a>'
+    return f"{link}: {escape(line.reason)}"
