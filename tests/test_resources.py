@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 LOOK = """
 from qmonpy.resources import resource
-import qmonpy.formats.quota_set.parser as parser
+import qmonpy.formats.quota_set.text as parser
 assert "_resources" in str(resource("clusters/demo.yaml")), resource("clusters/demo.yaml")
 assert parser.parse_quota_sets("{ name a enabled true limit to slots=1 }").sets
 print(sorted(path.name for path in resource("clusters").iterdir()))

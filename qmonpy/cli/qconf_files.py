@@ -6,7 +6,7 @@ from typing import Any
 
 from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.formats.configuration.whole_text import parse_whole
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError

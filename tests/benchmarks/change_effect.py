@@ -7,7 +7,7 @@ from time import perf_counter
 from qmonpy.engine.books.progress import start_tasks, submit
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.formats.files.scenario import FORMAT, parse_scenario
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.insight.sites.change_effect import Baseline
 from qmonpy.model.configuration.cluster import Cluster

@@ -7,7 +7,7 @@ from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.objects.name_use_rows import find_name_rows
 from qmonpy.app.rules.expansion_rows import FoundCounters, find_counters
 from qmonpy.app.rules.rule_order_rows import find_order
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.gui.pages.rule_sets.views.expansion_model import MOST_ROWS, ExpansionModel
 from qmonpy.insight.rules.rule_expansion import Order
 from qmonpy.insight.rules.rule_order import OrderQuestion

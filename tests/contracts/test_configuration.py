@@ -17,7 +17,7 @@ from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun
 from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.formats.configuration.qconf_kinds import KINDS, WORDS
 from qmonpy.formats.configuration.whole_text import LAYOUTS, format_whole, parse_whole
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.change import (
     LISTS,
     MAPPINGS,

@@ -5,7 +5,7 @@ from typing import Any
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.cluster import Cluster
 
 LINUX = tuple(f"node{number:02d}" for number in range(1, 9))

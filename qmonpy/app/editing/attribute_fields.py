@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.object_text import SHAPES

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from qmonpy.app.editing.draft_object import object_text
 from qmonpy.app.editing.merge import merge_objects
+from qmonpy.app.editing.object_draft import object_text
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.model.configuration.change import ObjectKind

@@ -6,8 +6,7 @@ from typing import Any
 
 from qmonpy.app.editing.attribute_fields import split_setting, with_common_value
 from qmonpy.app.editing.draft import Draft
-from qmonpy.app.editing.draft_object import DraftObject
-from qmonpy.app.editing.object_draft import ObjectDraft
+from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft
 from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.tables.object_pages import OBJECT_PAGES, object_key

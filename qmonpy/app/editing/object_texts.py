@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.formats.configuration.object_text import format_object_attributes
 from qmonpy.model.configuration.change import LISTS, ObjectKind
 

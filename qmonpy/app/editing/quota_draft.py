@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from qmonpy.app.editing.draft_object import DraftObject
-from qmonpy.app.editing.object_draft import ObjectDraft
+from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.formats.quota_set.checks import check_quota_sets

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.own_values import without_own_values
 from qmonpy.app.objects.queue_access_words import shorten_hosts
 from qmonpy.app.tables.column import Column

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from qmonpy.app.editing.draft_object import DraftObject
-from qmonpy.app.editing.object_draft import ObjectDraft
+from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft
 from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.app.editing.three_way import Item
 from qmonpy.app.objects.activity_texts import ActivityTexts

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.formats.values.queue_setting import parse_setting
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS

@@ -26,8 +26,8 @@ from qmonpy.formats.files.reservation_document import (
     parse_ended_reservation,
     parse_reservation,
 )
-from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from qmonpy.formats.configuration.complex_table import parse_complex_table
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.quota_set.checks import check_quota_sets
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.formats.values.queue_setting import parse_setting
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.attributes.defaults import (

@@ -13,8 +13,8 @@ from qmonpy.formats.configuration.canonical_text import canonical_text
 from qmonpy.formats.configuration.cluster_document import parse_object_document
 from qmonpy.formats.configuration.cluster_printer import format_object_document
 from qmonpy.formats.documents.document import Node
-from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.attributes.defaults import (
     CHECKPOINT_DEFAULTS,
     HOST_DEFAULTS,

@@ -2,9 +2,14 @@
 
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.finding import Finding, grid_engine_message, grid_engine_messages
-from qmonpy.formats.quota_set.parser import ParsedQuotaSets, parse_quota_sets
 from qmonpy.formats.quota_set.printer import format_filter, format_quota_set, format_quota_sets, format_rule
-from qmonpy.formats.quota_set.text import CheckedQuotaText, check_quota_names, check_quota_text
+from qmonpy.formats.quota_set.text import (
+    CheckedQuotaText,
+    ParsedQuotaSets,
+    check_quota_names,
+    check_quota_text,
+    parse_quota_sets,
+)
 
 __all__ = [
     "CheckedQuotaText",

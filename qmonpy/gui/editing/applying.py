@@ -1,17 +1,143 @@
-"""The one road on which edits reach the cluster: refused while they are wrong, made in a worker, and told."""
+"""The one road on which edits reach the cluster: previewed, refused while they are wrong, made by a worker, told."""
 
 from collections.abc import Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QLabel
 
+from qmonpy.app.changes.change_preview import Preview, format_preview
+from qmonpy.app.changes.effect_text import format_effect
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.clusters.interface import Answer
+from qmonpy.engine.work.waiting import count_due
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import count_of, tr
-from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.gui.base.words import count_of, format_time, tr
+from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
+from qmonpy.gui.widgets.model_notice import ModelNotice
+from qmonpy.insight.sites.change_effect import Baseline
+from qmonpy.kept_answers import LastAnswer
+from qmonpy.model.configuration.change import AnyChange, ObjectKind, with_changes
 from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+
+PATIENCE_MS = 300
+"""How long an edit must be over before its effect is looked for."""
+
+
+def _make_baseline(snapshot: Snapshot) -> Baseline:
+    return Baseline(snapshot.cluster, snapshot.state, snapshot.now)
+
+
+def _find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
+    """What the present effect of the configuration depends on, as far as it is told."""
+    return snapshot.cluster, snapshot.state, count_due(snapshot.state, snapshot.now)
+
+
+class EffectAsker(QObject):
+    """Keeps the look at the cluster without the changes, as long as the cluster stays the same."""
+
+    asked = Signal()
+    effect_found = Signal(object, int)
+    """Lines, and the cluster's time (seconds since the epoch) for which they hold."""
+
+    def __init__(self, context: PageContext, parent: QObject):
+        super().__init__(parent)
+        self._topic = f"change effect {id(self)}"
+        self._context = context
+        self._baseline = LastAnswer(_make_baseline, about=_find_grounds)
+        self._wanted: tuple[tuple[AnyChange, ...], Snapshot] | None = None
+        self._timer = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._timer.timeout.connect(self._start)
+
+    def ask(self, changes: Sequence[AnyChange], snapshot: Snapshot) -> None:
+        """Look for the effect of changes on this state of the cluster; what was asked before is forgotten."""
+        self._wanted = tuple(changes), snapshot
+        if changes:
+            self.asked.emit()
+            self._timer.start()
+        else:
+            self.forget()
+            self.effect_found.emit((), snapshot.now)
+
+    def forget(self) -> None:
+        """Nobody looks any more."""
+        self._wanted = None
+        self._timer.stop()
+
+    def _start(self) -> None:
+        if self._wanted is not None:
+            wanted = self._wanted
+            self._context.background.query(
+                self._topic,
+                lambda: self._find(*wanted),
+                lambda lines: self._show(wanted, lines),
+                owner=self,
+                on_failed=lambda failure: self._fail(wanted, failure),
+            )
+
+    def _find(self, changes: tuple[AnyChange, ...], snapshot: Snapshot) -> tuple[str, ...]:
+        """In the worker; there is only one, so that the baseline is safe."""
+        after = with_changes(snapshot.cluster, changes)
+        return format_effect(self._baseline.of(snapshot).effect_of(after))
+
+    def _show(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], lines: tuple[str, ...]) -> None:
+        if self._wanted is wanted:
+            self.effect_found.emit(lines, wanted[1].now)
+
+    def _fail(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], failure: Failure) -> None:
+        self._show(wanted, (tr("It could not be found out; the messages say why."),))
+        self._context.background.failed.emit(failure)
+
+
+class ShownPreview(QObject):
+    """Has the widgets of a preview and fills them from workers; whoever shows it lays them out as there is room."""
+
+    preview_found = Signal(object)
+    """A `Preview` that the widgets show now."""
+
+    def __init__(self, context: PageContext, parent: QObject, *, says_when: bool = False):
+        """With `says_when`, the time for which the effect holds stands above it."""
+        super().__init__(parent)
+        self._context, self._says_when = context, says_when
+        self.diff = CodeView(tr("Difference"))
+        self.diff.setObjectName("change_diff")
+        self.diff.highlighter = DiffHighlighter(self.diff.document())
+        self.commands = CodeView(tr("Commands that the changes stand for"))
+        self.commands.setObjectName("change_commands")
+        self.effect = QLabel(wordWrap=True)
+        self.effect.setObjectName("change_effect")
+        self.effect.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.effect.setAccessibleName(tr("What the changes would do now"))
+        self.notice = ModelNotice()
+        """To be told to `follow` the context when it is laid out."""
+        self._effects = EffectAsker(context, self)
+        self._effects.asked.connect(lambda: self.effect.setText(tr("Looking for what this would do...")))
+        self._effects.effect_found.connect(self._show_effect)
+
+    def ask(self, changes: Sequence[AnyChange], snapshot: Snapshot, *, has_errors: bool = False) -> None:
+        """Show what changes would do; those that have errors have a difference and no effect."""
+        given, cluster = tuple(changes), self._context.cluster
+        self._context.background.query(
+            f"preview {id(self)}", lambda: format_preview(given, cluster), self._show, owner=self
+        )
+        self._effects.ask(() if has_errors else given, snapshot)
+
+    def forget(self) -> None:
+        """Nobody looks any more."""
+        self._effects.forget()
+
+    def _show(self, preview: Preview) -> None:
+        self.diff.show_text(preview.diff)
+        self.commands.show_text("\n".join(preview.commands))
+        self.preview_found.emit(preview)
+
+    def _show_effect(self, lines: Sequence[str], now: int) -> None:
+        """What the changes would do at a moment; nothing where nothing is changed."""
+        when = [tr("Effect as of {time}:").format(time=format_time(now))] if self._says_when else []
+        self.effect.setText("\n".join((*when, *lines)) if lines else "")
+
 
 C = TypeVar("C", bound=Conflict)
 

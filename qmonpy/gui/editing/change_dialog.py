@@ -18,15 +18,14 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.changes.change_check import check_changes, is_configured_alike
+from qmonpy.app.editing.draft import Choice, choices_of_changes, choices_of_edits
 from qmonpy.app.editing.draft_part import PendingEdit
-from qmonpy.app.editing.pending_rows import Choice, choices_of_changes, choices_of_edits
 from qmonpy.clusters.interface import Answer, PlansCommands
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.editing.applying import Applying, count_changes
+from qmonpy.gui.editing.applying import Applying, ShownPreview, count_changes
 from qmonpy.gui.editing.change_problems import ChangeProblems, ProblemLine
-from qmonpy.gui.editing.shown_preview import ShownPreview
 from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.report import Report

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from qmonpy.app.editing.pending_rows import Choice
+from qmonpy.app.editing.draft import Choice
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import SEVERITY_TONES, CellKind, Look

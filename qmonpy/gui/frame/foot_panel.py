@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QToolButton, QVBoxLayout, QWidget
 
+from qmonpy.app.editing.draft import CONFLICT, PENDING_COLUMNS, READY, WRONG, PendingRow
 from qmonpy.app.editing.draft_part import PendingEdit
-from qmonpy.app.editing.pending_rows import CONFLICT, PENDING_COLUMNS, READY, WRONG, PendingRow
 from qmonpy.app.session.session import Message
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.base.actions import tool_button

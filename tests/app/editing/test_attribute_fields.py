@@ -11,7 +11,7 @@ from qmonpy.app.editing.attribute_fields import (
     split_setting,
     with_common_value,
 )
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment

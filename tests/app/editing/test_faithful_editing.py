@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.app.editing.attribute_fields import split_setting, with_common_value
-from qmonpy.app.editing.draft_object import DraftObject, object_text
+from qmonpy.app.editing.object_draft import DraftObject, object_text
 from qmonpy.app.objects.own_values import with_own_value
 from qmonpy.formats.configuration.object_text import SHAPES, parse_object
 from qmonpy.formats.configuration.subordinate_list import format_subordinate_list, parse_subordinate_list

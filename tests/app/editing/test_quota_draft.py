@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from qmonpy.app.changes.change_preview import format_preview
 from qmonpy.app.editing.quota_draft import QuotaDraft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.formats.quota_set.printer import format_quota_set
-from qmonpy.formats.quota_set.text import CheckedQuotaText, check_quota_text
+from qmonpy.formats.quota_set.text import CheckedQuotaText, check_quota_text, parse_quota_sets
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule

@@ -3,8 +3,8 @@
 import pytest
 
 from qmonpy.app.editing.attribute_fields import attribute_fields
-from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.editing.object_checks import check_changes
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.formats.configuration.object_text import SHAPES, parse_object_attributes
 from qmonpy.model.configuration.change import Change, ObjectKind, find_object, with_changes
 from qmonpy.model.configuration.cluster import Cluster

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.detached_rows import DETACHED_COLUMNS, describe_detached, detached_rows, plan_without
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster

@@ -3,7 +3,7 @@
 from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.objects.name_use_rows import NameRow, find_name_rows
 from qmonpy.app.tables.name_places import find_place
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.snapshot import Snapshot
 from tests.insight.rule_world import CLUSTER
 

@@ -4,7 +4,7 @@ import pytest
 
 from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.rules.expansion_rows import EXPANSION_COLUMNS, FoundCounters, find_counters
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.insight.rules.rule_expansion import Order
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job

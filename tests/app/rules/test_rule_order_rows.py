@@ -6,7 +6,7 @@ import pytest
 
 from qmonpy.app.editing.edited_rules import EditedRules, LastEditedRules
 from qmonpy.app.rules.rule_order_rows import OPEN, PASSES, REFUSES, OrderAnswer, filter_rows_of, find_order
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.insight.rules.rule_order import OrderQuestion
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.snapshot import Snapshot

@@ -11,7 +11,7 @@ from qmonpy.app.rules.usage_filter import UsageFilter, filter_usage
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
 from qmonpy.engine.work.usage import quota_usage
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
 

@@ -35,7 +35,7 @@ def go(window: MainWindow, qtbot: QtBot, page: Any) -> None:
 
 
 def problems(window: MainWindow) -> Any:
-    return [row.report.text for row in window.foot._problem_model.rows()]
+    return [row.report.text for row in window.foot.problem_model.rows()]
 
 
 @pytest.mark.parametrize(

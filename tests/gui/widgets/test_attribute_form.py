@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.attribute_fields import AttributeField, attribute_fields, describe_unknown
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.widgets.attribute_form import AttributeForm

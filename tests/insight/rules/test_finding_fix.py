@@ -4,9 +4,8 @@ import pytest
 
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.finding import Finding
-from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.formats.quota_set.printer import format_rule
-from qmonpy.formats.quota_set.text import check_quota_names
+from qmonpy.formats.quota_set.text import check_quota_names, parse_quota_sets
 from qmonpy.insight.rules.finding_fix import find_fixes
 from qmonpy.model.configuration.quota_set import QuotaSet
 from tests.insight.rule_world import CLUSTER

@@ -2,7 +2,7 @@
 
 import pytest
 
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.insight.rules.name_uses import LIMITS, NameUses
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.state import RunningTask, State

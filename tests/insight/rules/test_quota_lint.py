@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from qmonpy.formats.files.cluster_file import read_cluster_file
 from qmonpy.formats.quota_set.checks import check_quota_sets
-from qmonpy.formats.quota_set.parser import parse_quota_sets
 from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.insight.rules.lint import Lint
 from qmonpy.insight.rules.quota_lint import lint_quota_set
 from qmonpy.insight.rules.rule_cover import covers_filter

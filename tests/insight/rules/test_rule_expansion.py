@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import quota_usage
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.insight.rules.rule_expansion import Expansion, Order
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.work.job import Job

@@ -3,7 +3,7 @@
 from hypothesis import given
 
 from qmonpy.engine.work.usage import quota_usage
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.insight.rules.rule_order import ANY, OrderQuestion, RuleOrder, Verdict
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet

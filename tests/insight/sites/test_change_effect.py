@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.insight.sites.change_effect import Baseline, ChangeEffect, EffectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import Setting

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.fields.calendar_help import WEEK_EXAMPLES, YEAR_EXAMPLES
 from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, make_calendar_strip, queues_of_calendar
 from qmonpy.app.tables.object_pages import find_object_place

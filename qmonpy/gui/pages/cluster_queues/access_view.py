@@ -7,7 +7,7 @@ from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.fields.object_names import known_users
 from qmonpy.app.objects.queue_access_words import AccessAnswer, AccessLine, answer_access
 from qmonpy.gui.base.context import PageContext

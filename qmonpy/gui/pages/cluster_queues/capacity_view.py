@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.capacity_rows import CAPACITY_COLUMNS, CapacityRow, capacity_rows, describe_capacities
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.context import PageContext

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_parts import ObjectPart
 from qmonpy.app.objects.own_values import count_own_values, without_own_values
 from qmonpy.gui.base.words import count_of, tr

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.attribute_fields import split_setting
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.detached_rows import DetachedRow, describe_detached, detached_rows, plan_without
 from qmonpy.app.objects.object_rows import ShownText
 from qmonpy.app.objects.queue_removal import describe_names_left, find_queue_use

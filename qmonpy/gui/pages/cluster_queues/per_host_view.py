@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QStringListModel, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QVBoxLayout
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.fields.object_names import offered_names
 from qmonpy.app.objects.own_values import with_own_value, without_own_values

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.threshold_rows import THRESHOLD_COLUMNS, ThresholdRow, count_alarms, threshold_rows
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.host_rows import (
     BOOKING_COLUMNS,
     LOAD_COLUMNS,

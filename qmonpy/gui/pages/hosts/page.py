@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.fields.object_names import offered_names
 from qmonpy.app.objects.activity_texts import host_texts
 from qmonpy.app.objects.host_group_tree import groups_around

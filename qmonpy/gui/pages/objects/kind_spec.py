@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.activity_texts import FindActivity
 from qmonpy.app.objects.object_rows import ShownText
 from qmonpy.gui.base.context import PageContext

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.gui.pages.objects.kind_spec import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.editing.object_checks import Found, check_changes
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_parts import ObjectPart
 from qmonpy.gui.base.context import PageContext
 from qmonpy.kept_answers import LastSeen

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.editing.draft_object import DraftObject
 from qmonpy.app.editing.object_checks import check_removal
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_parts import ObjectPart
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.attribute_fields import attribute_fields, place_reports
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.use_rows import use_rows

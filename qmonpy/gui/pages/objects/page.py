@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Draft
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_parts import ObjectPart, object_part
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.object_rows import ObjectRows

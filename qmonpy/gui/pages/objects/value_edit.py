@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_parts import Changed, ObjectPart
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr

@@ -1,6 +1,6 @@
 """The view of what runs and waits for an object: a project, a user, a parallel environment."""
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.work_rows import TITLES, describe_work, work_columns, work_rows
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link

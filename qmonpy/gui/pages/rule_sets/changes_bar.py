@@ -10,7 +10,7 @@ from qmonpy.app.changes.change_preview import Preview, format_command
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
-from qmonpy.gui.editing.shown_preview import ShownPreview
+from qmonpy.gui.editing.applying import ShownPreview
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.model.configuration.change import AnyChange

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.fields.object_names import known_users
 from qmonpy.app.objects.user_access_rows import ACCESS_COLUMNS, AccessRow, UserFact, access_rows, user_facts
 from qmonpy.gui.base.context import PageContext

@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.user_set_members import MEMBER_COLUMNS, MemberRow, describe_members, member_rows
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.changes.effect_text import describe_role_loss
-from qmonpy.app.editing.draft_object import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.activity_texts import RUNNING, WAITING, user_texts
 from qmonpy.app.objects.user_set_members import MEANINGS
 from qmonpy.gui.base.context import PageContext

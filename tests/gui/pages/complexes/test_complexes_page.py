@@ -123,7 +123,7 @@ def change_elsewhere(cluster: EmbeddedCluster, old: ComplexAttribute, new: Compl
 
 
 def problems(window: MainWindow) -> list[str]:
-    return [row.report.text for row in window.foot._problem_model.rows() if row.page == "complexes"]
+    return [row.report.text for row in window.foot.problem_model.rows() if row.page == "complexes"]
 
 
 def test_that_the_model_passes_qts_tester(page: ComplexesPage, qtmodeltester: ModelTester) -> None:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.rules.expansion_rows import FoundCounters, find_counters
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.quota_set.parser import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.rule_sets.form.name_field import NameField
