@@ -1,1 +1,2 @@
-"""What is booked: the ledger of consumables and quotas, timelines, and values that depend on both."""
+"""The books of a cluster: the ledger of what is booked of consumables and quotas, timelines, and values that follow
+from both."""

@@ -1,7 +1,7 @@
-"""What there is of each complex attribute on a queue instance, as `qstat -F` prints it: `gc:lic=7`, `qf:h_rt=8:0:0`.
+"""The value of each complex attribute on a queue instance, as `qstat -F` prints it: `gc:lic=7`, `qf:h_rt=8:0:0`.
 
-An instance has an attribute from the global host, from its host and from itself; the level that restricts most is the
-one that counts (complex(5), "Overriding attributes"). Of a consumable it is what is left.
+An instance has an attribute from the global host, from its host and from itself; the level that restricts most
+counts (complex(5), "Overriding attributes"). The value of a consumable is what is left of it.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.value import Relop, format_number
 
 _OWN = ("qname", "hostname", "slots", "tmpdir", "seq_no", "rerun", "calendar", *QUEUE_LIMITS, "min_cpu_interval")
-"""What every queue instance has, in the order of qstat."""
+"""Attributes that every queue instance has, in the order in which `qstat -F` prints them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +35,22 @@ class InstanceValue:
 
     @property
     def name(self) -> str:
+        """The full name of the attribute."""
         return self.attribute.name
 
     @property
     def is_load(self) -> bool:
+        """Whether the value was reported as load."""
         return self.source.endswith("l")
 
     @property
     def line(self) -> str:
-        """As a line of `qstat -F`."""
+        """The value as a line of `qstat -F` has it."""
         return f"{self.source}:{self.name}={self.text}"
 
 
 def instance_values(site: Site, ledger: LedgerView, place: Place) -> tuple[InstanceValue, ...]:
-    """Every attribute that an instance has, in the order of `qstat -F`."""
+    """Return the values of all attributes that an instance has, in the order of `qstat -F`."""
     found = (find_value(site, ledger, place, name) for name in dict.fromkeys(_names(site, place)))
     return tuple(each for each in found if each is not None)
 
@@ -63,7 +65,7 @@ def _names(site: Site, place: Place) -> Iterator[str]:
 
 
 def find_value(site: Site, ledger: LedgerView, place: Place, name: str) -> InstanceValue | None:
-    """What an instance has of an attribute; None where no level says anything of it."""
+    """Return the value of an attribute on an instance; None where no level has the attribute."""
     attribute = site.complexes.get(name)
     if attribute is None:
         return None

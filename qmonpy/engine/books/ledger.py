@@ -26,12 +26,12 @@ _MORE_PLACES = 64
 """At least so many places are made in the ledgers at a time: most accounts are then opened without touching them."""
 
 QuotaAccountKey = tuple[CompiledRule, int, UsageKey]
-"""Rule, index of the limit, and what is counted together."""
+"""Rule, index of the limit, and the usage key under which is counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Booking:
-    """What a task books on one account."""
+    """The amount that a task books on one account."""
 
     account: int
     amount: float
@@ -74,7 +74,7 @@ class Ledger:
             column.extend([0.0] * count)
 
     def book(self, bookings: Iterable[Booking], start: int, end: int) -> None:
-        """Book from now on: `start` is now or earlier, `end` is FOREVER where none is known."""
+        """Book amounts that count from now on: `start` is now or earlier, `end` FOREVER where none is known."""
         used, shared = self.used, self.shared
         is_endless = end == FOREVER
         for booking in bookings:
@@ -91,11 +91,11 @@ class Ledger:
                 self._add_to_plan(booking, start, end)
 
     def occupied(self, number: int) -> float:
-        """Slots on which tasks run, inside reservations or not."""
+        """Return the slots of an account on which tasks run, inside reservations or not."""
         return self.used[number] - self.held.get(number, 0.0) + self.inside.get(number, 0.0)
 
     def plan(self, bookings: Iterable[Booking], start: int, end: int) -> None:
-        """Book something that begins later; only a ledger with a plan can."""
+        """Book amounts that count from a later `start` on; only a ledger with a plan has room for them."""
         place = bisect_left(self.begins, start)
         if self.begins[place : place + 1] != [start]:
             self.begins.insert(place, start)
@@ -113,12 +113,12 @@ class Ledger:
         self.plan_size += 1
 
     def at_start(self, number: int) -> float:
-        """What is booked at the first moment that is looked at."""
+        """Return the amount booked on an account now."""
         return self.used[number]
 
 
 class WindowedLedger:
-    """The most that is booked at any moment of a window of time, to be asked like a ledger of the present."""
+    """A view of a ledger: the most that is booked on each account at any moment of a window of time."""
 
     def __init__(self, ledger: Ledger, start: int, end: int):
         self.ledger = ledger
@@ -129,12 +129,13 @@ class WindowedLedger:
         self.shared_endless = ledger.shared_endless
 
     def at_start(self, number: int) -> float:
+        """Return the amount booked on an account when the window begins."""
         timeline = (self.ledger.timelines or {}).get(number)
         return timeline.most(self._start, self._start) if timeline else 0.0
 
 
 class LedgerAtEnd:
-    """What is booked without end, to be asked like a ledger of the present."""
+    """A view of a ledger: what is booked on each account without end."""
 
     def __init__(self, ledger: Ledger):
         self.ledger = ledger
@@ -142,6 +143,7 @@ class LedgerAtEnd:
         self.shared = self.shared_endless = ledger.shared_endless
 
     def at_start(self, number: int) -> float:
+        """Return the amount booked on an account without end."""
         return self.used[number]
 
 
@@ -165,17 +167,27 @@ class _Column:
 
 
 class LedgerView(Protocol):
-    """A ledger as the matching of requests sees it."""
+    """A ledger as requests are matched against it: `Ledger`, or a view of another time; columns are by account
+    number."""
 
     @property
-    def used(self) -> Amounts: ...
+    def used(self) -> Amounts:
+        """The amounts booked; for exclusive attributes the slots of jobs that requested them."""
+
     @property
-    def endless(self) -> Amounts: ...
+    def endless(self) -> Amounts:
+        """The part of `used` that no end is known of."""
+
     @property
-    def shared(self) -> Amounts: ...
+    def shared(self) -> Amounts:
+        """Slots on exclusive attributes of jobs that did not request them."""
+
     @property
-    def shared_endless(self) -> Amounts: ...
-    def at_start(self, number: int) -> float: ...
+    def shared_endless(self) -> Amounts:
+        """The part of `shared` that no end is known of."""
+
+    def at_start(self, number: int) -> float:
+        """Return the amount booked on an account when the time looked at begins."""
 
 
 class Accounts:
@@ -200,10 +212,12 @@ class Accounts:
 
     @property
     def size(self) -> int:
+        """How many accounts are open."""
         return self._first + len(self.quota_keys)
 
     def quota(self, rule: CompiledRule, limit: int, key: UsageKey) -> int:
-        """The number of the account of a limit under a usage key."""
+        """Return the number of the account of a limit under a usage key; the account is opened when it is asked for
+        first."""
         wanted = (rule, limit, key)
         number = self._numbers.get(wanted)
         if number is None:
@@ -229,12 +243,12 @@ class Accounts:
             self._ledgers.add(ledger)
 
     def pe_booking(self, pe: str, slots: int) -> list[Booking]:
-        """What a task books on the slots of its parallel environment."""
+        """Return the booking of a task on the slots of its parallel environment; nothing for an unknown one."""
         account = self.site.pe_accounts.get(pe)
         return [Booking(account.number, slots)] if account is not None else []
 
     def quota_set(self, number: int) -> str | None:
-        """The name of the quota set in which an account is, None for an account of a level."""
+        """Return the name of the quota set that an account belongs to, None for an account of a level."""
         return self.quota_keys[number - self._first][0].set_name if number >= self._first else None
 
     def used_quotas(self, ledger: Ledger) -> list[tuple[int, QuotaAccountKey]]:
@@ -251,7 +265,7 @@ class Accounts:
     def bookings(
         self, category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
     ) -> list[Booking]:
-        """What a piece of a task books on global, host, queue instance and quotas."""
+        """Return the bookings of a piece of a task on global, host, queue instance and quotas."""
         found: list[Booking] = []
         for level in (self.site.global_level, place.host, place.level):
             for name, account in level.accounts.items():
@@ -274,7 +288,7 @@ class Accounts:
                     _add_booking(found, account, request, slots, is_master=is_master)
 
     def slot_amount(self, category: Category, name: str) -> float:
-        """How much of a consumable one slot of a job uses (a per-job one: the master task)."""
+        """Return the amount of a consumable that one slot of a job uses (of a per-job one: the master task)."""
         request = category.requested.get(name)
         if request is not None:
             return request.number

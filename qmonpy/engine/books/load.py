@@ -52,7 +52,7 @@ def own_number(level: Level, ledger: LedgerView, name: str) -> float | None:
 
 
 def dynamic_limit(site: Site, ledger: LedgerView, host: Level, text: str) -> float:
-    """The value of a dynamic limit such as `$num_proc*2` on a host."""
+    """Return the value of a dynamic limit such as `$num_proc*2` on a host; 0 for a formula that cannot be read."""
     formula = find_load_formula(text)
     if formula is None:
         return 0.0
@@ -60,7 +60,7 @@ def dynamic_limit(site: Site, ledger: LedgerView, host: Level, text: str) -> flo
 
 
 def sort_value(site: Site, ledger: LedgerView, host: Level, formula: LoadFormula) -> float:
-    """What the load formula says of a host; hosts with little come first."""
+    """Return the value of the load formula on a host, by which hosts are sorted: low values come first."""
     return evaluate_load_formula(formula, lambda name: host_number(site, ledger, host, name))
 
 
@@ -70,7 +70,7 @@ SUSPEND = "suspend_thresholds"
 
 @dataclass(frozen=True, slots=True)
 class ThresholdCheck:
-    """One threshold and how it stands."""
+    """One threshold, the value that it is compared with, and whether it is exceeded."""
 
     name: str
     limit: str
@@ -78,13 +78,13 @@ class ThresholdCheck:
     attribute: ComplexAttribute | None
     """None if the complex knows no such attribute."""
     value: str | None
-    """What the limit is compared with, as written or as a plain number; None if there is none."""
+    """The value that is compared with the limit, as written or as a plain number; None if there is none."""
     is_load: bool
     is_exceeded: bool
 
     @property
     def alarm(self) -> Alarm:
-        """The threshold as one that is reached, for the refusal of the queue instance."""
+        """The alarm that the threshold raises, for the refusal of the queue instance."""
         if self.attribute is None:
             return Alarm(self.name, self.limit, None, None)
         kind, value = self.attribute.type, self.value
@@ -101,7 +101,8 @@ class ThresholdCheck:
 
 
 def find_exceeded(site: Site, ledger: LedgerView, place: Place, setting: str) -> ThresholdCheck | None:
-    """The first threshold of LOAD or SUSPEND that is exceeded, the one that the scheduler tells of."""
+    """Return the first exceeded threshold of LOAD or SUSPEND, the one that the scheduler names; None if none is
+    exceeded."""
     for name, limit in _thresholds(place.instance.setting(setting)).items():
         check = check_threshold(site, ledger, place, name, limit, is_for_load=setting == LOAD)
         if check.is_exceeded:
@@ -110,7 +111,7 @@ def find_exceeded(site: Site, ledger: LedgerView, place: Place, setting: str) ->
 
 
 def check_thresholds(site: Site, ledger: LedgerView, place: Place, setting: str) -> tuple[ThresholdCheck, ...]:
-    """Every threshold of LOAD or SUSPEND, as written."""
+    """Compare every threshold of LOAD or SUSPEND, in the order in which they are written."""
     thresholds = _thresholds(place.instance.setting(setting)).items()
     is_for_load = setting == LOAD
     return tuple(

@@ -1,4 +1,5 @@
-"""How a state changes: jobs come, tasks start and end; every function gives a new state that shares the rest."""
+"""Changes of a state: jobs are submitted, tasks start and end. Every function returns a new state that shares what
+stays."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,14 +11,14 @@ from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
 
 
 def submit(state: State, job: Job) -> State:
-    """A state in which all tasks of a new job wait."""
+    """Return the state in which a new job waits with all its tasks."""
     ids = job.task_ids
     waiting = PendingTasks(job.number, range(ids.first, ids.last + 1, ids.step))
     return replace(state, jobs={**state.jobs, job.number: job}, pending={**state.pending, job.number: waiting})
 
 
 def start_tasks(state: State, started: Iterable[RunningTask]) -> State:
-    """A state in which tasks run that waited."""
+    """Return the state in which some waiting tasks run."""
     running = dict(state.running)
     used_sets = state.used_sets
     taken: dict[int, set[int]] = {}
@@ -38,21 +39,21 @@ def start_tasks(state: State, started: Iterable[RunningTask]) -> State:
 
 
 def with_last(names: tuple[str, ...], moved: tuple[str, ...]) -> tuple[str, ...]:
-    """Names without those that moved, and these behind them."""
+    """Return names with those in `moved` at the end, in the order of `moved`."""
     if names[len(names) - len(moved) :] == moved:
         return names
     return (*(name for name in names if name not in moved), *moved)
 
 
 def without_tasks(tasks: tuple[int, ...] | range, gone: set[int]) -> tuple[int, ...] | range:
-    """Task ids without some; a range stays one where only its first tasks go."""
+    """Return task ids without those in `gone`; a range stays a range where only its first tasks go."""
     if isinstance(tasks, range) and all(task in gone for task in tasks[: len(gone)]):
         return tasks[len(gone) :]
     return tuple(task for task in tasks if task not in gone)
 
 
 def end_tasks(state: State, keys: Iterable[TaskKey]) -> State:
-    """A state without some running tasks; jobs of which nothing is left are gone."""
+    """Return the state without some running tasks; jobs of which nothing is left are removed."""
     running = dict(state.running)
     used_sets = state.used_sets
     touched = set()
@@ -67,7 +68,8 @@ def end_tasks(state: State, keys: Iterable[TaskKey]) -> State:
 
 
 def requeue_tasks(state: State, keys: Iterable[TaskKey], now: int) -> State:
-    """A state in which some running tasks wait again, and their jobs count as submitted now (8.1.9, asked)."""
+    """Return the state in which some running tasks wait again; their jobs count as submitted at `now` (8.1.9,
+    asked)."""
     running, pending, used_sets = dict(state.running), dict(state.pending), state.used_sets
     restarted: dict[int, set[int]] = {}
     for key in keys:
@@ -85,7 +87,7 @@ def requeue_tasks(state: State, keys: Iterable[TaskKey], now: int) -> State:
 
 
 def delete_jobs(state: State, numbers: Iterable[int]) -> State:
-    """A state without some jobs, waiting or running."""
+    """Return the state without some jobs, waiting or running."""
     gone = set(numbers)
     running = {key: task for key, task in state.running.items() if key[0] not in gone}
     used_sets = state.used_sets
@@ -97,12 +99,12 @@ def delete_jobs(state: State, numbers: Iterable[int]) -> State:
 
 
 def add_reservation(state: State, reservation: Reservation) -> State:
-    """A state with one more reservation, or with a newer version of one."""
+    """Return the state with one more reservation, or with a newer version of one."""
     return replace(state, reservations={**state.reservations, reservation.id: reservation})
 
 
 def delete_reservations(state: State, ids: Iterable[int]) -> State:
-    """A state without some reservations and without the jobs that were submitted into them."""
+    """Return the state without some reservations and without the jobs that were submitted into them."""
     gone = set(ids)
     left = {number: each for number, each in state.reservations.items() if number not in gone}
     jobs = [number for number, job in state.jobs.items() if job.reservation in gone]
@@ -110,18 +112,18 @@ def delete_reservations(state: State, ids: Iterable[int]) -> State:
 
 
 def next_reservation_event(state: State) -> int | None:
-    """When the next reservation begins or ends, in seconds since the epoch; None when none will."""
+    """Return when the next reservation begins or ends, in seconds since the epoch; None when none will."""
     times = [each.start if _is_waiting(each) else each.end for each in state.reservations.values() if not each.is_over]
     return min(times, default=None)
 
 
 def ended_reservations(state: State, now: int) -> set[int]:
-    """Ids of the reservations whose time is up."""
+    """Return the ids of the reservations that have ended by `now`."""
     return {number for number, each in state.reservations.items() if each.end <= now}
 
 
 def advance_reservations(state: State, now: int) -> State:
-    """A state in which reservations have begun, or have ended with their jobs, as the time says."""
+    """Return the state in which reservations that are due by `now` have begun, or have ended with their jobs."""
     over = ended_reservations(state, now)
     if over:
         state = delete_reservations(state, over)

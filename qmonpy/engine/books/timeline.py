@@ -34,7 +34,7 @@ class Timeline:
         self._times = None
 
     def steps(self) -> tuple[list[int], list[float]]:
-        """Times at which the booked amount changes, ascending, and the amounts from then on; no two alike in a row."""
+        """Return the times at which the booked amount changes, ascending, and the amount from each of them on."""
         if self._times is not None:
             return self._times, self._amounts
         times: list[int] = []
@@ -52,7 +52,8 @@ class Timeline:
         return times, amounts
 
     def most(self, start: int, end: int) -> float:
-        """The largest amount booked at any moment from start to end (exclusive), but at least at start."""
+        """Return the largest amount booked at any moment from `start` to `end` (exclusive); at least that at `start`
+        counts."""
         times, amounts = self.steps()
         first = bisect_right(times, start) - 1
         most = amounts[first] if first >= 0 else 0.0
@@ -62,7 +63,7 @@ class Timeline:
         return most
 
     def below_from(self, limit: float) -> int:
-        """The earliest time from which the booked amount never again exceeds a limit; 0 if it never does."""
+        """Return the time from which the booked amount stays within a limit; 0 if it never exceeds the limit."""
         times, amounts = self.steps()
         for index in range(len(times) - 1, 0, -1):
             if amounts[index] <= limit < amounts[index - 1]:
@@ -70,7 +71,7 @@ class Timeline:
         return 0
 
     def at_end(self) -> float:
-        """The amount that stays booked without end."""
+        """Return the amount that stays booked without end."""
         times, amounts = self.steps()
         if not times:
             return 0.0
@@ -79,5 +80,5 @@ class Timeline:
         return amounts[-2] if len(amounts) > 1 else 0.0
 
     def event_times(self) -> list[int]:
-        """The times of all steps, latest first."""
+        """Return the times at which the booked amount changes, latest first."""
         return self.steps()[0][::-1]

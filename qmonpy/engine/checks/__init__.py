@@ -1,1 +1,2 @@
-"""What a qmaster checks of a changed configuration: objects, references, permissions, the order of changes."""
+"""The checks of a changed configuration as a qmaster makes them: objects, references, permissions, the order of
+changes."""

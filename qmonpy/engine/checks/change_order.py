@@ -1,4 +1,4 @@
-"""The order in which a qmaster takes changes one by one: what is named stands before what names it."""
+"""The order in which a qmaster accepts changes one by one: what is named comes before what names it."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What of a changed configuration a qmaster refuses: objects that are wrong, and the removal of what is needed.
+"""The refusals of a changed configuration: objects that are wrong, and the removal of what is needed.
 
 The words are those of 8.1.9 (asked); it refuses one thing after the other, here all are told.
 """
@@ -20,10 +20,10 @@ from qmonpy.model.work.state import State
 def check_configuration(
     before: Cluster, after: Cluster, changes: Sequence[AnyChange], state: State
 ) -> tuple[Report, ...]:
-    """Why changes must not be made that lead from one configuration to another; nothing if they may.
+    """Return why changes from one configuration to another are refused; nothing if they may be made.
 
-    Each report has the kind and the name of the object that is wrong or needed in its fields, then the attribute, then
-    the host or host group whose own value it is. All of them are errors.
+    Each report has the kind and the name of the object that is wrong or needed in its fields, then the attribute,
+    then the host or host group whose own value it is. All of them are errors.
     """
     return (
         *_definitions(after, changes),
@@ -38,7 +38,7 @@ def _report(code: str, text: str, *fields: str) -> Report:
 
 
 def _definitions(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
-    """Complex attributes that make no sense, or whose name or shortcut another one has."""
+    """Yield errors of complex attributes: what makes no sense, and names or shortcuts that another one has."""
     for change in changes:
         if change.kind is not ObjectKind.COMPLEX or change.after is None:
             continue
@@ -49,7 +49,7 @@ def _definitions(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Repor
 
 
 def _objects(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
-    """What is wrong with what is written; warnings refuse nothing."""
+    """Yield the errors of objects that are added or modified; warnings refuse nothing."""
     for change in changes:
         if change.after is None:
             continue
@@ -158,7 +158,7 @@ def _cycles(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
 
 
 def _find_cycle(cluster: Cluster, name: str) -> str | None:
-    """The member of a group that leads back to it."""
+    """Return the member of a group that leads back to it."""
     for member in cluster.host_groups[name].members:
         seen, open_names = set[str](), [member] if member.startswith("@") else []
         while open_names:

@@ -1,4 +1,4 @@
-"""What 8.1.9 refuses of an object that is added or modified, in its own words, attribute by attribute."""
+"""The checks of an object that is added or modified, attribute by attribute, in the words of 8.1.9."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -25,11 +25,11 @@ _SINGLE = (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)
 def check_object(
     kind: ObjectKind, value: Any, cluster: Cluster, *, name: str = "", is_new: bool = True
 ) -> tuple[Report, ...]:
-    """Errors that refuse an object, and warnings of what is accepted and does not work.
+    """Return errors that refuse an object, and warnings of what is accepted and does not work.
 
-    `fields` of a report are the attribute, and behind it the host or host group whose own value it is. What the object
-    names must be in the cluster. `name` is the attribute of a scheduler or global configuration, the value its text.
-    Names are looked at only of what is new. Complex attributes and rule sets have checks of their own.
+    `fields` of a report are the attribute, and behind it the host or host group whose own value it is. What the
+    object names must be in the cluster. `name` is the attribute of a scheduler or global configuration, the value
+    its text. Names are checked only of what is new. Complex attributes and rule sets have checks of their own.
     """
     if kind in _SINGLE:
         return check_attribute(kind, name, value, cluster)
@@ -52,7 +52,7 @@ def check_object(
 def check_attribute(
     kind: ObjectKind, attribute: str, text: str, cluster: Cluster, *, owner: str = ""
 ) -> tuple[Report, ...]:
-    """What is wrong with the text of one attribute of an object called `owner`, without values for some hosts."""
+    """Check the text of one attribute of an object called `owner`, without values for some hosts."""
     description = find_description(kind, attribute)
     return () if description is None else tuple(_check(kind, owner, description, text, cluster))
 

@@ -23,7 +23,7 @@ from qmonpy.model.work.reservation import Reservation
 
 
 class InstanceAction(StrEnum):
-    """What qmod(1), and `qconf -cq`, do to queue instances."""
+    """The actions of qmod(1), and of `qconf -cq`, on queue instances."""
 
     ENABLE = "enable"
     DISABLE = "disable"
@@ -35,7 +35,7 @@ class InstanceAction(StrEnum):
 
 
 class JobAction(StrEnum):
-    """What is done to jobs by qdel(1), qalter(1), qhold(1), qrls(1) and qmod(1)."""
+    """The actions of qdel(1), qalter(1), qhold(1), qrls(1) and qmod(1) on jobs."""
 
     DELETE = "delete"
     ALTER = "alter"
@@ -52,7 +52,7 @@ class JobAction(StrEnum):
 
 
 class HostNeed(StrEnum):
-    """What a host must be so that a qmaster takes something from it."""
+    """The kinds of host that a qmaster takes commands from."""
 
     ADMIN = "admin host"
     SUBMIT = "submit host"
@@ -115,7 +115,7 @@ def find_refusal_to_switch(
 def find_refusal_to_switch_any(
     cluster: Cluster, user: str, names: Iterable[str], action: InstanceAction
 ) -> Report | None:
-    """Why a user may do something to none of the queue instances of these names."""
+    """Return why a user may not act on a single one of the queue instances of these names; None if on one or more."""
     wanted = tuple(names)
     if not wanted:
         return None

@@ -1,4 +1,4 @@
-"""Which objects name which others: what stands behind "where used", and what must not be broken (words of 8.1.9)."""
+"""Which objects name which others: for "where used", and so that no change breaks a reference (words of 8.1.9)."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -19,19 +19,19 @@ JOB, RESERVATION = "job", "advance reservation"
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One object names another."""
+    """One object that names another one, and where."""
 
     kind: str
-    """Of the one that names: an ObjectKind, or JOB or RESERVATION."""
+    """The kind of the object that names the other one: an ObjectKind, JOB or RESERVATION."""
     name: str
     attribute: str
-    """Where it does: an attribute, or `rule 3 hosts` of a rule set."""
+    """The attribute that names it, or `rule 3 hosts` of a rule set."""
     target_kind: ObjectKind
     target: str
 
 
 def find_uses(cluster: Cluster) -> Iterator[Use]:
-    """Everything that the objects of a configuration name, kind by kind; patterns in rules are not resolved."""
+    """Yield everything that the objects of a configuration name, kind by kind; patterns in rules are not resolved."""
     for group in cluster.host_groups.values():
         yield from _hosts(ObjectKind.HOST_GROUP, group.name, "hostlist", group.members)
     for project in cluster.projects.values():
@@ -72,7 +72,7 @@ _LISTS = {
 
 
 def find_uses_by_host(host: Host) -> Iterator[Use]:
-    """What an exec host names."""
+    """Yield what an exec host names."""
     for attribute, target_kind in _LISTS.items():
         yield from _names(ObjectKind.HOST, host.name, attribute, target_kind, getattr(host, attribute))
     yield from _names(ObjectKind.HOST, host.name, "complex_values", ObjectKind.COMPLEX, host.complex_values)
@@ -83,7 +83,7 @@ def find_uses_by_host(host: Host) -> Iterator[Use]:
 
 
 def find_uses_by_queue(queue: ClusterQueue) -> Iterator[Use]:
-    """What a cluster queue names, in its values for all hosts and in those for some."""
+    """Yield what a cluster queue names, in its values for all hosts and in those for some."""
     kind = ObjectKind.QUEUE
     yield from _hosts(kind, queue.name, "hostlist", queue.hosts)
     for attribute, setting in queue.settings.items():
@@ -167,7 +167,7 @@ def _uses_by_scheduler(cluster: Cluster) -> Iterator[Use]:
 
 
 def find_uses_by_state(state: State) -> Iterator[Use]:
-    """What jobs and advance reservations ask for by name."""
+    """Yield what jobs and advance reservations ask for by name."""
     for job in state.jobs.values():
         asked = (each.name for each in (*job.hard_resources, *job.soft_resources))
         yield from _names(JOB, str(job.number), "-l", ObjectKind.COMPLEX, dict.fromkeys(asked))
@@ -190,7 +190,7 @@ def _queues(pieces: Iterable[tuple[str, int]]) -> dict[str, None]:
 
 
 class UseIndex:
-    """Where-used of a whole cluster, looked up by object."""
+    """The uses in a whole cluster, looked up by the object that is named."""
 
     def __init__(self, cluster: Cluster, state: State | None = None):
         shortcuts = {each.shortcut: each.name for each in cluster.complexes.values()}
@@ -202,11 +202,11 @@ class UseIndex:
             self._by_target.setdefault((use.target_kind, target), []).append(use)
 
     def uses_of(self, kind: ObjectKind, name: str) -> tuple[Use, ...]:
-        """Who names an object, in the order of `find_uses`."""
+        """Return the uses of an object, in the order of `find_uses`."""
         return tuple(self._by_target.get((kind, name), ()))
 
     def targets(self) -> Iterable[tuple[ObjectKind, str]]:
-        """Everything that is named by anybody."""
+        """Return everything that is named by anybody."""
         return self._by_target.keys()
 
 

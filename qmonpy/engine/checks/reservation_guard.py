@@ -21,7 +21,7 @@ from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import State
 
 _PARTS = ("complexes", "hosts", "host_groups", "user_sets", "pes", "queues", "calendars", "checkpoints", "unix_groups")
-"""What of a cluster reservations depend on; quotas neither limit nor count them."""
+"""The parts of a cluster that reservations depend on; quotas neither limit nor count them."""
 
 _ROUNDING = 1e-9
 
@@ -29,15 +29,15 @@ QUEUE_IN_USE = "There are still running jobs in the queue. Deletion denied."
 """8.1.9's words."""
 
 Key = tuple[str, ...]
-"""Kind of a finding, and the names of what it is about."""
+"""The kind of a finding, and the names of the objects that it is about."""
 Reservations = Sequence[Reservation]
 
 
 def find_broken_reservations(before: Cluster, after: Cluster, state: State) -> tuple[Report, ...]:
-    """Why a configuration must not become another one while there are these reservations; nothing if it may.
+    """Return why a configuration must not be changed while there are these reservations; nothing if it may.
 
-    Each report has the ids of the reservations in its fields. What was broken before is not told again. Instances that
-    a queue loses are no break, unless the queue or the host goes, too: they stay as orphans (`orphans`).
+    Each report has the ids of the reservations in its fields. What was broken before is not told again. Instances
+    that a queue loses are no break, unless the queue or the host goes, too: they stay as orphans (`orphans`).
     """
     if not state.reservations or all(getattr(before, part) is getattr(after, part) for part in _PARTS):
         return ()
@@ -48,7 +48,7 @@ def find_broken_reservations(before: Cluster, after: Cluster, state: State) -> t
 
 
 def host_in_use(host: str, queue: str) -> str:
-    """8.1.9's words for a host that may not go because a queue still has it."""
+    """Return 8.1.9's words for a host that may not go because a queue still has it."""
     return f'Host object "{host}" is still referenced in cluster queue "{queue}".'
 
 
@@ -157,12 +157,12 @@ def _levels(prepared: Prepared) -> Iterator[Level]:
 
 
 def _ledger(prepared: Prepared, reservations: Reservations) -> Ledger:
-    """What reservations book, at all times."""
+    """Return a ledger with what reservations book, at all times."""
     return ledger_of(prepared, State(reservations={each.id: each for each in reservations}), has_plan=True)
 
 
 def _reserved(ledger: Ledger, account: Account) -> float:
-    """The most that is reserved at any moment."""
+    """Return the most that is reserved at any moment."""
     timeline = (ledger.timelines or {}).get(account.number)
     return timeline.most(0, FOREVER) if timeline else 0.0
 

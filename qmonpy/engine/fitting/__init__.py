@@ -1,1 +1,2 @@
-"""Whether a job fits: requests against the levels of a place, quotas, and what one category needs where."""
+"""Whether a job fits: its requests against the levels of a queue instance and against quotas, and the needs of a
+category there."""

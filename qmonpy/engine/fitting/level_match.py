@@ -1,7 +1,7 @@
-"""Matching of a job's requests at one level: does it offer enough for one slot, and for how many slots?
+"""Requests of a job against one level: whether it offers enough for one slot, and for how many slots.
 
-The two questions are asked in this form by Grid Engine for sequential and for parallel jobs; both tell what there is
-too little of. What is booked without a known end counts for "later", which decides nothing while there is no plan.
+Grid Engine asks the first for sequential and the second for parallel jobs; both tell what there is too little of.
+What is booked without a known end counts for "later", which decides nothing while there is no plan.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ IMPLICIT_SLOTS = Request("slots", "1", 1.0)
 
 
 class Match(Enum):
-    """How a request and a level go together."""
+    """Whether a level offers enough: now, later, never, or does not have the attribute."""
 
     OK = "ok"
     LATER = "later"
@@ -33,18 +33,23 @@ class Match(Enum):
 
 
 class OfferingLevel(Protocol):
-    """Anything that has offers and accounts: a level of the site, or a quota's limit in the place of one."""
+    """Anything that has offers and accounts: a level of the site, or a limit of a quota in the place of one."""
 
     @property
-    def letter(self) -> str: ...
+    def letter(self) -> str:
+        """The letter that messages have for the level: `g`, `h`, `q`, or `?` for a quota."""
+
     @property
-    def accounts(self) -> Mapping[str, Account]: ...
-    def offer(self, name: str) -> Offer | None: ...
+    def accounts(self) -> Mapping[str, Account]:
+        """The accounts of consumables, by name."""
+
+    def offer(self, name: str) -> Offer | None:
+        """Return the offer of an attribute; None where the level does not have it."""
 
 
 @dataclass(slots=True)
 class Finding:
-    """What came of matching at a level, and what there is too little of where it was not enough."""
+    """Whether a level meets a request, and what it has too little of where it does not."""
 
     match: Match
     shortage: Shortage | None = None
@@ -61,7 +66,7 @@ NO_SLOTS = Shortage(Cause.NOT_OFFERED, "slots")
 def match_request(
     level: OfferingLevel, ledger: LedgerView, request: Request, slots: int, *, is_default: bool = False
 ) -> Finding:
-    """Whether a level has enough of one attribute for some slots, now."""
+    """Match a request for some slots against one attribute of a level, as things are booked now."""
     offer = level.offer(request.name)
     if offer is None:
         return MISSING
@@ -94,7 +99,7 @@ def match_request(
 
 
 def asked_of(attribute: ComplexAttribute, request: Request) -> Quantity | str:
-    """A request as a value of the type of its attribute."""
+    """Return the request as a value of its attribute's type."""
     if attribute.type.is_string:
         return request.text
     return Quantity(request.number, attribute.type, request.text)
@@ -109,7 +114,7 @@ def _shortage(
 
 
 def _match_fixed(offer: Offer, request: Request, slots: int, *, is_default: bool) -> Finding | None:
-    """What stands against a request before anything that is booked is looked at."""
+    """Return why a request is refused whatever is booked, or None."""
     if not is_default and offer.attribute.requestable is Requestable.NO:
         return Finding(Match.NEVER, Shortage(Cause.NOT_REQUESTABLE, request.name, asked_of(offer.attribute, request)))
     short = shortfall(offer, request.text, request.number, slots)
@@ -121,7 +126,7 @@ def _match_fixed(offer: Offer, request: Request, slots: int, *, is_default: bool
 
 
 def default_requests(level: OfferingLevel, category: Category) -> list[Request]:
-    """What a job requests at a level without saying so: defaults of consumables, and exclusive attributes."""
+    """Return what a job requests at a level without saying so: defaults of consumables, and exclusive attributes."""
     found = []
     for name, account in level.accounts.items():
         if name == "slots" or name in category.requested:
@@ -164,7 +169,7 @@ def match_level(
 
 @dataclass(slots=True)
 class SlotCount:
-    """How many slots a level can give to one task, now and when everything with an end has ended."""
+    """For how many slots of a task a level has enough, now and when everything with an end has ended."""
 
     match: Match
     now: int = 0
@@ -176,6 +181,7 @@ class SlotCount:
     found: frozenset[str] = frozenset()
 
     def limit_to(self, other: "SlotCount") -> None:
+        """Lower the slots to those of another count where they are fewer."""
         self.now = min(self.now, other.now)
         self.later = min(self.later, other.later)
 
@@ -183,7 +189,7 @@ class SlotCount:
 def count_request(
     level: OfferingLevel, ledger: LedgerView, request: Request, *, is_default: bool, is_global: bool
 ) -> SlotCount:
-    """For how many slots a level has enough of one attribute."""
+    """Count for how many slots a level has enough of one attribute."""
     offer = level.offer(request.name)
     if offer is None:
         return SlotCount(Match.MISSING)
@@ -226,7 +232,7 @@ def _count_exclusive(ledger: LedgerView, account: Account, request: Request) -> 
 
 
 class _Reports:
-    """What a level has too little of, each with what was short before it, which 8.1.9 writes in front of it."""
+    """The shortages of a level, each with those before it, which 8.1.9 writes in front of it."""
 
     def __init__(self) -> None:
         self.found: list[tuple[Shortage, ...]] = []
@@ -248,9 +254,10 @@ class _Reports:
 def count_level(
     level: OfferingLevel, ledger: LedgerView, category: Category, already: frozenset[str], kind: str
 ) -> tuple[SlotCount, list[tuple[Shortage, ...]]]:
-    """For how many slots of a parallel task a level is enough; `kind` is global, host, queue or quota.
+    """Count for how many slots of a parallel task a level has enough; `kind` is global, host, queue or quota.
 
-    Also gives what Grid Engine reports even though the level may still be of use: each time all that was short so far.
+    Also returns the shortages that Grid Engine reports even where the level may still be of use, each with those
+    before it.
     """
     total = SlotCount(Match.OK, MANY, MANY)
     last = SlotCount(Match.OK)

@@ -23,7 +23,8 @@ from qmonpy.model.work.state import RunningTask
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """All that stands between a category and an instance that it suits: amounts, exclusive use, dynamic limits."""
+    """The requirements of one slot of a category on an instance that it suits: amounts, exclusive use, dynamic
+    limits."""
 
     amounts: tuple[tuple[int, float, float], ...]
     """Account, capacity or limit, amount for one slot."""
@@ -37,7 +38,8 @@ class Needs:
 
 
 def sets_of(accounts: Accounts, bookings: Iterable[Booking]) -> tuple[str, ...]:
-    """Names of the quota sets that bookings are counted in, in order; nothing where there is but one set."""
+    """Return the names of the quota sets in which bookings are counted, in order; nothing where there is but one
+    set."""
     if len(accounts.rules.sets) < 2:
         return ()
     return tuple(dict.fromkeys(name for each in bookings if (name := accounts.quota_set(each.account)) is not None))
@@ -61,7 +63,7 @@ class CategoryPlan:
         self._suits_site = check_host(accounts.site, category, global_level) is None
 
     def needs(self, place: Place) -> Needs | None:
-        """What a job needs on an instance, or None where it can never run, whatever is booked."""
+        """Return the needs of a job on an instance, or None where it can never run, whatever is booked."""
         try:
             return self._known[place.index]
         except KeyError:
@@ -170,7 +172,7 @@ class Prepared:
         self._bookings: dict[tuple[Category, int, str | None, int, bool], list[Booking]] = {}
 
     def category(self, job: Job) -> Category:
-        """The category of a job: one object for all jobs that the scheduler need not tell apart."""
+        """Return the category of a job: one object for all jobs that the scheduler need not tell apart."""
         return self._categories.of(job)
 
     @staticmethod
@@ -179,7 +181,7 @@ class Prepared:
         return FOREVER if number is None or number > FOREVER else int(number)
 
     def _scheduler_parameter(self, name: str, default: int) -> int:
-        """A number in `params` of sched_conf(5), such as DURATION_OFFSET=60."""
+        """Return a number in `params` of sched_conf(5), such as DURATION_OFFSET=60."""
         for item in split_names(self.cluster.scheduler.get("params", "NONE")):
             key, _, value = item.partition("=")
             if key.upper() == name and value.isdigit():
@@ -187,7 +189,8 @@ class Prepared:
         return default
 
     def booked_seconds(self, category: Category) -> int:
-        """How long a job's resources are booked: its run time limit, or default_duration, and DURATION_OFFSET."""
+        """Return the seconds for which a job's resources are booked: run time limit or default_duration, and
+        DURATION_OFFSET."""
         limit = category.run_time_limit
         return end_of(self.default_duration if limit is None else limit, self.duration_offset)
 
@@ -197,23 +200,23 @@ class Prepared:
         return bool(self._queue_limits)
 
     def run_time_limit(self, category: Category, instances: Iterable[str]) -> int | None:
-        """Seconds that a task of a category may run where it runs: the queues' h_rt and s_rt count, too (8.1.9, asked).
+        """Return the seconds that a task of a category may run on some instances; None if nothing limits it.
 
-        None if nothing limits it.
+        The queues' h_rt and s_rt count, too (8.1.9, asked).
         """
         limits = [self._queue_limits[name] for name in instances if name in self._queue_limits]
         own = category.run_time_limit
         return min([*limits, *([] if own is None else [own])], default=None)
 
     def task_seconds(self, category: Category, task: RunningTask) -> int:
-        """How long the resources of a running task are booked; before it starts only what it requests is known."""
+        """Return the seconds for which the resources of a running task are booked, limits of its queues included."""
         if not self._queue_limits:
             return self.booked_seconds(category)
         limit = self.run_time_limit(category, (name for name, _ in task.pieces))
         return end_of(self.default_duration if limit is None else limit, self.duration_offset)
 
     def _find_queue_limits(self) -> dict[str, int]:
-        """Queue instances whose queues limit the time of jobs, with the seconds."""
+        """Return the seconds to which queues limit jobs, by queue instance."""
         names = ("h_rt", "s_rt")
         limited = {
             queue
@@ -229,7 +232,7 @@ class Prepared:
         return found
 
     def plan(self, category: Category) -> CategoryPlan:
-        """The needs of a category on the instances of the site."""
+        """Return the needs of a category on the instances of the site."""
         found = self._plans.get(category)
         if found is None:
             found = self._plans[category] = CategoryPlan(self.accounts, category)
@@ -238,7 +241,7 @@ class Prepared:
     def bookings(
         self, category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
     ) -> list[Booking]:
-        """What a piece of a task books; worked out once for like pieces."""
+        """Return the bookings of a piece of a task; pieces that book the same share one list."""
         wanted = (category, place.index, pe, slots, is_master)
         found = self._bookings.get(wanted)
         if found is None:
@@ -249,7 +252,8 @@ class Prepared:
     def quota_sets(
         self, category: Category, pieces: Iterable[tuple[Place, int]], pe: str | None = None
     ) -> tuple[str, ...]:
-        """Names of the quota sets in which the pieces of a task are counted, the one counted last behind.
+        """Return the names of the quota sets in which the pieces of a task are counted, the one counted last at the
+        end.
 
         Nothing where there is but one set.
         """

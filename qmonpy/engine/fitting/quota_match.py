@@ -1,6 +1,7 @@
-"""Matching of a job against resource quotas on a queue instance, and what a quota that refuses rules out elsewhere.
+"""A job against the resource quotas on a queue instance, and the queues and hosts that a refusing quota rules out as
+well.
 
-What is ruled out only saves Grid Engine (and us) tests that would fail; but each place left out is one reason less in
+Ruling out only saves tests that would fail, in Grid Engine as here; but each place left out is one reason less in
 `qstat -j`.
 """
 
@@ -42,11 +43,13 @@ class LimitLevel:
             self.accounts = {attribute.name: Account(account, attribute, number, default)}
 
     def with_default(self, default: float) -> "LimitLevel":
+        """Let a job that does not request the attribute book an amount; returns the same object."""
         account = self.accounts[self._limit.attribute.name]
         self.accounts = {account.attribute.name: Account(account.number, account.attribute, account.capacity, default)}
         return self
 
     def offer(self, name: str) -> Offer | None:
+        """Return the offer of an attribute; None where neither the rule nor the queue limits it."""
         attribute = self._limit.attribute
         is_limited = name == attribute.name
         queue_limit = self._place.level.limits.get(name) if self._place is not None else None
@@ -66,7 +69,7 @@ class LimitLevel:
 
 @dataclass(slots=True)
 class RuleFinding:
-    """What a rule said: OK, MISSING where it limits nothing of the job, or a refusal with its numbers."""
+    """The answer of a rule: OK, MISSING where it limits nothing of the job, or a refusal with its numbers."""
 
     match: Match
     limit: CompiledLimit | None = None
@@ -76,7 +79,7 @@ class RuleFinding:
 
 
 def limit_number(accounts: Accounts, ledger: LedgerView, limit: CompiledLimit, place: Place) -> float:
-    """The value of a limit on a host, evaluated where it is dynamic."""
+    """Return the value of a limit on a host; a dynamic limit is evaluated there."""
     if limit.limit.is_dynamic:
         return dynamic_limit(accounts.site, ledger, place.host, limit.limit.value)
     return limit.number
@@ -85,7 +88,7 @@ def limit_number(accounts: Accounts, ledger: LedgerView, limit: CompiledLimit, p
 def match_rule(
     accounts: Accounts, ledger: LedgerView, category: Category, rule: CompiledRule, key: UsageKey, place: Place
 ) -> RuleFinding:
-    """Whether one slot of a sequential job stays within every limit of a rule."""
+    """Match one slot of a sequential job against every limit of a rule."""
     result = RuleFinding(Match.MISSING)
     for index, limit in enumerate(rule.limits):
         attribute = limit.attribute
@@ -131,7 +134,7 @@ class QuotaCount:
 def count_rule(
     accounts: Accounts, ledger: LedgerView, category: Category, rule: CompiledRule, key: UsageKey, place: Place
 ) -> QuotaCount:
-    """For how many slots on a queue instance every limit of a rule has room."""
+    """Count for how many slots on a queue instance every limit of a rule has room."""
     total = QuotaCount()
     for index, limit in enumerate(rule.limits):
         attribute = limit.attribute
@@ -174,7 +177,7 @@ def find_shortage(
     count: QuotaCount,
     slots: int,
 ) -> RuleFinding:
-    """What the limit that leaves the fewest slots says to a parallel task of so many slots."""
+    """Return the finding of the limit that leaves the fewest slots to a parallel task of so many slots."""
     limit = count.limit
     if limit is None:
         return RuleFinding(count.match)
@@ -193,9 +196,10 @@ def find_shortage(
 
 
 def refuse_by_rule(rule: CompiledRule, key: UsageKey, found: RuleFinding) -> Refusal:
-    """The refusal of a rule that lets no slot of a job run under a usage key.
+    """Return the refusal of a rule that lets no slot of a job run under a usage key.
 
-    For a parallel job a rule also refuses what the queue instance itself does not offer; then it is about that.
+    For a parallel job a rule also refuses what the queue instance itself does not offer; the refusal then names
+    that.
     """
     attribute = found.limit.attribute if found.limit else None
     short = found.shortage or Shortage(Cause.NOT_OFFERED, attribute.name if attribute else "")
@@ -215,12 +219,13 @@ class RuledOut:
         self.hosts: set[str] = set()
 
     def _earlier(self, rule: CompiledRule) -> list[CompiledRule]:
-        """The rules of the set before this one that could match the job; PEs are left out of the question."""
+        """Return the rules of the set before this one that could match the job, taken as one without a PE."""
         rules = self._accounts.job_rules(self._category, None).of_set(rule.set_name)
         return [each for each in rules if each.index < rule.index]
 
     def add_after_quota(self, rule: CompiledRule, queue: str, host: str) -> bool:
-        """Rule out what a refusal of this rule on an instance says of others; True: of all others."""
+        """Rule out the queues and hosts that a refusal of a rule on an instance concerns too; True if it concerns
+        all."""
         if not rule.is_for_all_queues and not rule.is_for_all_hosts:
             return False
         earlier = self._earlier(rule)

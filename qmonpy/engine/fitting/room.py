@@ -1,4 +1,5 @@
-"""Room as a function of the start of a window: slots that change in steps, and how such functions are put together."""
+"""Room for a request by the start of a window: a number of slots that changes in steps, and operations on such
+functions."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
@@ -10,14 +11,14 @@ from qmonpy.engine.fitting.level_match import MANY
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Slots by start: from each time on so many, until the next; the first time is the first start of all."""
+    """Slots by start: `slots[i]` from `times[i]` until the next time; the first time is the first start of all."""
 
     times: list[int]
     slots: list[int]
 
 
 def windowed_room(timeline: Timeline | None, length: int, begin: int, end: int, slots: Callable[[float], int]) -> Room:
-    """What the most that is booked in a window leaves, by the start of the window."""
+    """Return the slots that the most booked in a window leaves, by the start of the window."""
     times, amounts = timeline.steps() if timeline is not None else ([], [])
     # The amount of a step is met by windows that begin after `enters` and up to where the next step begins.
     first = max(0, bisect_right(times, begin) - 1)
@@ -34,7 +35,7 @@ def windowed_room(timeline: Timeline | None, length: int, begin: int, end: int, 
 
 
 def _lowest(spans: list[tuple[int, int, int]], begin: int, end: int) -> Room:
-    """The lowest of the values that hold at a time; spans begin and end one behind the other, and leave no gap."""
+    """Return the lowest of the values that hold at each time; spans begin and end in order and leave no gap."""
     if len(spans) == 1:
         return Room([begin], [spans[0][2]])
     turns = sorted({enters for enters, _, _ in spans} | {leaves for _, leaves, _ in spans if begin < leaves <= end})
@@ -57,7 +58,7 @@ def _lowest(spans: list[tuple[int, int, int]], begin: int, end: int) -> Room:
 
 
 def closed_room(closed: Iterable[tuple[int, int]], begin: int, end: int) -> Room:
-    """MANY slots but where something is closed; stretches may overlap."""
+    """Return MANY slots, but 0 where something is closed; stretches may overlap."""
     changes = Room([begin], [0])
     rooms = [changes]
     for first, last in closed:
@@ -71,11 +72,12 @@ def closed_room(closed: Iterable[tuple[int, int]], begin: int, end: int) -> Room
 
 
 def map_room(room: Room, change: Callable[[int], int]) -> Room:
+    """Return the room with its slots changed by a function."""
     return Room(room.times, [change(each) for each in room.slots])
 
 
 def add_rooms(rooms: list[Room]) -> Room:
-    """The sum, by what each room gains and loses at its times."""
+    """Return the sum of rooms."""
     if len(rooms) == 1:
         return rooms[0]
     changes: dict[int, int] = {}
@@ -97,7 +99,7 @@ def add_rooms(rooms: list[Room]) -> Room:
 
 
 def combine_rooms(rooms: list[Room], choose: Callable[[Iterable[int]], int]) -> Room:
-    """The least, or the most, of some rooms."""
+    """Return the least, or the most, of rooms at each time."""
     several = [room for room in rooms if len(room.times) > 1]
     if not several:
         return Room(rooms[0].times, [choose([room.slots[0] for room in rooms])])

@@ -1,7 +1,8 @@
-"""Granting advance reservations: which queue instances a request gets for its window of time, or why it gets none.
+"""Granting advance reservations: the queue instances that a request gets for its window of time, or why it gets
+none.
 
-Specification of 2007, section 5.2; in the details Grid Engine 8.1.9. Quotas, load and states of queues (orphaned ones
-apart) play no part; what is booked in the window does: running jobs until their limit, and other reservations.
+Specification of 2007, section 5.2; in the details Grid Engine 8.1.9. Quotas, load and states of queues (orphaned
+ones apart) play no part; what is booked in the window does: running jobs until their limit, and other reservations.
 """
 
 from dataclasses import dataclass, field, replace
@@ -28,7 +29,7 @@ from qmonpy.model.work.state import State
 Pieces = tuple[tuple[str, int], ...]
 """Queue instances and slots, the master's first."""
 _FilterKey = tuple[str, str, str | None, tuple[str, ...]]
-"""User, group, PE and queues of a request: what decides which queue instances it may have at all."""
+"""User, group, PE and queues of a request: these decide which queue instances it may have at all."""
 
 
 @dataclass
@@ -44,7 +45,7 @@ class Grant:
 
     @property
     def exit_code(self) -> int:
-        """What `qrsub` ends with: 1 also where a verification found room, but has a refusal to tell."""
+        """The exit code of `qrsub`: 1 also where a verification found room, but has a refusal to tell."""
         return 0 if self.reservation or (self.slots and not self.refusals) else 1
 
 
@@ -57,9 +58,9 @@ def grant(cluster: Cluster, state: State, now: int, request: ReservationRequest,
 
 
 class Granter:
-    """Answers one request after the other at the same moment; what it grants is booked before the next is looked at.
+    """Answers one request after the other at the same moment; what it grants is booked before the next.
 
-    The state is not changed: whoever asks adds the reservations to it.
+    The state is not changed: the caller adds the reservations to it.
     """
 
     def __init__(self, cluster: Cluster, state: State, now: int):
@@ -71,6 +72,7 @@ class Granter:
 
     @property
     def prepared(self) -> Prepared:
+        """The cluster prepared for scheduling."""
         return self._prepared
 
     @property
@@ -79,7 +81,7 @@ class Granter:
         return self._board
 
     def find_suitable(self, request: ReservationRequest, category: Category) -> "Suitable":
-        """Queue instances that a request may have at any time; its access list and calendars come on top."""
+        """Return the queue instances that a request may have, access list and calendars left aside."""
         key = (category.owner, category.group, request.pe, request.queues)
         found = self._filters.get(key)
         if found is None:
@@ -94,14 +96,15 @@ class Granter:
         return answer
 
     def book(self, reservation: Reservation) -> None:
-        """Keep the queue instances of a reservation from those who ask later."""
+        """Book a reservation, so that later requests do not get the same."""
         ledger = self._board.ledger
         book_reservation(self._prepared, ledger, reservation, self._now)
         if self._board.is_load_booked and reservation.start <= self._now:
             self._board = Board(self._prepared, ledger, {}, self._now)
 
     def find(self, request: ReservationRequest, number: int) -> Grant:
-        """Find queue instances for the window of a request, without booking them; `number` is the id it would get."""
+        """Find queue instances for the window of a request without booking them; `number` is the id that it would
+        get."""
         start, end = window_of(request, self._now)
         answer = Grant()
         category = reservation_category(self._prepared.cluster, request)
@@ -192,7 +195,7 @@ def _find_suitable(site: Site, state: State, request: ReservationRequest, catego
 
 
 def check_queues(site: Site, category: Category) -> dict[str, Refusal | None]:
-    """By cluster queue with instances, in order, what is against its use by the owner of a request."""
+    """Return for each cluster queue with instances why the owner of a request may not use it, None if they may."""
     # Queues are looked at as for a job that asks for nothing; what is asked for comes with the search.
     anyone = replace(
         category,
@@ -209,12 +212,12 @@ def check_queues(site: Site, category: Category) -> dict[str, Refusal | None]:
 
 
 def means_pe(request: str, name: str) -> bool:
-    """Whether a request for a PE, by name or pattern, means one of a name."""
+    """Whether a request for a PE, by name or pattern, means the PE of a name."""
     return request == name or matches_pattern(request, name)
 
 
 def find_stranger(cluster: Cluster, request: ReservationRequest, place: Place) -> str | None:
-    """The first on the access list of a request who may not use a queue instance: a user, or `@` and a user list."""
+    """Return the first on a request's access list who may not use a queue instance: a user, or `@` and a user list."""
     allowed, denied = place.instance.user_lists, place.instance.xuser_lists
     for name in request.acl:
         if name.startswith("@"):
@@ -228,7 +231,7 @@ def find_stranger(cluster: Cluster, request: ReservationRequest, place: Place) -
 
 
 def window_of(request: ReservationRequest, now: int) -> tuple[int, int]:
-    """Start and end of a request whose times are complete enough: a start that is not given is now."""
+    """Return start and end of a request; it starts now if it gives no start."""
     start = now if request.start is None else request.start
     if request.end is not None:
         return start, request.end

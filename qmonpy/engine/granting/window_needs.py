@@ -1,4 +1,4 @@
-"""What a request for a reservation needs of each host, whenever its window is: accounts, and amounts for one slot."""
+"""The needs of a request for a reservation on each host, whenever its window is: accounts, and amounts for one slot."""
 
 from dataclasses import dataclass
 
@@ -21,12 +21,12 @@ from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 
 Amounts = tuple[tuple[Account, float], ...]
-"""Accounts, and what one slot books on each."""
+"""Accounts, each with the amount that one slot books on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class HostNeeds:
-    """What is needed of a host, and of each of its queue instances that suit the request."""
+    """The needs of one slot on a host, and on each of its queue instances that suit the request."""
 
     amounts: Amounts
     places: tuple[tuple[Place, Amounts], ...]
@@ -34,7 +34,7 @@ class HostNeeds:
 
 @dataclass(frozen=True, slots=True)
 class PeNeeds:
-    """What is needed in one parallel environment; hosts that never suit are left out."""
+    """The needs of a request in one parallel environment; hosts that never suit are left out."""
 
     pe: ParallelEnvironment
     ahead: Amounts
@@ -47,9 +47,9 @@ class _UncountableError(Exception):
 
 
 class WindowNeeds:
-    """The needs of one request, worked out when they are asked for first.
+    """The needs of one request, worked out when they are first asked for.
 
-    Times play no part in them, nor do slots but for the question whether it is a single one.
+    They do not depend on times, nor on slots except on whether it is a single one.
     """
 
     def __init__(self, search: WindowSearch):
@@ -66,7 +66,7 @@ class WindowNeeds:
         """Whether what cannot be counted is left aside."""
 
     def sequential(self) -> list[tuple[Place, Needs]]:
-        """The needs of one slot on every queue instance that suits a request without PE."""
+        """Return the needs of one slot on every queue instance that suits a request without PE."""
         if self._sequential is None:
             plan = CategoryPlan(self._search.prepared.accounts, self._category)
             found = ((place, plan.needs(place)) for place in self._search.candidates)
@@ -74,7 +74,7 @@ class WindowNeeds:
         return self._sequential
 
     def parallel(self) -> list[PeNeeds] | None:
-        """The needs in each PE that the request means; None if its slots cannot be counted host by host."""
+        """Return the needs in each PE that the request means; None if its slots cannot be counted host by host."""
         if not self._is_parallel_known:
             self._is_parallel_known = True
             try:
@@ -84,7 +84,8 @@ class WindowNeeds:
         return self._parallel
 
     def bounds(self) -> list[PeNeeds]:
-        """The needs in each PE without what cannot be counted: where these find no room, the request finds none."""
+        """Return the needs in each PE without those that cannot be counted: where these find no room, the request
+        finds none."""
         if self._bounds is None:
             self._is_bound = True
             self._bounds = self._list_pes()
@@ -140,7 +141,7 @@ class WindowNeeds:
         return HostNeeds(at_host, tuple(places)) if places else None
 
     def _is_for_any_task(self, place: Place) -> bool:
-        """Whether an instance takes the master task and others alike; `-masterq` plays no part where all do."""
+        """Whether an instance may hold both the master task and others, so that `-masterq` need not be considered."""
         site, category = self._site, self._category
         if not category.master_queues:
             return True
@@ -148,7 +149,8 @@ class WindowNeeds:
         return is_for_others and is_master_candidate(site, category, place)
 
     def _level(self, level: Level, already: frozenset[str], kind: str) -> tuple[Amounts | None, frozenset[str]]:
-        """What one slot books at a level, None where it never fits; and the requests that the level meets."""
+        """Return what one slot books at a level, None where it never fits; and the names of the requests that the
+        level meets."""
         count, _ = count_level(level, self._search.prepared.accounts.empty, self._category, already, kind)
         if count.match is Match.NEVER or count.now <= 0:
             return None, count.found

@@ -1,4 +1,4 @@
-"""How much room a request has in windows: slots of each host as a function of the start or of the end, added up.
+"""The slots that a request finds in windows, counted by host as a function of the start or of the end of the window.
 
 The fast way to the starts at which `WindowSearch` finds something, for requests whose slots can be counted host by
 host. Room is a function of the start that changes in steps; a step of a timeline is met by windows that begin up to
@@ -26,7 +26,7 @@ Slots = Callable[[float], int]
 def find_free_starts(
     search: WindowSearch, begin: int, end: int, needs: WindowNeeds | None = None
 ) -> list[tuple[int, int]] | None:
-    """Stretches, first and last start, in which the request finds room; None if it cannot be counted so.
+    """Return stretches, first and last start, in which the request finds room; None if it cannot be counted so.
 
     `needs` may be those of a request that asks for the same at another time.
     """
@@ -46,13 +46,14 @@ def _list_stretches(free: Room, end: int) -> list[tuple[int, int]]:
 
 
 def find_possible_starts(search: WindowSearch, begin: int, end: int, needs: WindowNeeds) -> list[tuple[int, int]]:
-    """Stretches outside of which the request finds no room, where its slots cannot be counted exactly."""
+    """Return stretches outside of which the request finds no room, where its slots cannot be counted exactly."""
     counter = _Counter(search, _Starts(search, begin, end))
     return _list_stretches(counter.in_any_pe(needs.bounds()), end)
 
 
 def find_first_chance(search: WindowSearch, begin: int, needs: WindowNeeds) -> int | None:
-    """A start before which the request finds no room, for there are too few slots at every moment; None if always."""
+    """Return a start before which the request finds no room, as there are too few slots at every moment; None if
+    always."""
     several = needs.parallel() if search.request.pe is not None else None
     if several is None:
         return begin
@@ -77,9 +78,9 @@ def _first_enough(room: Room, begin: int, slots: int) -> int | None:
 
 
 def find_free_length(search: WindowSearch, start: int, needs: WindowNeeds) -> tuple[int, bool]:
-    """The most seconds, up to those of the request, for which it finds room at a start, 0 if there is none for one.
+    """Return the most seconds, up to those of the request, for which it finds room at a start; 0 if there are none.
 
-    Also whether that was counted; if not, it finds room for no more.
+    Also returns whether that was counted; if not, it finds room for no more.
     """
     free, is_counted = _find_bound(_Counter(search, _Ends(search, start)), needs)
     until = next((time for time, slots in zip(free.times, free.slots, strict=True) if slots == 0), None)
@@ -93,9 +94,9 @@ def may_ever_be_free(search: WindowSearch, needs: WindowNeeds) -> bool:
 
 
 def find_most_slots(search: WindowSearch, start: int, below: int, needs: WindowNeeds) -> tuple[int, bool]:
-    """The most slots below a number that fit in one of the PEs at a start, 0 if there are none.
+    """Return the most slots below a number that fit in one of the PEs at a start; 0 if there are none.
 
-    Also whether that was counted; if not, no more fit.
+    Also returns whether that was counted; if not, no more fit.
     """
     several = needs.parallel()
     counter = _Counter(search, _Starts(search, start, start))
@@ -329,7 +330,8 @@ def _share(room: Room, per_host: int, slots: int) -> Room:
 
 
 def host_share(room: int, per_host: int, slots: int) -> int:
-    """What a host with some room gives to a task, by the allocation rule; where that cannot serve it, one slot."""
+    """Return the slots that a host with some room gives to a task by the allocation rule; one where that cannot
+    serve it."""
     if per_host in (FILL_UP, ROUND_ROBIN):
         return min(room, slots)
     return (per_host if room >= per_host else 0) if per_host > 0 else int(room >= 1)

@@ -1,4 +1,4 @@
-"""Trying one request for a reservation at many starts: the search of `grant` on a ledger that is made only once.
+"""One request for a reservation tried at many starts: the search of `grant` on a ledger that is made only once.
 
 Specification of 2007, section 5.2. What is found at a start is what `grant` finds there; nothing is granted.
 """
@@ -51,22 +51,24 @@ class WindowSearch:
 
     @property
     def prepared(self) -> Prepared:
+        """The cluster prepared for scheduling."""
         return self._granter.prepared
 
     @property
     def board(self) -> Board:
+        """The board whose ledger holds what runs and what is reserved."""
         return self._granter.board
 
     def find(self, request: ReservationRequest) -> Reservation | None:
-        """What would be granted to a request, this one or another."""
+        """Return the reservation that a request, this or another one, would be granted; None if it would be refused."""
         return self._granter.find(request, 0).reservation
 
     def request_at(self, start: int) -> ReservationRequest:
-        """The same request with another start."""
+        """Return the request with another start."""
         return replace(self.request, start=start, end=None, duration=self.duration, verify="e")
 
     def find_exclusion(self, place: Place) -> Refusal | None:
-        """Why a queue instance is not even looked at, whenever the window is; calendars come on top."""
+        """Return why a queue instance is out for every window, calendars left aside; None if it is not."""
         if place.index in self._allowed:
             return None
         request, name = self.request, place.name
@@ -92,12 +94,14 @@ class WindowSearch:
         return is_calendar_open(self.prepared.cluster, place.instance.calendar, start, end)
 
     def find_pieces(self, start: int) -> Pieces:
-        """What the request would be granted at a start; empty if nothing."""
+        """Return the queue instances and slots that the request would be granted at a start; nothing if it would be
+        refused."""
         reservation = self.find(self.request_at(start))
         return reservation.pieces if reservation is not None else ()
 
     def shorter_lengths(self, start: int) -> list[int]:
-        """The lengths in seconds, ascending, below that of the request, at which a window ends as something begins."""
+        """Return the lengths below that of the request, in seconds, ascending, at which the window would end as
+        something begins."""
         end = start + self.duration
         times: set[int] = set()
         for timeline in self._timelines():
@@ -112,7 +116,8 @@ class WindowSearch:
         yield from ledger.shared_timelines.values()
 
     def change_times(self, begin: int, end: int) -> list[int]:
-        """The starts from begin to end, ascending, at which what is found may be another; begin is the first."""
+        """Return the starts from `begin` to `end`, ascending, from which on another result is possible; `begin` is
+        the first."""
         length = max(1, self.duration)
         times = {begin}
         for timeline in self._timelines():
@@ -127,7 +132,7 @@ class WindowSearch:
 def closed_starts(
     prepared: Prepared, calendar: str | None, duration: int, begin: int, end: int
 ) -> Iterator[tuple[int, int]]:
-    """The starts, first and last of each stretch, at which a window of some length meets a closed calendar."""
+    """Yield stretches of starts, first and last, at which a window of some length meets a closed calendar."""
     found = prepared.cluster.calendars.get(calendar or "")
     if found is None:
         return

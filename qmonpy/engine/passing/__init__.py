@@ -1,1 +1,1 @@
-"""The scheduling pass: what starts now, what is planned for later, and whether a new job could run."""
+"""The scheduling pass: which tasks start now, which starts are planned for later, and whether a new job could run."""

@@ -34,7 +34,7 @@ class PlannedStart:
 
 
 def plan_start(board: Board, category: Category) -> PlannedStart | None:
-    """The planned start of one task, or None where the resources never become free."""
+    """Return the planned start of one task, or None where the resources never become free."""
     if category.pe is not None:
         return _plan_parallel(board, category)
     return _plan_sequential(board, category)
@@ -44,7 +44,7 @@ def plan_start(board: Board, category: Category) -> PlannedStart | None:
 
 
 def _plan_sequential(board: Board, category: Category) -> PlannedStart | None:
-    """The place that is free first; of equal ones the first, or the one with the fewest soft violations."""
+    """Return the place that is free first; of equal ones the first, or the one with the fewest soft violations."""
     site = board.site
     if check_host(site, category, site.global_level):
         return None
@@ -86,7 +86,7 @@ def _suits(board: Board, category: Category, place: Place) -> bool:
 
 
 def level_free_from(board: Board, level: Level, category: Category) -> int:
-    """The earliest time from which a level has room for one slot of a job; now if it has it already."""
+    """Return the earliest time from which a level has room for one slot of a job; now if it has it already."""
     requests: list[Request] = [*default_requests(level, category), *category.hard]
     if "slots" in level.accounts and "slots" not in category.requested:
         requests.append(IMPLICIT_SLOTS)
@@ -103,7 +103,7 @@ def level_free_from(board: Board, level: Level, category: Category) -> int:
 
 
 def account_free_from(ledger: Ledger, number: int, limit: float, *, wants_alone: bool) -> int:
-    """The earliest time from which an account never again holds more than a limit; 0 if it never does."""
+    """Return the earliest time from which an account never again holds more than a limit; 0 if it never does."""
     timelines = ledger.timelines or {}
     free_from = timelines[number].below_from(limit) if number in timelines else 0
     if wants_alone and number in ledger.shared_timelines:
@@ -112,7 +112,7 @@ def account_free_from(ledger: Ledger, number: int, limit: float, *, wants_alone:
 
 
 def quotas_free_from(board: Board, category: Category, place: Place) -> int | None:
-    """The earliest time from which all quotas on an instance leave room for a slot; None if one never does."""
+    """Return the earliest time from which all quotas on an instance leave room for a slot; None if one never does."""
     accounts = board.accounts
     start = board.now
     if category.reservation is not None:
@@ -161,10 +161,10 @@ def _plan_parallel(board: Board, category: Category) -> PlannedStart | None:
 
 
 def earliest_start(board: Board, category: Category, pe: ParallelEnvironment) -> tuple[int, Assignment] | None:
-    """The earliest time, going backward from the last, from which the fewest slots of a request fit in a PE.
+    """Return the earliest time, going backward from the last, from which the fewest slots of a request fit in a PE.
 
-    From now on there is only ever more room between two beginnings of later bookings, so that halving finds the same
-    time as trying one after the other.
+    Between two beginnings of later bookings room only grows from now on, so that halving finds the same time as
+    trying one after the other.
     """
     times = start_times(board, category, pe)
     seconds = board.prepared.booked_seconds(category)
@@ -205,10 +205,10 @@ def earliest_start(board: Board, category: Category, pe: ParallelEnvironment) ->
 
 
 def start_times(board: Board, category: Category, pe: ParallelEnvironment) -> list[int]:
-    """Times at which something changes that a parallel job needs, latest first.
+    """Return the times at which something changes that a parallel job needs, latest first.
 
-    Only instances that suit the job count, and of them only what it requests: ends of jobs that merely stand in the way
-    of a quota are no times to start at.
+    Only instances that suit the job count, and of them only what it requests: ends of jobs that merely stand in the
+    way of a quota are no times to start at.
     """
     site = board.site
     numbers = {site.pe_accounts[pe.name].number}

@@ -1,4 +1,5 @@
-"""The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why others wait."""
+"""The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why other jobs
+wait."""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
@@ -49,30 +50,31 @@ def schedule(
 
 @dataclass
 class _Progress:
-    """What one pass has decided so far."""
+    """The decisions of one pass so far."""
 
     started: list[RunningTask] = field(default_factory=list)
     delivered: int | None = None
     """How many of these the qmaster starts, where not all."""
     refused: dict[CategoryKey, tuple[Refusal, ...]] = field(default_factory=dict)
-    """Fates of categories of which nothing more can start in this pass, with the reasons if they are wanted."""
+    """By Grid Engine's key, categories of which nothing more can start in this pass; with the reasons if they are
+    wanted."""
     planned: list[PlannedTask] = field(default_factory=list)
     unplannable: set[Hashable] = field(default_factory=set)
-    """Fates of categories for which no start can be planned."""
+    """Grid Engine's keys of categories for which no start can be planned."""
     running_of: dict[int, int] = field(default_factory=dict)
     """Running tasks by job, those that start or are planned in this pass included."""
     running_by: dict[str, int] = field(default_factory=dict)
 
     def deliver_no_more(self) -> None:
-        """The task that is about to start does not, nor does any behind it, of which the scheduler knows nothing."""
+        """Note that the qmaster starts neither the next task nor any behind it; the scheduler does not know."""
         if self.delivered is None:
             self.delivered = len(self.started)
 
 
 class Pass:
-    """One pass over a state, to be run once; what it stands on may be asked before.
+    """One pass over a state; `run` may be called once.
 
-    `board` has the open queue instances and the ledger as they are before anything of this pass starts.
+    Before that, `board` has the open queue instances and the ledger as they are before anything of this pass starts.
     """
 
     def __init__(self, prepared: Prepared, state: State, now: int, *, with_reasons: bool):
@@ -86,7 +88,7 @@ class Pass:
         self.board = Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets, weights=weights)
         self._insides = open_reservations(prepared, state) if state.reservations else {}
         self._is_untouched = True
-        """Whether places are still to be sorted anew for a search that has full ones in."""
+        """Whether places have to be sorted anew when full ones are taken in for a search."""
         self.progress = _Progress(unplannable=still_unplannable(prepared, state))
         self._searches: dict[Category, FirstFit] = {}
         for number, _ in state.running:
@@ -96,7 +98,7 @@ class Pass:
         self.limits = JobLimits(prepared)
 
     def run(self, breathe: Callable[[], None] | None = None) -> Decisions:
-        """Decide what starts; the board takes it in."""
+        """Decide what starts, and book it on the board."""
         state = self.state
         eligible: list[Job] = []
         held: dict[int, Refusal] = {}
@@ -123,7 +125,7 @@ class Pass:
         """Start as many tasks of a job as there is room for, in the order of their ids; plan the others if asked to."""
         category = self.prepared.category(job)
         for task in find_free_tasks(job, self.state.pending[job.number].tasks):
-            may_start = category.fate not in self.progress.refused
+            may_start = category.grid_engine_key not in self.progress.refused
             may_plan = self._may_plan(job, category)
             if not (may_start or may_plan) or not self._is_within_job_limits(job):
                 return
@@ -134,7 +136,7 @@ class Pass:
             if may_plan:
                 self.board.close_full()
                 if not is_done:
-                    self.progress.unplannable.add(category.fate)
+                    self.progress.unplannable.add(category.grid_engine_key)
             if is_done or category.pe is None:
                 # A parallel job that found nothing leaves the order of queues as it was for the next.
                 self._is_untouched = False
@@ -147,16 +149,16 @@ class Pass:
             job.wants_reservation
             and not job.is_immediate
             and len(self.progress.planned) < self.prepared.max_reservation
-            and category.fate not in self.progress.unplannable
+            and category.grid_engine_key not in self.progress.unplannable
         )
 
     def _start(self, job: Job, task: int, category: Category, *, may_plan: bool) -> Match:
-        """Start a task if there is room; else tell whether there will be, where a start may be planned."""
+        """Start a task if there is room; else return whether there will be, where a start may be planned."""
         weights = self.board.weights
         found, is_later = self._place(job, task, category, may_plan=may_plan)
         if found is None:
             learnt, self.board.weights = self.board.weights, weights
-            self.progress.refused[category.fate] = self._reasons(category, may_plan=may_plan)
+            self.progress.refused[category.grid_engine_key] = self._reasons(category, may_plan=may_plan)
             self.board.weights = learnt
             return Match.LATER if is_later else Match.NEVER
         self.progress.started.append(found)
@@ -186,7 +188,7 @@ class Pass:
         return self.limits.find_reached(job, running_of_job, self.progress.running_by.get(job.owner, 0)) is None
 
     def _place(self, job: Job, task: int, category: Category, *, may_plan: bool) -> tuple[RunningTask | None, bool]:
-        """The task on its places; without places, whether it could start later."""
+        """Return the task on its places; without places, whether it could start later."""
         if category.reservation is not None:
             return self._place_inside(job, task, category), False
         if category.pe is not None:
@@ -246,17 +248,17 @@ class Pass:
         return RunningTask(job.number, task, pieces, self.now, pe)
 
     def _end(self, category: Category) -> int:
-        """When a task that starts now frees its resources, as far as is known."""
+        """Return when a task that starts now frees its resources, as far as is known."""
         return end_of(self.now, self.prepared.booked_seconds(category))
 
     def _reasons(self, category: Category, *, may_plan: bool) -> tuple[Refusal, ...]:
-        """Every reason for which a category cannot start as things stand."""
+        """Return every reason for which a category cannot start now; nothing unless reasons are wanted."""
         if not self.with_reasons:
             return ()
         return find_reasons(self.board, category, self._insides, cares_for_later=may_plan)
 
     def _find_limited(self, waiting: list[Job]) -> dict[int, Refusal]:
-        """Jobs of which no more tasks may run at a time, be it for their owner."""
+        """Return the refusals of jobs of which a limit allows no more tasks at a time, by job number."""
         found: dict[int, Refusal] = {}
         for job in waiting:
             if not self.limits.may_limit(job):
@@ -283,7 +285,9 @@ class Pass:
                 if job.task_holds and left >= len(find_free_tasks(job, self.state.pending[job.number].tasks)):
                     refusals[job.number] = (refuse_held(job, "".join(kind for kind, _ in job.task_holds)),)
                     continue
-                refusals[job.number] = dropped + self.progress.refused.get(self.prepared.category(job).fate, ())
+                refusals[job.number] = dropped + self.progress.refused.get(
+                    self.prepared.category(job).grid_engine_key, ()
+                )
             for number, refusal in (*limited.items(), *held.items()):
                 refusals[number] = (*refusals.get(number, dropped), refusal)
         excluded = {*held, *limited} - {each.job for each in progress.planned}
@@ -301,7 +305,7 @@ def find_reasons(
     *,
     cares_for_later: bool = False,
 ) -> tuple[Refusal, ...]:
-    """The refusals of a full search for a category, each once."""
+    """Return the refusals of a full search for a category, each once."""
     scene = board.scene(category)
     found: dict[Refusal, None] = {}
 

@@ -21,7 +21,7 @@ NO_SUITABLE_QUEUES = "error: no suitable queues"
 
 
 def verify_job(cluster: Cluster, state: State, job: Job) -> tuple[Report, ...]:
-    """Reports that refuse a job at submission, by its `-w` option; none for `-w n`, the default.
+    """Return the reports that refuse a job at submission, by its `-w` option; none for `-w n`, the default.
 
     A job for an advance reservation is always held against it.
     """
@@ -38,7 +38,8 @@ def verify_job(cluster: Cluster, state: State, job: Job) -> tuple[Report, ...]:
 
 
 def _verify_inside(cluster: Cluster, reservation: Reservation, job: Job) -> tuple[Report, ...]:
-    """Whether a job suits a reservation: run time, access, and what is reserved; `-w n` leaves only the first."""
+    """Return why a job does not suit its reservation: run time, access, what is reserved; `-w n` checks the run time
+    only."""
     prepared = prepare(cluster)
     category = prepared.category(job)
     limit = category.run_time_limit
@@ -57,7 +58,7 @@ def _verify_inside(cluster: Cluster, reservation: Reservation, job: Job) -> tupl
 
 
 def suitability(cluster: Cluster, state: State, job: Job, *, is_now: bool) -> tuple[Refusal, ...] | None:
-    """Why no queue suits a job, or None when one does: in an empty cluster, or as things stand now."""
+    """Return why no queue suits a job, or None when one does: in an empty cluster, or as things stand now."""
     prepared = prepare(cluster)
     category = prepared.category(job)
     ledger = ledger_of(prepared, state) if is_now else Ledger(prepared.accounts)

@@ -1,1 +1,1 @@
-"""The search for a place: one job, sequential or parallel, on the queue instances of a board."""
+"""The search for a place: queue instances for one job, sequential or parallel, on the board of a pass."""

@@ -18,14 +18,14 @@ from qmonpy.model.work.state import SearchWeights
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What one search looks at: queue instances in order, and what is booked at the time in question."""
+    """The queue instances that one search looks at, in order, and what is booked at the time in question."""
 
     places: Sequence[Place]
     ledger: LedgerView
 
 
 class Board:
-    """Open queue instances in the order in which they are tried, and the ledger that closes them."""
+    """The open queue instances of a pass in the order in which they are tried, and the ledger that closes them."""
 
     def __init__(
         self,
@@ -93,18 +93,18 @@ class Board:
             self.dropped.append(refusal)
 
     def scene(self, category: Category) -> Scene:
-        """The present, as a job sees it that would start now: with what is planned while it would run."""
+        """Return the scene for a job that would start now: planned starts while it would run count as booked."""
         if not self.ledger.planned:
             return Scene(self.places, self.ledger)
         return self.scene_at(self.now, category)
 
     def scene_at(self, start: int, category: Category) -> Scene:
-        """What a job would meet that starts at some time."""
+        """Return the scene for a job that would start at a time: the most that is booked while it would run."""
         end = end_of(start, self.prepared.booked_seconds(category))
         return Scene(self.places, WindowedLedger(self.ledger, start, end))
 
     def in_order(self, rules: tuple[CompiledRule, ...]) -> tuple[CompiledRule, ...]:
-        """The quota rules in force on an instance as they are asked one by one."""
+        """Return the quota rules in force on an instance in the order in which they are asked."""
         if len(rules) < 2 or not self._set_ranks:
             return rules
         found = self._ordered_rules.get(rules)
@@ -114,6 +114,7 @@ class Board:
         return found
 
     def free_slots(self, place: Place) -> float:
+        """Return the slots of a queue instance on which no task runs."""
         account = place.level.accounts["slots"]
         return account.capacity - self.ledger.occupied(account.number)
 
@@ -137,7 +138,7 @@ class Board:
         return sort_value(self.site, self.ledger, level, self._formula)
 
     def take_full_in(self, *, is_sorted: bool) -> None:
-        """Put places that are full behind the others (or among them), for a search that looks at later times."""
+        """Put full places behind the others, or sort them in, for a search that looks at later times."""
         self.places += self.full + self._suspended
         self.full = []
         if is_sorted:
@@ -190,7 +191,7 @@ def _close(place: Place, cause: Cause, alarm: Alarm | None = None) -> Refusal:
 
 
 def find_closing(site: Site, ledger: LedgerView, place: Place, state: frozenset[str]) -> Refusal | None:
-    """Why a queue instance takes no jobs in this state, the first reason in Grid Engine's order, or None."""
+    """Return why a queue instance in this state takes no jobs, the first reason in Grid Engine's order, or None."""
     if state & {"u", "E", "o", "c", "s", "S", "C"} or place.instance.is_ambiguous:
         return _close(place, Cause.NOT_AVAILABLE)
     if (check := find_exceeded(site, ledger, place, SUSPEND)) is not None:

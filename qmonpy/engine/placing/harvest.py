@@ -23,7 +23,8 @@ FILL_UP, ROUND_ROBIN = -1, -2
 
 
 def slots_per_host(pe: ParallelEnvironment, slots: int) -> int:
-    """Slots of a task on each host: a fixed number, FILL_UP, ROUND_ROBIN, or 0 where the rule cannot serve it."""
+    """Return the slots of a task on each host: a fixed number, FILL_UP, ROUND_ROBIN, or 0 where the rule cannot
+    serve it."""
     rule = pe.allocation_rule
     if rule[:1].isdigit():
         fixed = int(rule) if rule.isdigit() else 0
@@ -45,7 +46,7 @@ Report = Callable[[Refusal], None]
 
 
 class QuotaRoom(NamedTuple):
-    """Slots that all rules in force on an instance leave, now and when everything with an end has ended."""
+    """The slots that all rules in force on an instance leave, now and when everything with an end has ended."""
 
     now: int = MANY
     later: int = MANY
@@ -92,7 +93,8 @@ class QuotaCounters:
         return rule.key(self._category, self._pe, place.instance.queue, place.instance.host)
 
     def ask(self, place: Place, masters: dict[int, int]) -> QuotaRoom | None:
-        """What all rules in force on an instance leave, or None where one refuses; whether a master may start is noted.
+        """Return the slots that all rules in force on an instance leave, or None where one refuses; note whether a
+        master may start.
 
         Rules behind one that leaves nothing are not asked.
         """
@@ -128,7 +130,7 @@ class QuotaCounters:
         ]
 
     def debit(self, place: Place, slots: int) -> int:
-        """Slots that the quotas of an instance still have, taken off them."""
+        """Take slots off the quotas of an instance, as many as they still have; returns how many."""
         counts = self._counts_at(place)
         for count in counts:
             slots = min(slots, count.now)
@@ -139,7 +141,7 @@ class QuotaCounters:
         return slots
 
     def debit_later(self, place: Place, slots: int) -> int:
-        """The same of the slots that they have later."""
+        """Take slots off what the quotas of an instance have later, as many as there are; returns how many."""
         counts = self._counts_at(place)
         for count in counts:
             slots = min(slots, count.later)
@@ -157,7 +159,7 @@ class QuotaCounters:
 
 
 class _Reaper:
-    """What both kinds of harvest share: how much is wanted, and who may hold the master task."""
+    """The base of both kinds of harvest: how many slots are wanted, and who may hold the master task."""
 
     def __init__(self, site: Site, category: Category, slots: int, quotas: QuotaCounters, masters: dict[int, int]):
         self._site = site
@@ -182,7 +184,8 @@ class _Reaper:
         return self._masters.get(place.index, MASTER_NOW)
 
     def _slots_beside_master(self, place: Place, slots: int, taken: int, least_master: int) -> int:
-        """Keep a slot for the master task where this instance cannot hold it; let `-masterq` hold it alone."""
+        """Leave a slot for the master task where this instance cannot hold it; an instance only for the master gives
+        one."""
         if self._master(place) < least_master:
             return slots - 1 if self.taken + taken + slots == self._wanted else slots
         category = self._category
@@ -195,7 +198,7 @@ class _Reaper:
 
 
 class Harvest(_Reaper):
-    """Slots that are taken now; a place that was not looked at has a tag of one slot, as in 8.1.9."""
+    """The slots that a task takes now; a place that was not looked at has a tag of one slot, as in 8.1.9."""
 
     def __init__(self, site: Site, category: Category, slots: int, quotas: QuotaCounters, masters: dict[int, int]):
         super().__init__(site, category, slots, quotas, masters)
@@ -255,7 +258,7 @@ class Harvest(_Reaper):
 
 
 class LaterHarvest(_Reaper):
-    """Slots that could be taken when everything with an end has ended: they tell whether a start can be planned."""
+    """The slots that a task could take when everything with an end has ended: whether a start can be planned."""
 
     def take(self, residents: list[Place], wanted: int, least: int) -> None:
         """Count up to `wanted` slots on the instances of a host, or none at all if there are fewer than `least`."""

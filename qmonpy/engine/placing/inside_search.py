@@ -37,7 +37,8 @@ Report = Callable[[Refusal], None]
 
 
 def fixed_requests_met(level: Level, category: Category) -> frozenset[str]:
-    """Names of the requests for what is not consumed that a level meets, up to one that it does not."""
+    """Return the names of the requests for what is not consumed that a level meets, up to the first that it does
+    not."""
     met: set[str] = set()
     for request in category.hard:
         offer = level.offer(request.name)
@@ -59,7 +60,7 @@ def check_reserved_queue(inside: Inside, queue: str) -> Refusal | None:
 def find_place_inside(
     board: Board, category: Category, inside: Inside, places: Iterable[Place], report: Report
 ) -> Place | None:
-    """The first reserved instance that takes one slot of a sequential job."""
+    """Return the first reserved instance that takes one slot of a sequential job, or None."""
     site = board.site
     queues: dict[str, bool] = {}
     hosts: dict[str, bool] = {}
@@ -104,7 +105,7 @@ def _instance_accepts(
 
 
 def _met_outside(board: Board, category: Category, place: Place) -> tuple[frozenset[str], Shortage | None]:
-    """Requests for what is not consumed, against the real global host, host and queue instance together."""
+    """Match requests for what is not consumed against the real global host, host and queue instance."""
     met: frozenset[str] = frozenset()
     for request in category.hard:
         attribute = board.site.complexes.get(request.name)
@@ -143,6 +144,7 @@ class InsideTrial(Trial):
         return False
 
     def run(self) -> Assignment | None:
+        """Place the task; None where it finds too few slots."""
         self._found_globally = frozenset()
         return self._lay_out()
 
@@ -176,7 +178,7 @@ class InsideTrial(Trial):
 def find_assignment_inside(
     board: Board, category: Category, inside: Inside, places: list[Place], report: Report
 ) -> Assignment | None:
-    """The assignment of most slots inside a reservation, in its PE whatever the job names."""
+    """Return the assignment of most slots inside a reservation, in the reservation's PE whatever the job names."""
     pe = board.site.cluster.pes.get(inside.reservation.pe or "")
     if pe is None:
         return None
@@ -201,7 +203,10 @@ def find_assignment_inside(
 def search_inside(
     board: Board, category: Category, inside: Inside, report: Report, *, is_verified_only: bool = False
 ) -> list[tuple[Place, int]] | None:
-    """The places of one task inside a reservation, or None; to verify a job, its state does not matter."""
+    """Return the places of one task inside a reservation, or None.
+
+    To verify a job (`is_verified_only`) the state of the reservation does not matter.
+    """
     cluster, reservation = board.site.cluster, inside.reservation
     refusal = (
         check_access(cluster, category, reservation)

@@ -43,7 +43,7 @@ class ParallelSearch:
 
     assignment: Assignment | None = None
     is_later: bool = False
-    """Only what will end stands in the way; known where the search cares for it."""
+    """Whether only what will end stands in the way; known where the search cares for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +56,12 @@ class Most:
 
 
 def find_assignment(board: Board, category: Category, report: Report) -> Assignment | None:
-    """The best assignment that can start now, over all PEs that the request means; every refusal is reported."""
+    """Return the best assignment that can start now, over all PEs that the request means; every refusal is reported."""
     return search_assignment(board, category, report, board.scene(category)).assignment
 
 
 def matching_pes(board: Board, category: Category) -> list[ParallelEnvironment]:
-    """The parallel environments that a job's request means."""
+    """Return the parallel environments that a job's request means."""
     pattern = category.pe or ""
     return [pe for pe in board.site.cluster.pes.values() if pe.name == pattern or matches_pattern(pattern, pe.name)]
 
@@ -69,7 +69,7 @@ def matching_pes(board: Board, category: Category) -> list[ParallelEnvironment]:
 def search_assignment(
     board: Board, category: Category, report: Report, scene: Scene, *, cares_for_later: bool = False
 ) -> ParallelSearch:
-    """The best assignment in a scene: most slots, then fewest soft violations."""
+    """Return the best assignment in a scene: most slots, then fewest soft violations."""
     best: Assignment | None = None
     is_later = False
     pes = matching_pes(board, category)
@@ -90,10 +90,11 @@ def search_assignment(
 def reserve_assignment(
     board: Board, category: Category, report: Report, scene: Scene, *, tells_all: bool = False
 ) -> Assignment | None:
-    """The assignment for a reservation in a scene: the first PE that has the least slots asked for, then its most.
+    """Return the assignment for a reservation in a scene: the first PE that has the least slots asked for, then its
+    most.
 
-    The least number is tried even where the allocation rule cannot serve it: then there is one slot on each host. With
-    `tells_all` every refusal of every try is reported, as `qrsub -w v` prints them; it takes longer.
+    The least number is tried even where the allocation rule cannot serve it: then there is one slot on each host.
+    With `tells_all` every refusal of every try is reported, as `qrsub -w v` prints them; it takes longer.
     """
     best: Assignment | None = None
     pes = matching_pes(board, category)
@@ -116,7 +117,8 @@ def reserve_assignment(
 
 
 def _report_unsuitable(board: Board, category: Category, pe: ParallelEnvironment, report: Report, scene: Scene) -> None:
-    """Tell which hosts and instances never suit a request: 8.1.9 asks them first for the times of their bookings."""
+    """Report the hosts and instances that never suit a request: 8.1.9 asks them first for the times of their
+    bookings."""
     by_host: dict[str, list[Place]] = {}
     for place in scene.places:
         by_host.setdefault(place.instance.host, []).append(place)
@@ -132,7 +134,7 @@ def _report_unsuitable(board: Board, category: Category, pe: ParallelEnvironment
 
 
 def refuse_unknown_pe(category: Category) -> Refusal:
-    """For a request that means none of the parallel environments."""
+    """Return the refusal of a request that means none of the parallel environments."""
     return Refusal(Cause.NO_PE, Refuser.PE, category.pe or "", "pe", category.pe or "")
 
 
@@ -146,7 +148,7 @@ def _too_few(pe: ParallelEnvironment, category: Category, available: int) -> Ref
 
 
 def slot_choices(category: Category, pe: ParallelEnvironment, least: int = 0) -> list[int]:
-    """The slot numbers, ascending, that both the request and the allocation rule of a PE allow."""
+    """Return the numbers of slots, ascending, that both the request and the allocation rule of a PE allow."""
     first = max(least, least_slots(category))
     most = min(max(each.last for each in category.slots), pe.slots)
     return [n for n in range(first, most + 1) if slots_per_host(pe, n) and has_number(category.slots, n)]
@@ -163,10 +165,10 @@ def maximise(
     cares_for_later: bool = False,
     tells_all: bool = False,
 ) -> Most:
-    """The assignment of most slots in one PE, over the slot numbers that are allowed.
+    """Return the assignment of most slots in one PE, over the numbers of slots that are allowed.
 
-    Once a number is found that could be had later, 8.1.9 does not ask about later any more. So no start is planned for
-    a range of which the middle could only start later, and less than that neither now.
+    Once a number is found that could be had later, 8.1.9 does not ask about later any more. So no start is planned
+    for a range of which the middle could only start later, and less than that neither now.
     """
     choices = slot_choices(category, pe, least)
     most = Most()
@@ -221,7 +223,7 @@ class SlotSearch:
         return self._low if self._order is SearchOrder.LEAST else self._high
 
     def note(self, index: int, *, has_fitted: bool) -> None:
-        """Tell what came of a try."""
+        """Take in whether the slots of an index fitted."""
         self.tries += 1
         if has_fitted:
             self.best = index
@@ -234,7 +236,7 @@ class SlotSearch:
 
     @property
     def cost(self) -> int:
-        """Tries that beginning in the middle has taken, or about would have taken."""
+        """The tries that beginning in the middle has taken, or would have taken, estimated."""
         if self._order is SearchOrder.MIDDLE:
             return self.tries
         runs, end = 1, self.size

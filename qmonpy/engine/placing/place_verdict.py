@@ -1,7 +1,6 @@
-"""What every open queue instance says to a job by itself, for explanations; the search of a pass stops earlier.
+"""The verdict of every open queue instance on a job by itself, for explanations; the search of a pass stops earlier.
 
-The tests are those of the search, in its order. Nothing is left out because something else was refused before, so every
-instance has a verdict of its own.
+The tests are those of the search, in its order. Nothing is left out because something else was refused before.
 """
 
 from collections.abc import Iterator
@@ -38,7 +37,7 @@ from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, Shortag
 
 @dataclass(frozen=True, slots=True)
 class PlaceVerdict:
-    """How many slots an instance has for a task that looks nowhere else; for none, the first refusal."""
+    """How many slots an instance has for a task, whatever others have; for none, the first refusal."""
 
     place: Place
     slots: int
@@ -47,7 +46,7 @@ class PlaceVerdict:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class QuotaCounter:
-    """What a rule counts under one usage key; where a limit is computed per host, one for each host."""
+    """The numbers of a rule under one usage key; where a limit is computed per host, there is one for each host."""
 
     rule: CompiledRule
     key: UsageKey
@@ -58,7 +57,7 @@ class QuotaCounter:
 
 
 class QuotaTests:
-    """What the rules in force on queue instances say to a job; counters with equal numbers are tested once."""
+    """Tests a job against the rules in force on queue instances; counters with equal numbers are tested once."""
 
     def __init__(self, board: Board, category: Category, pe: str | None):
         self._board = board
@@ -71,7 +70,7 @@ class QuotaTests:
         self._findings: dict[tuple[object, ...], RuleFinding] = {}
 
     def counters_at(self, place: Place) -> tuple[QuotaCounter, ...]:
-        """What is counted on an instance, by the rules in force there; nothing for a job in a reservation."""
+        """Return the counters of the rules in force on an instance; none for a job in a reservation."""
         found = self._at.get(place.index)
         if found is None:
             queue, host = place.instance.queue, place.instance.host
@@ -101,7 +100,7 @@ class QuotaTests:
         return QuotaCounter(rule, key, tuple(accounts), tuple(numbers))
 
     def find(self, counter: QuotaCounter, place: Place) -> RuleFinding:
-        """What a rule says to a sequential job on an instance that it governs."""
+        """Match a sequential job against a rule that governs an instance."""
         wanted = (counter.rule, counter.numbers)
         found = self._findings.get(wanted)
         if found is None:
@@ -111,12 +110,12 @@ class QuotaTests:
         return found
 
     def count(self, counter: QuotaCounter, place: Place) -> QuotaCount:
-        """What a rule leaves of slots to a parallel job on an instance that it governs."""
+        """Count the slots that a rule leaves to a parallel job on an instance that it governs."""
         accounts, rule = self._board.accounts, counter.rule
         return count_rule(accounts, self._ledger, self._category, rule, counter.key, place)
 
     def find_refusal(self, place: Place) -> Refusal | None:
-        """The refusal of the first rule that lets no slot of a sequential job run on an instance."""
+        """Return the refusal of the first rule that lets no slot of a sequential job run on an instance, or None."""
         for counter in self.counters_at(place):
             said = self.find(counter, place)
             if said.match not in (Match.OK, Match.MISSING):
@@ -125,7 +124,7 @@ class QuotaTests:
 
 
 def list_verdicts(board: Board, category: Category, quotas: QuotaTests) -> list[PlaceVerdict]:
-    """What every open instance says to a sequential job."""
+    """Return the verdict of every open instance on a sequential job."""
     site, ledger = board.site, board.scene(category).ledger
     refusal = check_host(site, category, site.global_level)
     general = match_level(site.global_level, ledger, category, frozenset(), is_last=False)
@@ -142,7 +141,7 @@ def list_verdicts(board: Board, category: Category, quotas: QuotaTests) -> list[
 
 
 class _PlaceTests:
-    """What a queue, a host and the instance itself say to one slot; what instances share is tested once."""
+    """Tests one slot against queue, host and instance; what instances share is tested once."""
 
     def __init__(self, board: Board, category: Category, found: frozenset[str]):
         self._board = board
@@ -173,7 +172,7 @@ class _PlaceTests:
 
 @dataclass(frozen=True, slots=True)
 class ParallelVerdict:
-    """What a PE and the instances say to a parallel task of some slots."""
+    """The verdicts of a PE and of the instances on a parallel task of some slots."""
 
     places: list[PlaceVerdict]
     available: int
@@ -182,7 +181,7 @@ class ParallelVerdict:
 
 
 def find_parallel_verdict(board: Board, category: Category, pe: ParallelEnvironment, slots: int) -> ParallelVerdict:
-    """What every open instance says to a parallel task in a PE, and what they give together."""
+    """Return the verdict of every open instance on a parallel task in a PE, and the slots that they give together."""
     real = Trial(board, category, pe, slots, ignore_refusal, board.scene(category))
     assignment = real.run()
     alone = _LonelyTrial(board, category, pe, slots)
@@ -191,7 +190,7 @@ def find_parallel_verdict(board: Board, category: Category, pe: ParallelEnvironm
 
 
 class _NothingRuledOut(RuledOut):
-    """Lets every instance be looked at, whatever others said."""
+    """Rules nothing out, so that every instance is looked at."""
 
     def add_after_quota(self, rule: CompiledRule, queue: str, host: str) -> bool:
         return False
@@ -209,14 +208,15 @@ class _LonelyTrial(Trial):
         return _NothingRuledOut(self.board.accounts, self.category)
 
     def verdicts(self) -> list[PlaceVerdict]:
-        """After the run: the verdict of every open instance, or what the PE or the global host said to all of them."""
+        """Return the verdict of every open instance after the run, or that of the PE or the global host for all of
+        them."""
         if self._verdicts is not None:
             return self._verdicts
         refusal = next(iter(self._heard), None) or self._find_general_shortage()
         return [PlaceVerdict(place, 0, refusal) for place in self.board.places]
 
     def _find_general_shortage(self) -> Refusal:
-        """Why there are too few slots before any host is asked, where Grid Engine says nothing."""
+        """Return why there are too few slots before any host is asked, where Grid Engine gives no reason."""
         if self.available < self.slots and self._is_pe_short():
             return refuse_pe_slots(self.pe, self.slots, self.available, is_told=False)
         return self._shortage(self.site.global_level, frozenset(), self.slots)
@@ -271,7 +271,7 @@ class _LonelyTrial(Trial):
         return self._shortage(level, frozenset(), 1)
 
     def _shortage(self, level: Level, already: frozenset[str], slots: int) -> Refusal:
-        """What a level has too little of, where Grid Engine gives no reason."""
+        """Return the shortage of a level, where Grid Engine gives no reason."""
         finding = match_level(level, self.scene.ledger, self.category, already, is_last=level.letter == "q")
         if finding.match not in (Match.OK, Match.MISSING):
             return replace(refuse_at_level(level, self.category, finding.shortage), is_told=False)
@@ -287,7 +287,7 @@ class _LonelyTrial(Trial):
 
 
 def refuse_few_on_host(pe: ParallelEnvironment, asked: int, left: int) -> Refusal:
-    """For a host that has fewer slots than the allocation rule of a PE wants there."""
+    """Return the refusal of a host that has fewer slots than the allocation rule of a PE wants there."""
     return Refusal(
         Cause.FEW_ON_HOST, Refuser.PE, pe.name, "allocation_rule", Quantity(asked), Quantity(left), is_told=False
     )

@@ -29,7 +29,7 @@ Report = Callable[[Refusal], None]
 
 
 def refuse_at_level(level: Level, category: Category, shortage: Shortage | None) -> Refusal:
-    """The refusal of a level that has too little of something for one slot of a job."""
+    """Return the refusal of a level that has too little of something for one slot of a job."""
     short = shortage or NO_SLOTS
     detail = Shortages(category.requests_text or "NONE", (short,))
     return Refusal(short.cause, level.refuser, level.name, short.attribute, short.asked, short.left, detail=detail)
@@ -41,11 +41,11 @@ class PlaceSearch:
 
     place: Place | None = None
     is_later: bool = False
-    """Only what will end stands in the way somewhere."""
+    """Whether somewhere only what will end stands in the way."""
 
 
 def find_place(board: Board, category: Category, report: Report) -> Place | None:
-    """The instance on which one slot of a sequential job can start now, or None; every refusal is reported."""
+    """Return the instance on which one slot of a sequential job can start now, or None; every refusal is reported."""
     return search_place(board, category, report, board.scene(category)).place
 
 
@@ -77,7 +77,7 @@ def search_place(board: Board, category: Category, report: Report, scene: Scene)
 
 
 class _Search:
-    """The tests of one search, with what was ruled out on the way so that it is not tested (or reported) twice."""
+    """The tests of one search; what was ruled out on the way is neither tested nor reported again."""
 
     def __init__(self, board: Board, category: Category, report: Report, found: frozenset[str], ledger: LedgerView):
         self._board = board
@@ -169,7 +169,7 @@ class _Search:
 
 
 def count_soft_violations(board: Board, category: Category, place: Place) -> int:
-    """How many soft requests an instance does not meet, for one slot."""
+    """Return how many soft requests an instance does not meet, for one slot."""
     violations = 0
     for request in category.soft:
         is_met = False
@@ -200,7 +200,7 @@ class FirstFit:
         self._next = 0
 
     def find(self) -> tuple[Place, Needs] | None:
-        """The instance on which the next slot starts, with what it books."""
+        """Return the instance on which the next slot starts with the needs of the job there; None if there is none."""
         if not self._plan.is_independent:
             return self._find_plainly()
         board = self._board
@@ -228,7 +228,7 @@ class FirstFit:
         return None
 
     def _find_plainly(self) -> tuple[Place, Needs] | None:
-        """The way of Grid Engine, for quotas that leave out more than they refuse."""
+        """Search as Grid Engine does, for quotas that leave out more than they refuse."""
         place = find_place(self._board, self._category, ignore_refusal)
         needs = self._plan.needs(place) if place is not None else None
         return (place, needs) if place is not None and needs is not None else None

@@ -36,7 +36,7 @@ Report = Callable[[Refusal], None]
 
 
 class Room(NamedTuple):
-    """Slots of a host or an instance, at the start in question and when everything with an end has ended."""
+    """The slots of a host or an instance, at the start in question and when everything with an end has ended."""
 
     now: int = 0
     later: int = 0
@@ -48,15 +48,15 @@ NO_ROOM = Room()
 
 
 def refuse_pe_slots(pe: ParallelEnvironment, asked: int, left: int, *, is_told: bool = True) -> Refusal:
-    """The refusal of a PE that has fewer slots left, or finds fewer together, than a task asks for."""
+    """Return the refusal of a PE that has fewer slots left, or finds fewer together, than a task asks for."""
     return Refusal(Cause.PE_SLOTS, Refuser.PE, pe.name, "slots", Quantity(asked), Quantity(left), is_told=is_told)
 
 
 class Trial:
     """One attempt to place a task with a fixed number of slots in a fixed PE.
 
-    With `cares_for_later` it also finds out whether the task could start later (`-R y`). As in 8.1.9 it does not care
-    any more once it knows, and then tells of quotas that it was silent about before.
+    With `cares_for_later` it also finds out whether the task could start later (`-R y`). As in 8.1.9 it stops caring
+    once it knows, and then tells of quotas that it was silent about before.
     """
 
     def __init__(
@@ -91,11 +91,11 @@ class Trial:
         self._later = LaterHarvest(self.site, category, slots, self._quotas, self._masters)
         self._may_skip_full = self._finds_only_slots() and report is ignore_refusal
         self._host_cache: dict[str, tuple[Room, tuple[Refusal, ...]]] = {}
-        """What a host has and what it said; it says so in every round."""
+        """The room of a host and its refusals, which are reported in every round."""
         self._told: list[Refusal] = []
 
     def _finds_only_slots(self) -> bool:
-        """Whether instances without a free slot have nothing to tell but that; quotas are asked alike elsewhere."""
+        """Whether an instance without a free slot can be left out unasked: quotas answer alike everywhere."""
         return self._quotas.are_alike_everywhere
 
     def _make_ruled_out(self) -> RuledOut:
@@ -109,6 +109,7 @@ class Trial:
     # --- the PE, the global level, the hosts in order -------------------------------------------------------------
 
     def run(self) -> Assignment | None:
+        """Place the task; None where the PE finds too few slots."""
         refusal = check_pe(self.site, self.category, self.pe)
         if refusal:
             self.report(refusal)
@@ -153,7 +154,7 @@ class Trial:
         return count
 
     def _report_shortages(self, found: Iterable[tuple[Shortage, ...]], level: Level) -> None:
-        """Report what a level has too little of; each time the last is what refuses."""
+        """Report what a level has too little of; of each list the last shortage is what refuses."""
         if self.report is ignore_refusal:
             return
         for shortages in found:

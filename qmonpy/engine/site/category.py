@@ -45,13 +45,15 @@ class Category:
     master_queues: tuple[str, ...]
     is_immediate: bool
     reservation: int | None
-    fate: CategoryKey
-    """What is the same in categories that Grid Engine does not tell apart: if one is refused, so are all in a pass."""
+    grid_engine_key: CategoryKey
+    """The key of Grid Engine's own category, which is coarser: if one category is refused in a pass, all with the same
+    key are."""
     requested: dict[str, Request] = field(default_factory=dict)
     """The hard requests by name."""
 
     @property
     def is_soft(self) -> bool:
+        """Whether the job has soft requests."""
         return bool(self.soft or self.soft_queues)
 
     @property
@@ -107,21 +109,18 @@ class Categories:
         )
         found = self._known.get(key)
         if found is None:
-            fate = (job.project if self._is_known(job.project) else None, *key[1:])
-            found = self._known[key] = make_category(self._cluster, job, fate)
+            coarse = (job.project if self._is_known(job.project) else None, *key[1:])
+            found = self._known.setdefault(key, make_category(self._cluster, job, coarse))
         return found
 
     def _is_known(self, project: str | None) -> bool:
-        """Whether a queue or a host lists a project, or a rule names it, be it to exclude it.
-
-        One that a rule means without naming it makes no category of its own.
-        """
+        """Whether a queue or a host lists a project, or a quota rule names it, be it to exclude it."""
         if project is None or project in self._listed_projects:
             return True
         return any(matches_pattern(name, project) for name in self._project_patterns)
 
     def _user_key(self, owner: str, group: str) -> tuple[object, ...]:
-        """What tells users apart: the user sets they are in, and their name where a quota rule refers to them."""
+        """Return what tells users apart: the user sets they are in, and their name where a quota rule is about them."""
         found = self._users.get((owner, group))
         if found is None:
             user_sets = self._cluster.user_sets
@@ -139,7 +138,7 @@ def _patterns_of(rules: Iterable[Rule], kind: str) -> Iterator[str]:
 
 
 def _find_listed_sets(site: Site, patterns: Collection[str]) -> tuple[str, ...]:
-    """User sets that a queue, a host, a PE or a quota rule refers to; who is in another one plays no role."""
+    """Return the user sets that a queue, a host, a PE or a quota rule refers to; others tell no jobs apart."""
     cluster, found = site.cluster, set[str]()
     for profile in site.profiles.values():
         found.update(*profile.user_lists, *profile.xuser_lists)
@@ -154,8 +153,8 @@ def _find_listed_sets(site: Site, patterns: Collection[str]) -> tuple[str, ...]:
     )
 
 
-def make_category(cluster: Cluster, job: Job, fate: CategoryKey) -> Category:
-    """The category of a job; requests of one attribute that were given twice count as the last one."""
+def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> Category:
+    """Return the category of a job; of several requests for one attribute the last one counts."""
     hard = make_requests(cluster, job.hard_resources)
     return Category(
         owner=job.owner,
@@ -170,13 +169,13 @@ def make_category(cluster: Cluster, job: Job, fate: CategoryKey) -> Category:
         master_queues=job.master_queues,
         is_immediate=job.is_immediate,
         reservation=job.reservation,
-        fate=fate,
+        grid_engine_key=grid_engine_key,
         requested={each.name: each for each in hard},
     )
 
 
 def make_requests(cluster: Cluster, resources: tuple[ResourceRequest, ...]) -> tuple[Request, ...]:
-    """Requests with their numbers; of requests for one attribute the last one counts."""
+    """Return requests with their numbers; of several requests for one attribute the last one counts."""
     found: dict[str, Request] = {}
     for resource in resources:
         name, value = resource.name, resource.value
@@ -195,7 +194,10 @@ NO_QUOTAS = 0
 
 
 def reservation_category(cluster: Cluster, request: ReservationRequest) -> Category:
-    """The category as which a reservation looks for queues: its owner, or nobody in particular with an access list."""
+    """Return the category by which queues are searched for a reservation.
+
+    Its user is the owner; with an access list it is ANYONE.
+    """
     hard = make_requests(cluster, request.resources)
     has_list = bool(request.acl)
     return Category(
@@ -211,6 +213,6 @@ def reservation_category(cluster: Cluster, request: ReservationRequest) -> Categ
         master_queues=request.master_queues,
         is_immediate=request.is_immediate,
         reservation=NO_QUOTAS,
-        fate=(),
+        grid_engine_key=(),
         requested={each.name: each for each in hard},
     )

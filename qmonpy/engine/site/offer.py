@@ -1,7 +1,7 @@
-"""What one level (global, a host, a queue instance) offers of a complex attribute, and whether a request fits it.
+"""The offer of one level (global, a host, a queue instance) of a complex attribute, and whether a request fits it.
 
-The merging of fixed values, load values and queue limits follows complex(5), "Overriding attributes", in the form that
-Grid Engine 8.1.9 gives it: within a level `==` and `!=` keep the fixed value, the other relations keep the more
+The merging of fixed values, load values and queue limits follows complex(5), "Overriding attributes", in the form
+that Grid Engine 8.1.9 gives it: within a level `==` and `!=` keep the fixed value, the other relations keep the more
 restrictive one.
 """
 
@@ -34,7 +34,7 @@ class Offer:
 
 
 def _restricts(relop: Relop, upper: float, lower: float) -> bool:
-    """Whether a value that is there stays in force against a new one on the same level."""
+    """Whether a value stays in force against a lower one on the same level."""
     if relop in (Relop.EQ, Relop.NE):
         return True
     return upper >= lower if relop in (Relop.GE, Relop.GT) else upper <= lower
@@ -43,7 +43,8 @@ def _restricts(relop: Relop, upper: float, lower: float) -> bool:
 def offer_at_level(
     attribute: ComplexAttribute, letter: str, fixed: str | None, load: str | None, queue_limit: str | None
 ) -> Offer | None:
-    """Merge what a level configures, reports and (a queue instance) limits; None where there is nothing of it."""
+    """Merge the configured and the reported value and (of a queue instance) the limit; None where there is none of
+    them."""
     if attribute.type.is_string:
         return _offer_text(attribute, letter, fixed, load, queue_limit)
     per_job = per_slot = None
@@ -82,29 +83,29 @@ def _offer_text(
 
 
 def fits(relop: Relop, request: float, offered: float) -> bool:
-    """The relation `request RELOP offered`; an exclusive attribute may be requested where there is one."""
+    """Whether `request RELOP offered` holds; an exclusive attribute may be requested wherever it is offered."""
     if relop is Relop.EXCL:
         return request == 0 or request <= offered
     return is_related(relop, request, offered)
 
 
 def text_fits(attribute: ComplexAttribute, request: str, offered: str) -> bool:
-    """Whether a pattern that was requested matches a text that is offered."""
+    """Whether a requested pattern matches an offered text."""
     is_match = matches_text(attribute.type, request, offered)
     return not is_match if attribute.relop is Relop.NE else is_match
 
 
 class Shortfall(NamedTuple):
-    """What is offered where that does not do, and where it comes from: `hf` (host, fixed), `qc` (queue, consumable)."""
+    """The offer that does not meet a request, and its source: `hf` (host, fixed), `qc` (queue, consumable)."""
 
     offered: Quantity | str
     source: str
 
 
 def shortfall(offer: Offer, text: str, number: float, slots: int = 1) -> Shortfall | None:
-    """What is offered instead, or None when the request fits.
+    """Return the offer that does not meet a request, or None when the request fits.
 
-    `text` and `number` are the request; a number is multiplied by the slots where the offer is for the whole job.
+    `text` and `number` are the request; the number is multiplied by the slots where the offer is for the whole job.
     """
     attribute = offer.attribute
     if attribute.type.is_string:

@@ -1,4 +1,5 @@
-"""Resource quota rules prepared for a cluster: which rule governs a job on a queue instance, and what key it books.
+"""Resource quota rules prepared for a cluster: which rule governs a job on a queue instance, and under which usage
+key.
 
 Source: sge_resource_quota(5) and resource quota specification 2006, section 5.1.3; in the details Grid Engine 8.1.9.
 """
@@ -58,7 +59,7 @@ class HostFilters:
         self._named: dict[str, frozenset[str]] = {}
 
     def hosts_of(self, scope: Filter) -> frozenset[str]:
-        """The hosts of the site that a filter lets pass."""
+        """Return the hosts of the site that a filter lets pass."""
         found = self._known.get(scope)
         if found is None:
             everything = frozenset(self._hosts)
@@ -95,7 +96,7 @@ class CompiledLimit:
 
 
 class CompiledRule:
-    """A rule of an enabled set, ready to be asked."""
+    """A rule of an enabled set with its filters resolved to queues and hosts."""
 
     def __init__(self, site: Site, set_name: str, index: int, name: str, rule: Rule, host_filters: HostFilters):
         self.site = site
@@ -144,10 +145,11 @@ class CompiledRule:
         )
 
     def governs_place(self, queue: str, host: str) -> bool:
+        """Whether the filters of queues and hosts let an instance pass."""
         return (self.queues is None or queue in self.queues) and (self.hosts is None or host in self.hosts)
 
     def key(self, category: Category, pe: str | None, queue: str, host: str) -> UsageKey:
-        """What is counted together with a job of this category on an instance of the queue on the host."""
+        """Return the usage key under which a job of a category is counted on the instance of a queue on a host."""
         return (
             category.owner if self._expands_users else "",
             (category.project or "") if self._expands_projects else "",
@@ -158,7 +160,7 @@ class CompiledRule:
 
 
 class QuotaRules:
-    """The rules of all enabled sets, in order; a set rules by its first rule that matches."""
+    """The rules of all enabled sets, in order; in each set the first rule that matches governs."""
 
     def __init__(self, site: Site):
         host_filters = HostFilters(site)
@@ -172,15 +174,16 @@ class QuotaRules:
         ]
 
     def before(self, rule: CompiledRule) -> list[CompiledRule]:
-        """The rules of the same set in front of a rule, whomever they are for."""
+        """Return the rules in front of a rule in its set, whichever jobs they are for."""
         return next(rules for rules in self.sets if rule in rules)[: rule.index]
 
     def for_job(self, category: Category, pe: str | None) -> "JobRules":
+        """Return the rules whose user, project and PE filters let a job of a category pass."""
         return JobRules([[rule for rule in rules if rule.governs_job(category, pe)] for rules in self.sets])
 
 
 class JobRules:
-    """The rules whose user, project and PE filters let a job pass; asked per queue and host."""
+    """The rules whose user, project and PE filters let a job pass, to be looked up by queue and host."""
 
     def __init__(self, sets: list[list[CompiledRule]]):
         self.sets = sets

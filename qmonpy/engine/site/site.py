@@ -34,10 +34,11 @@ class Account:
     attribute: ComplexAttribute
     capacity: float
     default: float
-    """What a job books that does not request it."""
+    """The amount that a job books which does not request the attribute."""
 
     @property
     def is_exclusive(self) -> bool:
+        """Whether the attribute's relation is EXCL."""
         return self.attribute.relop is Relop.EXCL
 
 
@@ -45,7 +46,7 @@ _REFUSERS = {"g": Refuser.GLOBAL, "h": Refuser.HOST, "q": Refuser.INSTANCE}
 
 
 class Level:
-    """The global host, a host or a queue instance: what it has of each attribute."""
+    """The global host, a host or a queue instance, with its values of the complex attributes."""
 
     __slots__ = ("_offers", "accounts", "complexes", "fixed", "forced", "letter", "limits", "load", "name")
 
@@ -66,7 +67,7 @@ class Level:
         return _REFUSERS[self.letter]
 
     def offer(self, name: str) -> Offer | None:
-        """What there is of an attribute here, before anything is booked."""
+        """Return the offer of an attribute, whatever is booked; None where the level does not have it."""
         try:
             return self._offers[name]
         except KeyError:
@@ -92,17 +93,18 @@ class Place:
 
     @property
     def name(self) -> str:
+        """The name of the queue instance, `all.q@h1`."""
         return self.instance.name
 
 
 @dataclass
 class Site:
-    """Everything of a cluster that a scheduling pass reads, with numbers in place of texts."""
+    """A cluster as a scheduling pass reads it: with numbers in place of texts."""
 
     cluster: Cluster
     complexes: Mapping[str, ComplexAttribute] = field(init=False)
     defaults: dict[str, float] = field(init=False)
-    """What a job that does not request it uses of a consumable, by name."""
+    """By name of a consumable, the amount that a job uses which does not request it."""
     groups: dict[str, frozenset[str]] = field(init=False)
     """Host group to its hosts, nested ones included, in lower case."""
     global_level: Level = field(init=False)
@@ -154,7 +156,7 @@ class Site:
         return level
 
     def named(self, values: Mapping[str, str]) -> dict[str, str]:
-        """The same values by full names, for lists that were written with shortcuts."""
+        """Return values by full names, for lists that were written with shortcuts."""
         names = self._full_names
         return {(name if name in self.complexes else names.get(name, name)): text for name, text in values.items()}
 
@@ -172,13 +174,13 @@ class Site:
         level.forced = tuple(sorted(forced))
 
     def open_account(self, attribute: ComplexAttribute, capacity: float) -> Account:
-        """Make a place in the ledger for a consumable."""
+        """Open the account of a consumable at a level."""
         account = Account(len(self.accounts), attribute, capacity, self.defaults[attribute.name])
         self.accounts.append(account)
         return account
 
     def scheduler_number(self, name: str) -> float:
-        """A number of the scheduler's configuration (sched_conf(5))."""
+        """Return a number of the scheduler's configuration (sched_conf(5)); 0 if its text is none."""
         text = self.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
         try:
             return float(text)
@@ -192,11 +194,13 @@ class Site:
 
     @cached_property
     def profiles(self) -> dict[str, "QueueProfile"]:
+        """The profiles of all cluster queues, by name."""
         return {name: QueueProfile(self, queue) for name, queue in self.cluster.queues.items()}
 
 
 class QueueProfile:
-    """The settings of a cluster queue, defaults and overrides side by side, to rule out the queue as a whole."""
+    """The values of a cluster queue, default and overrides side by side: if all are against a job, the whole queue
+    is."""
 
     def __init__(self, site: Site, queue: ClusterQueue):
         self.name = queue.name
@@ -210,7 +214,7 @@ class QueueProfile:
         self.complex_values = [site.named(parse_values(text)) for text in self.texts("complex_values")]
 
     def texts(self, name: str) -> list[str]:
-        """The default and the overrides of an attribute."""
+        """Return the default and the overrides of an attribute."""
         setting = self._queue.settings.get(name)
         if setting is None:
             return [QUEUE_DEFAULTS.get(name, "NONE")]
@@ -233,7 +237,10 @@ def has_access(cluster: Cluster, owner: str, group: str, allowed: tuple[str, ...
 
 
 def queuewise_subordinates(site: Site) -> Mapping[int, tuple[tuple[Place, int], ...]]:
-    """By the index of a superordinate place those that it suspends, each with the used slots at which it does."""
+    """Return by index of a superordinate place those that it suspends, each with the used slots at which it does.
+
+    Queue-wise subordination, queue_conf(5).
+    """
     found: dict[int, tuple[tuple[Place, int], ...]] = {}
     if not _has_subordinates(site.cluster):
         return found
@@ -259,7 +266,8 @@ def _has_subordinates(cluster: Cluster) -> bool:
 
 @lru_cache(maxsize=1024)
 def parse_thresholds(text: str) -> Mapping[str, int]:
-    """Queue to the used slots at which it is suspended, 0 for all slots; a slot-wise list suspends no queue."""
+    """Return for each subordinate queue the used slots at which it is suspended, 0 for all; none for a slot-wise
+    list."""
     if text.upper() == NONE or text.lower().startswith("slots="):
         return {}
     found = {}

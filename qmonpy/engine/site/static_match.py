@@ -1,6 +1,7 @@
-"""Checks that depend on configuration only: may a job of this category run on a queue, host or queue instance at all?
+"""Checks that depend on configuration only: whether a job of a category may run on a queue, host or queue instance
+at all.
 
-Each function gives the first refusal, or None. The order of the checks is that of 8.1.9.
+Each `check_` function returns the first refusal, or None. The order of the checks is that of 8.1.9.
 """
 
 from qmonpy.engine.site.category import Category, Request
@@ -18,19 +19,20 @@ def _means_queue(references: tuple[str, ...], queue: str) -> bool:
 
 
 def _means_host(site: Site, references: tuple[str, ...], host: str) -> bool:
-    """Whether the host part of one of the references allows a host, whatever the queue."""
+    """Whether the host part of one of the references means a host; one without host part means all."""
     hosts = [parse_queue_reference(text).host for text in references]
     return any(part is None or matches_host(part, host, site.groups) for part in hosts)
 
 
 def means_instance(site: Site, references: tuple[str, ...], place: Place) -> bool:
-    """Whether one of the wc_queues means an instance."""
+    """Whether one of several wc_queues means an instance."""
     queue, host = place.instance.queue, place.instance.host
     return any(parse_queue_reference(text).matches(queue, host, site.groups) for text in references)
 
 
 def check_queue(site: Site, category: Category, queue: str, pe: str | None, slots: int) -> Refusal | None:
-    """Rule out a cluster queue as a whole, where every profile of it refuses."""
+    """Return why a cluster queue is out as a whole, where all its values, default and overrides, refuse; None if
+    not."""
     profile = site.profiles[queue]
     if category.hard_queues and not _means_queue(category.hard_queues, queue):
         is_master = pe and category.master_queues and _means_queue(category.master_queues, queue)
@@ -52,7 +54,7 @@ def check_queue(site: Site, category: Category, queue: str, pe: str | None, slot
 
 
 def refuse_queues(references: tuple[str, ...], by: Refuser, name: str, *, is_told: bool = True) -> Refusal:
-    """For a queue, a host or a queue instance that is not among those that `-q` asks for."""
+    """Return the refusal of a queue, host or queue instance that `-q` does not ask for."""
     return Refusal(Cause.NOT_ASKED_FOR, by, name, "-q", references, is_told=is_told)
 
 
@@ -64,7 +66,7 @@ def _asked(site: Site, request: Request) -> Quantity | str:
 
 
 def _unsatisfied(site: Site, category: Category, profile: QueueProfile, *, is_single: bool) -> Request | None:
-    """A request that no profile of the queue can satisfy, or that is for nothing in the complex."""
+    """Return the first request that no value of the queue satisfies, or whose attribute is not in the complex."""
     for request in category.hard:
         attribute = site.complexes.get(request.name)
         if attribute is None:
@@ -111,7 +113,7 @@ def _access_refuses(site: Site, category: Category, profile: QueueProfile) -> bo
 
 
 def check_host_requested(site: Site, category: Category, host: str) -> Refusal | None:
-    """Whether the host parts of `-q` rule a host out."""
+    """Return the refusal of a host that the host parts of `-q` rule out, None if they do not."""
     if category.hard_queues and not _means_host(site, category.hard_queues, host):
         return refuse_queues(category.hard_queues, Refuser.HOST, host)
     return None
@@ -126,7 +128,7 @@ def is_host_requested(site: Site, category: Category, host: str) -> bool:
 
 
 def check_host(site: Site, category: Category, level: Level) -> Refusal | None:
-    """Access lists, projects and forced attributes of a host (or of the global host)."""
+    """Check access lists, projects and forced attributes of a host or of the global host."""
     host = site.cluster.hosts.get(level.name)
     if host is not None:
         if not has_access(site.cluster, category.owner, category.group, host.user_lists, host.xuser_lists):
@@ -160,7 +162,7 @@ def is_master_candidate(site: Site, category: Category, place: Place) -> bool:
 
 
 def check_instance(site: Site, category: Category, place: Place, pe: ParallelEnvironment | None) -> Refusal | None:
-    """Access, queue requests and type of a queue instance."""
+    """Check access lists, projects, `-q`, the type and forced attributes of a queue instance."""
     instance = place.instance
     name = place.name
     if not has_access(site.cluster, category.owner, category.group, instance.user_lists, instance.xuser_lists):
@@ -210,7 +212,7 @@ def _check_type(category: Category, place: Place, pe: ParallelEnvironment | None
 
 
 def check_pe(site: Site, category: Category, pe: ParallelEnvironment) -> Refusal | None:
-    """Whether a PE has slots at all and lets the user in."""
+    """Check that a PE has slots at all and that its access lists let the user in."""
     if pe.slots == 0:
         return Refusal(Cause.PE_WITHOUT_SLOTS, Refuser.PE, pe.name, "slots", left=Quantity(0))
     if not has_access(site.cluster, category.owner, category.group, pe.user_lists, pe.xuser_lists):

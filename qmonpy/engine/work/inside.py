@@ -21,7 +21,7 @@ RUN_TIME_LIMITS = ("h_rt", "s_rt")
 
 
 class ReservedLevel:
-    """What a reservation holds on one queue instance, in the place of the queue instance itself."""
+    """The part of a reservation on one queue instance; for its jobs it takes the place of the queue instance."""
 
     letter = "q"
 
@@ -39,7 +39,8 @@ class ReservedLevel:
                 self.accounts[name] = Account(first + len(self.accounts), attribute, amount, 0.0)
 
     def offer(self, name: str) -> Offer | None:
-        """What is reserved of a consumable; limits are the reservation's length, or none."""
+        """Return the offer of an attribute: of a consumable what is reserved, of a time limit the reservation's
+        length."""
         attribute = self._complexes.get(name)
         if attribute is None:
             return None
@@ -55,7 +56,7 @@ class ReservedLevel:
 
 
 class InsideLedger:
-    """What jobs use of reservations, by the accounts of the reserved levels."""
+    """The amounts that jobs use of a reservation, by account of its levels."""
 
     def __init__(self, size: int):
         self.used = [0.0] * size
@@ -64,16 +65,18 @@ class InsideLedger:
         self.shared_endless = [0.0] * size
 
     def at_start(self, number: int) -> float:
+        """Return the amount in use on an account."""
         return self.used[number]
 
     def book(self, bookings: Iterable[Booking]) -> None:
+        """Add what a task uses."""
         for booking in bookings:
             self.used[booking.account] += booking.amount
 
 
 @dataclass
 class Inside:
-    """One reservation as its jobs see it."""
+    """A reservation with its levels, and what its jobs use of them."""
 
     reservation: Reservation
     levels: dict[str, ReservedLevel]
@@ -91,7 +94,7 @@ class Inside:
 
 
 def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
-    """The reserved levels of a reservation, with nothing used; instances that are gone are left out."""
+    """Return a reservation with nothing in use; queue instances that are gone are left out."""
     requests = make_requests(prepared.cluster, reservation.request.resources)
     levels: dict[str, ReservedLevel] = {}
     size = 0
@@ -113,7 +116,7 @@ def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
 
 
 def reserved_bookings(prepared: Prepared, reservation: Reservation) -> list[Booking]:
-    """What a reservation books of the cluster while it lasts, as a job of its size would."""
+    """Return what a reservation books of the cluster while it lasts: as much as a job of its size."""
     category = reservation_category(prepared.cluster, reservation.request)
     found: list[Booking] = []
     for index, (name, slots) in enumerate(reservation.pieces):
@@ -128,7 +131,7 @@ def reserved_bookings(prepared: Prepared, reservation: Reservation) -> list[Book
 def inside_bookings(
     prepared: Prepared, inside: Inside, category: Category, name: str, slots: int, *, is_master: bool
 ) -> list[Booking]:
-    """What a piece of a job uses of a reservation."""
+    """Return what a piece of a job uses of a reservation."""
     level = inside.levels.get(name)
     if level is None:
         return []
@@ -145,7 +148,7 @@ def inside_bookings(
 
 
 def check_reservation(cluster: Cluster, category: Category, reservation: Reservation) -> Refusal | None:
-    """Whether a job may start in a reservation as it stands: state and access."""
+    """Return why a job may not start in a reservation now, by its state or access; None if it may."""
     name = str(reservation.id)
     if reservation.state is ReservationState.ERROR and reservation.request.has_hard_errors:
         return Refusal(Cause.RESERVATION_ERROR, Refuser.RESERVATION, name, "-ar", name, "E")
@@ -155,7 +158,7 @@ def check_reservation(cluster: Cluster, category: Category, reservation: Reserva
 
 
 def check_access(cluster: Cluster, category: Category, reservation: Reservation) -> Refusal | None:
-    """Whether a user may submit into a reservation: not excluded, and on the access list if there is one."""
+    """Return why a user may not submit into a reservation: excluded, or not on its access list; None if allowed."""
     request = reservation.request
     if _is_named(cluster, category, request.xacl) or (request.acl and not _is_named(cluster, category, request.acl)):
         return Refusal(Cause.NO_ACCESS, Refuser.RESERVATION, str(reservation.id), "-u", category.owner)
@@ -174,7 +177,7 @@ def _is_named(cluster: Cluster, category: Category, names: tuple[str, ...]) -> b
 
 
 def open_reservations(prepared: Prepared, state: State) -> dict[int, Inside]:
-    """Every reservation with what its running jobs use of it."""
+    """Return every reservation with what its running jobs use of it, by id."""
     found = {number: open_reservation(prepared, each) for number, each in state.reservations.items()}
     for task in state.running.values():
         job = state.jobs[task.job]

@@ -1,4 +1,4 @@
-"""Which rules and counters an option of `qquota` is about; names and patterns may stand on both sides."""
+"""Which rules and counters the options of `qquota` mean; names and patterns may stand in options and in filters."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from qmonpy.model.values.pattern import is_pattern, matches_pattern
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """One combination of what `qquota` is asked for: a name, a pattern, or `@group` of users and hosts.
+    """One combination of the options of `qquota`: names, patterns, or `@group` of users and hosts.
 
     None for a project or parallel environment stands for a job without one.
     """
@@ -33,7 +33,7 @@ class QueryMatcher:
         self._groups = group_hosts_of(cluster)
 
     def matches_rule(self, rule: Rule, query: Query) -> bool:
-        """Whether every filter of a rule lets the query pass: no excluded name is about it, and an included one is."""
+        """Whether every filter of a rule lets the query pass: it means no excluded name, and an included one."""
         return (
             self._passes("users", rule.users, query.user, query.groups)
             and _passes_plain(rule.projects, query.project)
@@ -43,7 +43,7 @@ class QueryMatcher:
         )
 
     def is_counted(self, kind: str, counted: str, wanted: str | None) -> bool:
-        """Whether a counter for a name (empty: for the whole filter) is about what is wanted."""
+        """Whether a counter for a name (empty: for the whole filter) is meant by the query."""
         if wanted is None or wanted == "*":
             return True
         if kind == "users" and wanted.startswith("@"):

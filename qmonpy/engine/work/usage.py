@@ -1,4 +1,5 @@
-"""What running tasks use: the ledger of a state, quota usage, slots of queue instances, and the list of bookings."""
+"""The use of a cluster by running tasks: the ledger of a state, quota usage, slots of queue instances, and the list
+of bookings."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -16,7 +17,7 @@ from qmonpy.model.work.state import QuotaUsage, RunningTask, State
 
 
 def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
-    """What each piece of a running task books, the master's piece first."""
+    """Yield each piece of a running task with its bookings, the master's piece first."""
     return _piece_bookings(prepared, prepared.category(state.jobs[task.job]), task)
 
 
@@ -30,7 +31,7 @@ def _piece_bookings(prepared: Prepared, category: Category, task: RunningTask) -
 def ledger_of(
     prepared: Prepared, state: State, now: int = 0, *, has_plan: bool = False, with_reservations: bool = True
 ) -> Ledger:
-    """The ledger in which everything that runs or is reserved is booked.
+    """Return the ledger in which everything that runs or is reserved is booked.
 
     It has timelines if later times will be asked for, or if there are reservations.
     """
@@ -85,9 +86,9 @@ def book_reservation(prepared: Prepared, ledger: Ledger, reservation: Reservatio
 
 
 def expected_end(prepared: Prepared, start: int, seconds: int, now: int) -> int:
-    """When a task that runs frees its resources, as far as is known; `seconds` are those for which they are booked.
+    """Return when a running task is expected to free its resources, booked for `seconds` from its start.
 
-    One that should have ended already is taken to end in the next interval.
+    One that should have ended already is expected to end in the next scheduling interval.
     """
     end = end_of(start, seconds)
     return end if end > now else now + prepared.schedule_seconds
@@ -177,7 +178,7 @@ def _summed(bookings: Iterable[tuple[str, str, str, float]]) -> list[tuple[str, 
 
 
 def _bookings_inside(prepared: Prepared, state: State) -> list[tuple[str, str, str, float]]:
-    """What jobs use inside reservations; it is booked on the reserved queue instances."""
+    """Yield what jobs use inside reservations; it is booked on the reserved queue instances."""
     found: dict[tuple[str, str], float] = {}
     for inside in open_reservations(prepared, state).values():
         for name, level in inside.levels.items():

@@ -37,7 +37,7 @@ def find_holds(job: Job, task: int) -> str:
 
 
 def find_free_tasks(job: Job, tasks: tuple[int, ...] | range) -> tuple[int, ...] | range:
-    """Those of some tasks of a job that no hold keeps from being tried; the same object if these are all."""
+    """Return the tasks among some of a job that no hold keeps from being tried; the same object if these are all."""
     if job.user_hold or job.operator_hold or job.system_hold:
         return ()
     if not job.task_holds:
@@ -47,7 +47,7 @@ def find_free_tasks(job: Job, tasks: tuple[int, ...] | range) -> tuple[int, ...]
 
 
 def with_hold(job: Job, kind: str, *, is_held: bool, tasks: Iterable[int] | None = None) -> Job:
-    """A job with a kind of hold put on, or taken off, all its tasks or some of them."""
+    """Return a job with a kind of hold put on, or taken off, all its tasks or some of them."""
     name = HOLD_FIELDS[kind]
     others = tuple(each for each in job.task_holds if each[0] != kind)
     if tasks is None:
@@ -82,7 +82,7 @@ class JobLimits:
         return job.is_array or self._per_user > 0
 
     def find_reached(self, job: Job, running_of_job: int, running_of_owner: int) -> tuple[str, int] | None:
-        """The name and the number of a limit that keeps the next task of a job waiting."""
+        """Return the name and the number of a limit that keeps the next task of a job waiting; None if none does."""
         if self._per_user and running_of_owner >= self._per_user:
             return USER_LIMIT, self._per_user
         if not job.is_array:
@@ -92,7 +92,7 @@ class JobLimits:
 
 
 def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
-    """Why a job is not even tried: a hold, an error, a predecessor, a start time that is not reached."""
+    """Return why a pass does not try a job at all: a hold, an error, a predecessor, its start time; None if it does."""
     name = str(job.number)
     holds = _find_holds(state, job)
     if holds:
@@ -108,22 +108,23 @@ def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
 
 
 def count_due(state: State, now: int) -> int:
-    """How many of the waiting jobs have reached their start time (`qsub -a`), so that they no longer wait for it."""
+    """Return how many of the waiting jobs have reached their start time (`qsub -a`), so that they no longer wait for
+    it."""
     return sum(state.jobs[number].start_after <= now for number in state.pending)
 
 
 def refuse_limited(job: Job, limit: str, number: int) -> Refusal:
-    """For a job of which, or of whose owner, so many tasks run or are planned as may."""
+    """Return the refusal of a job of which, or of whose owner, as many tasks run or are planned as a limit allows."""
     return Refusal(Cause.TASK_LIMIT, Refuser.JOB, str(job.number), limit, Quantity(1), Quantity(0), limit=float(number))
 
 
 def refuse_held(job: Job, holds: str) -> Refusal:
-    """For what waits of a job, all of it held; `holds` are the letters of the kinds."""
+    """Return the refusal of a job whose waiting tasks are all held; `holds` are the letters of the kinds."""
     return Refusal(Cause.HELD, Refuser.JOB, str(job.number), "hold", left=holds)
 
 
 def _find_holds(state: State, job: Job) -> str:
-    """The kinds of holds for which nothing that waits of a job is tried."""
+    """Return the letters of the holds because of which no waiting task of a job is tried."""
     waiting = state.pending.get(job.number)
     if not job.task_holds or waiting is None or find_free_tasks(job, waiting.tasks):
         return find_whole_holds(job)
@@ -146,6 +147,7 @@ class Weights:
 
 
 def read_weights(prepared: Prepared) -> Weights:
+    """Return the weights that the scheduler's configuration gives to tickets, urgency and priority."""
     number = prepared.site.scheduler_number
     return Weights(
         number("weight_ticket"),
@@ -157,7 +159,7 @@ def read_weights(prepared: Prepared) -> Weights:
 
 
 def urgency_slots(prepared: Prepared, category: Category) -> float:
-    """The number of slots by which a job's urgency is counted (sge_pe(5), urgency_slots)."""
+    """Return the number of slots by which a job's urgency is counted (sge_pe(5), urgency_slots)."""
     if category.pe is None:
         return 1.0
     ranges = category.slots
@@ -178,7 +180,7 @@ def _first_pe(prepared: Prepared, pattern: str) -> ParallelEnvironment | None:
 
 
 def resource_urgency(prepared: Prepared, category: Category) -> float:
-    """What the requested resources and slots add to a job's urgency."""
+    """Return what the requested resources and slots add to a job's urgency."""
     slots = urgency_slots(prepared, category)
     complexes = prepared.site.complexes
     total = slots * _urgency_of(prepared, "slots")
@@ -203,7 +205,7 @@ def _normalise(value: float, least: float, most: float) -> float:
 
 
 def job_priorities(prepared: Prepared, jobs: Iterable[Job], now: int) -> Mapping[int, float]:
-    """Job number to dispatch priority (`prior` of qstat), for all jobs that wait or run together."""
+    """Return the dispatch priority (`prior` of qstat) by job number, for all jobs that wait or run together."""
     weights = read_weights(prepared)
     contributions: dict[Category, float] = {}
     urgencies: dict[int, float] = {}
@@ -235,18 +237,18 @@ def job_priorities(prepared: Prepared, jobs: Iterable[Job], now: int) -> Mapping
 
 
 def _memory_basis(cluster: Cluster) -> tuple[object, ...]:
-    """The parts of a cluster of which a change makes the scheduler sort its jobs into categories anew."""
+    """Return the parts of a cluster of which a change makes the scheduler sort its jobs into categories anew."""
     return cluster.quota_sets, cluster.user_sets, cluster.projects
 
 
 def still_unplannable(prepared: Prepared, state: State) -> set[Hashable]:
-    """Categories for which an earlier pass found no start to plan, as long as they have jobs."""
+    """Return the categories for which an earlier pass found no start to plan, as long as they have jobs."""
     memory = state.memory
     if not memory.unplannable or not are_same(memory.basis, _memory_basis(prepared.cluster)):
         return set()
-    return set(memory.unplannable & {prepared.category(job).fate for job in state.jobs.values()})
+    return set(memory.unplannable & {prepared.category(job).grid_engine_key for job in state.jobs.values()})
 
 
 def make_memory(prepared: Prepared, unplannable: Iterable[Hashable], weights: SearchWeights) -> SchedulerMemory:
-    """What a pass leaves behind."""
+    """Return what the scheduler remembers after a pass."""
     return SchedulerMemory(frozenset(unplannable), _memory_basis(prepared.cluster), weights)

@@ -1,1 +1,1 @@
-"""What happens by itself around a pass: states of queue instances, subordination, daemons, time in a scenario."""
+"""The changes around a pass: states of queue instances, subordination, execution daemons, and time in a scenario."""

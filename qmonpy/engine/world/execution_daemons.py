@@ -33,19 +33,19 @@ def exec_hosts(cluster: Cluster) -> tuple[str, ...]:
 
 
 def silent_hosts(state: State) -> frozenset[str]:
-    """The hosts whose daemon does not answer, as far as queue instances on them tell."""
+    """Return the hosts whose daemon does not answer: their queue instances are unknown."""
     return frozenset(name.partition("@")[2] for name, letters in state.instance_states.items() if UNKNOWN in letters)
 
 
 def find_refusal_to_stop(cluster: Cluster, user: str) -> Report | None:
-    """Why a user may stop no daemon: managers may."""
+    """Return why a user may not stop daemons, None if they may: managers may."""
     if is_manager(cluster, user):
         return None
     return Report("cluster.no-manager", "shutting down execd requires manager privileges")
 
 
 def is_unheard(state: State, task: RunningTask) -> bool:
-    """Whether nobody hears what becomes of a task: the daemon of its master's host tells of it."""
+    """Whether the daemon that would report the end of a task, that of its master's host, does not answer."""
     return UNKNOWN in state.instance_states.get(task.pieces[0][0], frozenset())
 
 
@@ -55,13 +55,13 @@ def tasks_of_hosts(state: State, hosts: Container[str]) -> tuple[TaskKey, ...]:
 
 
 def with_stopped(cluster: Cluster, state: State, hosts: Container[str]) -> State:
-    """A state in which the daemons of some hosts do not answer; the same object if none of them did."""
+    """Return the state in which the daemons of some hosts do not answer; the same object if none of them did."""
     names = [each.name for each in queue_instances(cluster) if each.host in hosts]
     return _with_letters(state, {name: state.instance_states.get(name, frozenset()) | {UNKNOWN} for name in names})
 
 
 def with_started(cluster: Cluster, state: State, hosts: Container[str]) -> State:
-    """A state in which the daemons of some hosts answer again; the same object if all of them did.
+    """Return the state in which the daemons of some hosts answer again; the same object if all of them did.
 
     A queue instance whose `initial_state` is `enabled` or `disabled` is that then (queue_conf(5)).
     """
@@ -80,7 +80,7 @@ def with_started(cluster: Cluster, state: State, hosts: Container[str]) -> State
 
 
 def with_unheard_values(cluster: Cluster, hosts: Container[str]) -> Cluster:
-    """A cluster that knows no load of some hosts any more but what lasts, so that their thresholds have no value."""
+    """Return the cluster without the load of some hosts but what lasts, so that their thresholds have no value."""
     changed = {}
     for name, host in cluster.hosts.items():
         gone = {key: text for key, text in host.load_values.items() if key not in LASTING_VALUES}
@@ -91,7 +91,7 @@ def with_unheard_values(cluster: Cluster, hosts: Container[str]) -> Cluster:
 
 
 def with_heard_values(cluster: Cluster, hosts: Container[str]) -> Cluster:
-    """A cluster in which some hosts report again what they did."""
+    """Return the cluster in which some hosts report again what they did."""
     changed = {
         name: replace(host, load_values=host.unheard_values, unheard_values={})
         for name, host in cluster.hosts.items()
@@ -101,7 +101,8 @@ def with_heard_values(cluster: Cluster, hosts: Container[str]) -> Cluster:
 
 
 def with_silent_newcomers(before: Cluster, after: Cluster, state: State) -> State:
-    """A state in which queue instances that a change brought to a host whose daemon is stopped are unknown, too."""
+    """Return the state in which queue instances that a change brought to a host whose daemon is stopped are unknown,
+    too."""
     silent = silent_hosts(state)
     if not silent or (before.queues is after.queues and before.host_groups is after.host_groups):
         return state

@@ -30,7 +30,7 @@ _CALENDAR_LETTERS = {CalendarState.OFF: "D", CalendarState.SUSPENDED: "C"}
 
 @dataclass(frozen=True, slots=True)
 class Subordination:
-    """That a queue instance suspends another one of its host while so many of its slots are in use."""
+    """One queue instance suspends another one of its host from so many of its used slots on."""
 
     superordinate: str
     """The instance that suspends."""
@@ -41,6 +41,7 @@ class Subordination:
 
     @property
     def is_in_force(self) -> bool:
+        """Whether as many slots are used."""
         return self.used >= self.threshold
 
 
@@ -53,9 +54,9 @@ def format_letters(letters: Iterable[str]) -> str:
 def instance_letters(
     cluster: Cluster, state: State, now: int, zone: tzinfo | None = None
 ) -> Mapping[str, frozenset[str]]:
-    """Every letter of every queue instance that has any, as qstat shows it at a moment.
+    """Return every letter of every queue instance that has any, as qstat shows it at a moment.
 
-    As there, what reservations hold is no part of what consumables are compared with.
+    As there, what reservations hold is not counted where thresholds are compared with consumables.
     """
     prepared = prepare(cluster)
     own = own_letters(cluster, state, now, zone)
@@ -85,7 +86,7 @@ def _has_thresholds(text: str) -> bool:
 
 
 def own_letters(cluster: Cluster, state: State, now: int, zone: tzinfo | None = None) -> Mapping[str, frozenset[str]]:
-    """The letters C, D and S of the queue instances that have any of them."""
+    """Return the letters C, D and S by queue instance, of those that have any of them."""
     found: dict[str, frozenset[str]] = {}
     if cluster.calendars:
         for place in prepare(cluster).site.places:
@@ -99,7 +100,7 @@ def own_letters(cluster: Cluster, state: State, now: int, zone: tzinfo | None = 
 
 
 def calendar_state(cluster: Cluster, name: str | None, now: int, zone: tzinfo | None = None) -> CalendarState:
-    """What a calendar says at a moment; without one, or with one that cannot be read, queues are enabled."""
+    """Return the state that a calendar sets at a moment; without one that can be read, queues are enabled."""
     calendar = cluster.calendars.get(name or "")
     if calendar is None:
         return CalendarState.ENABLED
@@ -110,7 +111,7 @@ def calendar_state(cluster: Cluster, name: str | None, now: int, zone: tzinfo | 
 
 
 def next_calendar_change(cluster: Cluster, now: int, zone: tzinfo | None = None) -> int | None:
-    """When a calendar that a queue names says something else next; None if none ever will."""
+    """Return when a calendar that a queue names next changes its state; None if none ever will."""
     used = {place.instance.calendar for place in prepare(cluster).site.places} if cluster.calendars else set()
     changes = []
     for name in used & cluster.calendars.keys():

@@ -1,4 +1,4 @@
-"""What of the scheduler's and the global configuration the engine and the embedded cluster obey; the rest is kept."""
+"""The attributes of the scheduler's and the global configuration that have an effect here; the others are only kept."""
 
 from collections.abc import Mapping
 
@@ -42,14 +42,14 @@ OBEYED: Mapping[ObjectKind, frozenset[str]] = {
         }
     ),
 }
-"""Attributes that make a difference. Of `algorithm` there is only one value."""
+"""Attributes that have an effect. `algorithm` has only one value."""
 OBEYED_WORDS: Mapping[tuple[ObjectKind, str], tuple[str, ...]] = {
     (ObjectKind.SCHEDULER, "params"): ("DURATION_OFFSET",),
     (ObjectKind.CONFIGURATION, "reporting_params"): ("accounting", "reporting"),
 }
-"""Lists of parameters of which only some make a difference."""
+"""Lists of parameters of which only some have an effect."""
 
 
 def is_obeyed(kind: ObjectKind, name: str) -> bool:
-    """Whether an attribute of a configuration makes a difference in the embedded cluster."""
+    """Whether an attribute of a configuration has an effect in the embedded cluster."""
     return name in OBEYED.get(kind, frozenset())

@@ -48,7 +48,7 @@ StepResult = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class PassProfile:
-    """What one scheduling pass cost."""
+    """The cost of one scheduling pass."""
 
     seconds: float
     jobs_placed: int
@@ -141,7 +141,7 @@ class Player:
         return found
 
     def _delete(self, step: Delete) -> None:
-        """Delete job after job; the scheduler runs in between, as it does when a real one hears of each end."""
+        """Delete job after job; the scheduler runs in between, as a real one does after each end."""
         for name in step.jobs:
             number = int(name[1:])
             self._held = [job for job in self._held if job.number != number]
@@ -159,7 +159,8 @@ class Player:
         return result
 
     def _run_passes(self, *, with_reasons: bool) -> None:
-        """Run passes until one changes nothing, nor what the scheduler remembers; its reasons are those that remain."""
+        """Run passes until one changes nothing, nor what the scheduler remembers; its reasons are the ones that
+        remain."""
         for count in itertools.count(1):
             self._note_letters()
             began = time.perf_counter()
@@ -178,7 +179,7 @@ class Player:
                 self._ends[task.job, task.task] = self.now + self.state.jobs[task.job].runtime
 
     def _note_letters(self) -> None:
-        """Queue instances are closed, suspended and opened by calendars and by what runs on others."""
+        """Take in which queue instances calendars and other queues close, suspend and open."""
         if self.cluster.calendars or prepare(self.cluster).subordinates:
             letters = own_letters(self.cluster, self.state, self.now)
             self.state = replace(self.state, instance_states=letters)

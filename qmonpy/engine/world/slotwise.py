@@ -1,8 +1,9 @@
-"""Slot-wise subordination: which running tasks are suspended where the queues of a tree have too many (queue_conf(5)).
+"""Slot-wise subordination: which running tasks are suspended where a tree of queues has too many (queue_conf(5)).
 
-`subordinate_list slots=N(low.q:1:sr, ...)` of a queue instance and what is subordinate to its subordinates make a tree
-of instances on one host. The qmaster counts tasks in it, not slots, when one starts, ends, is suspended or resumed, and
-gives and takes their mark `S`. Placement pays no heed: a task may be suspended as soon as it has started.
+`subordinate_list slots=N(low.q:1:sr, ...)` of a queue instance and what is subordinate to its subordinates make a
+tree of instances on one host. The qmaster counts tasks in it, not slots, when one starts, ends, is suspended or
+resumed, and sets and clears their mark `S`. Placement pays no heed: a task may be suspended as soon as it has
+started.
 """
 
 import math
@@ -72,9 +73,11 @@ class SlotwiseLists:
         return frozenset(self._lists)
 
     def list_of(self, instance: str) -> SubordinateList | None:
+        """Return the list of an instance, None without one."""
         return self._lists.get(instance)
 
     def has_list(self, instance: str) -> bool:
+        """Whether an instance has a list."""
         return instance in self._lists
 
     def has_other_queues(self, others: "SlotwiseLists", instance: str) -> bool:
@@ -86,7 +89,7 @@ class SlotwiseLists:
         return mine != theirs
 
     def _below(self, instance: str, depth: int) -> Iterator[Node]:
-        """What an instance names itself."""
+        """Yield the instances that an instance's own list names."""
         host = instance.partition("@")[2]
         for each in self._lists[instance].queues:
             name = each.queue if "@" in each.queue else f"{each.queue}@{host}"
@@ -94,7 +97,7 @@ class SlotwiseLists:
                 yield Node(name, depth, int(each.number or 0), each.action == LONGEST)
 
     def tree(self, instance: str) -> SlotwiseTree | None:
-        """The tree below an instance that has a list; None for one without."""
+        """Return the tree below an instance that has a list; None for one without."""
         found = self._lists.get(instance)
         if found is None:
             return None
@@ -108,11 +111,11 @@ class SlotwiseLists:
                     yield from self._walk(each, above | {node.instance})
 
     def parent(self, instance: str) -> str | None:
-        """The instance that is directly above another one; of several the first."""
+        """Return the instance directly above another one, the first of several; None if there is none."""
         return next(iter(self._parents.get(instance, ())), None)
 
     def root(self, instance: str, below: frozenset[str] = frozenset()) -> str | None:
-        """The topmost instance above another one, or it itself; of several the last."""
+        """Return the topmost instance above another one, or the instance itself; of several the last."""
         found = instance if instance in self._lists else None
         for each in self._parents.get(instance, ()):
             if each not in below:
@@ -131,12 +134,12 @@ _LISTS = KeptAnswers(SlotwiseLists, most=KEPT)
 
 
 def slotwise_lists(cluster: Cluster) -> SlotwiseLists:
-    """The lists of a cluster; found once for the same value."""
+    """Return the slot-wise lists of a cluster; the same value is looked through once."""
     return _LISTS.of(prepare(cluster))
 
 
 class _Check:
-    """What becomes of the running tasks of a state, one occasion after the other."""
+    """The running tasks of a state while slot-wise subordination suspends and resumes them."""
 
     def __init__(self, lists: SlotwiseLists, state: State, absent: Iterable[TaskKey] = ()):
         self._lists = lists
@@ -151,13 +154,13 @@ class _Check:
                 self._on.setdefault(name, []).append(key)
 
     def start(self, key: TaskKey) -> None:
-        """A task has started."""
+        """Take in that a task has started."""
         self._absent.discard(key)
         for name, _ in self.running[key].pieces:
             self.more_on(name)
 
     def more_on(self, instance: str) -> None:
-        """More runs on an instance than before: suspend from the leaves upwards."""
+        """Suspend tasks from the leaves upwards, as more runs on an instance than before."""
         above = instance if self._lists.has_list(instance) else self._lists.parent(instance)
         seen: set[str] = set()
         while above is not None and above not in seen:
@@ -166,7 +169,7 @@ class _Check:
             above = self._lists.parent(above)
 
     def less_on(self, instance: str) -> None:
-        """Less runs on an instance than before: let others of the whole tree go on."""
+        """Resume tasks of the whole tree, as less runs on an instance than before."""
         root = self._lists.root(instance)
         tree = self._lists.tree(root) if root is not None else None
         if tree is None:
@@ -180,7 +183,7 @@ class _Check:
             self._mark(found, is_suspended=False)
 
     def resume_all(self, tree: SlotwiseTree) -> None:
-        """Let all go on that a tree suspends."""
+        """Resume all tasks that a tree suspends."""
         for _, key in self._listed(tree, self._is_suspended):
             self._mark(key, is_suspended=False)
 
@@ -222,7 +225,8 @@ class _Check:
 
 
 def _first_to_suspend(tasks: list[tuple[Node, TaskKey]], running: Mapping[TaskKey, RunningTask]) -> TaskKey | None:
-    """The task of the deepest instances, of these of the highest number, that runs for the shortest or longest time."""
+    """Return the task to suspend first: of the deepest instances, of these of the highest number, by how long it
+    runs."""
     below = [each for each in tasks if each[0].depth > 0]
     if not below:
         return None
@@ -232,7 +236,8 @@ def _first_to_suspend(tasks: list[tuple[Node, TaskKey]], running: Mapping[TaskKe
 
 
 def _first_to_resume(tasks: list[tuple[Node, TaskKey]], running: Mapping[TaskKey, RunningTask]) -> TaskKey | None:
-    """The task of the uppermost instances, of these of the lowest number, that would be suspended last."""
+    """Return the task to resume first: of the uppermost instances, of these of the lowest number, the last
+    suspended."""
     below = [each for each in tasks if each[0].depth > 0]
     if not below:
         return None
@@ -256,7 +261,8 @@ def _extreme(tasks: list[tuple[Node, TaskKey]], running: Mapping[TaskKey, Runnin
 
 
 def with_slotwise_marks(before: State, after: State, cluster: Cluster, former: Cluster) -> State:
-    """The state `after` with the marks that follow from what has changed since `before`; the same object if none do.
+    """Return the state `after` with the marks that follow from its changes since `before`; the same object if none
+    do.
 
     `former` is the configuration of before, which may be the same.
     """
@@ -280,7 +286,7 @@ def with_slotwise_marks(before: State, after: State, cluster: Cluster, former: C
 
 
 def _reconfigure(check: _Check, former: SlotwiseLists, lists: SlotwiseLists) -> None:
-    """Lists have become others: what the old ones suspend goes on, then all are looked at."""
+    """Apply changed lists: resume what the old ones suspend, then look at all."""
     changed = [name for name in former.instances | lists.instances if former.list_of(name) != lists.list_of(name)]
     for name in changed:
         tree = former.tree(name)
@@ -292,7 +298,8 @@ def _reconfigure(check: _Check, former: SlotwiseLists, lists: SlotwiseLists) -> 
 
 
 def _occasions(before: State, after: State) -> Iterator[tuple[str, bool]]:
-    """Instances on which less (False) or more (True) runs than before, what has just started left aside."""
+    """Yield instances on which less (False) or more (True) runs than before, tasks that have just started left
+    aside."""
     for key, task in before.running.items():
         if key not in after.running:
             yield from ((name, False) for name, _ in task.pieces)

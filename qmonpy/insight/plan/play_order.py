@@ -145,7 +145,7 @@ class CategoryGroups:
             else:
                 fits = tuple(shortfall(offer, request.text, request.number) is None for offer in offers)
                 requests.append((request.name, fits))
-        others = tuple(part for part in category.fate if part != job.hard_resources)
+        others = tuple(part for part in category.grid_engine_key if part != job.hard_resources)
         return category.project, others, tuple(requests)
 
     def _find_offers(self, name: str) -> tuple[Offer, ...] | None:
@@ -168,18 +168,18 @@ class Lines:
     def __init__(self, make_search: Callable[[Category], Search]):
         self._make_search = make_search
         self._lines: dict[Category, Line] = {}
-        self._fates: dict[object, Line] = {}
-        self.has_split_fates = False
-        """Whether jobs of one fate, which a pass refuses together, are in several lines."""
+        self._by_key: dict[object, Line] = {}
+        self.has_split_keys = False
+        """Whether jobs of one category of Grid Engine, which a pass refuses together, are in several lines."""
 
     def __iter__(self) -> Iterator[Line]:
         return iter(self._lines.values())
 
-    def find(self, example: Category, fate: object) -> Line:
+    def find(self, example: Category, key: object) -> Line:
         """Return the line of a group of jobs; a new one if there is none."""
         found = self._lines.get(example)
         if found is None:
             found = self._lines[example] = Line(self._make_search(example))
-        if self._fates.setdefault(fate, found) is not found:
-            self.has_split_fates = True
+        if self._by_key.setdefault(key, found) is not found:
+            self.has_split_keys = True
         return found

@@ -141,7 +141,7 @@ class QuickPlay:
         sorting = self._books.sorting
         if self._has_several_sets and any(line.must_retry for line in self._lines):
             return False
-        return not self._lines.has_split_fates and (sorting is None or sorting.is_local)
+        return not self._lines.has_split_keys and (sorting is None or sorting.is_local)
 
     @property
     def state(self) -> State:
@@ -282,7 +282,7 @@ class QuickPlay:
 
     def _line(self, job: Job) -> Line:
         category, example, _ = self._category(job)
-        return self._lines.find(example, category.fate)
+        return self._lines.find(example, category.grid_engine_key)
 
     def _arrange(self, now: int) -> None:
         """Sort all jobs into the order in which they are tried."""

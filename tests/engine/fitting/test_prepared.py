@@ -1,8 +1,11 @@
 """Which jobs are of one category: one refused, all are in that pass, as a running Grid Engine 8.1.9 showed."""
 
+from typing import Any
+
 import pytest
 
 from qmonpy.engine.fitting.prepared import KEPT, prepare
+from qmonpy.engine.site.category import Category, make_category
 from tests.engine.build import make_cluster, make_job, play
 
 
@@ -58,3 +61,18 @@ def test_that_equal_bookings_are_worked_out_once() -> None:
     category, place = prepared.category(make_job(cluster, 1)), prepared.site.places[0]
     first = prepared.bookings(category, place, None, 1, is_master=True)
     assert prepared.bookings(category, place, None, 1, is_master=True) is first
+
+
+def test_that_threads_that_ask_at_once_get_the_same_category(monkeypatch: pytest.MonkeyPatch) -> None:
+    prepared = prepare(make_cluster())
+    job = make_job(prepared.cluster, 1)
+    others = []
+
+    def make(*arguments: Any) -> Category:
+        monkeypatch.undo()
+        others.append(prepared.category(job))
+        return make_category(*arguments)
+
+    monkeypatch.setattr("qmonpy.engine.site.category.make_category", make)
+    assert prepared.category(job) is others[0]
+    assert prepared.category(job) is others[0]

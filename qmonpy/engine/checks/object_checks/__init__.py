@@ -1,4 +1,5 @@
-"""What 8.1.9 refuses of the attributes of objects, in its own words, and what it lets pass although it never works.
+"""The checks of attributes of objects: what 8.1.9 refuses, in its own words, and what it accepts although it never
+works.
 
 The words were asked of a qmaster with one value after the other (tests/engine/data/object_checks.json).
 """

@@ -16,7 +16,7 @@ from qmonpy.model.report import Report, ReportError
 
 
 def find_check(kind: ObjectKind, description: AttributeDescription) -> Check | None:
-    """The check of an attribute; None where every text will do."""
+    """Return the check of an attribute; None where every text will do."""
     by_name = _BY_NAME.get(kind, {})
     if description.name in by_name:
         return by_name[description.name]

@@ -10,7 +10,7 @@ from qmonpy.model.report import Report, Severity
 
 @dataclass(frozen=True, slots=True)
 class AttributeValue:
-    """The text of one attribute; of a queue's attribute one of its values, without the others."""
+    """The text of one attribute; of a queue's attribute the value for all hosts, or one of the values for some."""
 
     kind: ObjectKind
     owner: str
@@ -18,10 +18,11 @@ class AttributeValue:
     description: AttributeDescription
     text: str
     cluster: Cluster
-    """What the text may name."""
+    """The objects that the text may name."""
 
     @property
     def name(self) -> str:
+        """The name of the attribute."""
         return self.description.name
 
     @property
@@ -30,9 +31,9 @@ class AttributeValue:
         return self.text.strip().upper() == "NONE"
 
     def error(self, code: str, words: str, *allowed: str) -> Report:
-        """What 8.1.9 refuses, in its words; `allowed` says what it accepts where the words do not."""
+        """Return an error in 8.1.9's words; `allowed` says what it accepts where the words do not."""
         return Report(f"object.{code}", words, fields=(self.name,), allowed=allowed or self.description.choices)
 
     def warning(self, code: str, sentence: str, *allowed: str) -> Report:
-        """What 8.1.9 accepts and what does not work."""
+        """Return a warning of what 8.1.9 accepts and what does not work."""
         return Report(f"object.{code}", sentence, Severity.WARNING, fields=(self.name,), allowed=allowed)

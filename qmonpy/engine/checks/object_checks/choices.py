@@ -11,7 +11,7 @@ Check = Callable[[AttributeValue], Iterator[Report]]
 
 
 def make_choice_check(words: str) -> Check:
-    """A check that the text is one of the choices in whatever case; `{}` in the words is the text."""
+    """Return a check that the text is one of the choices in whatever case; `{}` in the words is the text."""
 
     def check(value: AttributeValue) -> Iterator[Report]:
         if value.text.strip().lower() not in value.description.choices:
@@ -21,7 +21,7 @@ def make_choice_check(words: str) -> Check:
 
 
 def make_choice_hint(words: str) -> Check:
-    """The same for what 8.1.9 lets pass."""
+    """Return a check that warns of a text that is none of the choices, where 8.1.9 accepts it."""
 
     def check(value: AttributeValue) -> Iterator[Report]:
         if value.text.lower() not in value.description.choices:
@@ -31,7 +31,7 @@ def make_choice_hint(words: str) -> Check:
 
 
 def check_specifiers(value: AttributeValue) -> Iterator[Report]:
-    """Types of a queue, which may be NONE, or of a user set."""
+    """Check the types of a queue, which may be NONE, or of a user set."""
     words = re.split(r"[\s,]+", value.text.strip())
     is_queue = value.name == "qtype"
     if is_queue and value.is_none:
@@ -50,7 +50,7 @@ def check_specifiers(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_when(value: AttributeValue) -> Iterator[Report]:
-    """When checkpoints are made: letters, or a time."""
+    """Check when checkpoints are made: letters, or a time."""
     text = value.text
     is_time = text[:1].isdigit() and find_number(ValueType.TIME, text) is not None
     if not is_time and text != "n" and not re.fullmatch("[smxr]+", text):
@@ -58,7 +58,7 @@ def check_when(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_policy_hierarchy(value: AttributeValue) -> Iterator[Report]:
-    """Letters of policies, each once."""
+    """Check the letters of policies, each once."""
     letters = value.text
     if not value.is_none and (not re.fullmatch("[OFS]+", letters) or len(set(letters)) != len(letters)):
         words = "Invalid policy hierarchy string. Disabling policy hierarchy."
@@ -66,7 +66,7 @@ def check_policy_hierarchy(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_urgency_slots(value: AttributeValue) -> Iterator[Report]:
-    """min, max, avg, or what begins with a digit."""
+    """Check for min, max, avg, or what begins with a digit."""
     text = value.text
     if text.lower() in value.description.choices:
         return

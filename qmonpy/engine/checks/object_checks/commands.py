@@ -13,7 +13,7 @@ SIGNALS = (
     "ABRT", "ALRM", "BUS", "CHLD", "CONT", "EMT", "FPE", "HUP", "ILL", "INT", "IO", "IOT", "KILL", "MIGRATE", "PIPE",
     "QUIT", "SEGV", "STOP", "TERM", "TRAP", "TSTP", "TTIN", "TTOU", "URG", "USR1", "USR2", "WINCH", "XCPU", "XFSZ",
 )  # fmt: skip
-"""What 8.1.9 knows of by name."""
+"""The names that 8.1.9 knows."""
 
 _ABSOLUTE = "a path that begins with /"
 _NEEDED = frozenset({"xterm", "qlogin_daemon", "rlogin_daemon", "rsh_daemon"})
@@ -23,13 +23,13 @@ _AS_USER = frozenset({"mailer", "prolog", "epilog"})
 
 
 def check_shell(value: AttributeValue) -> Iterator[Report]:
-    """The shell of a queue."""
+    """Check the shell of a queue."""
     if not value.text.startswith("/"):
         yield value.error("path", f'Invalid value "{value.text}" for shell', _ABSOLUTE)
 
 
 def check_pe_command(value: AttributeValue) -> Iterator[Report]:
-    """The start or stop procedure of a parallel environment."""
+    """Check the start or stop procedure of a parallel environment."""
     found = _find_unknown(value.text, _known(value))
     if found:
         yield value.error("variable", f'parameter {value.name} of pe "{value.owner}": {found}', *_variables(value))
@@ -38,7 +38,7 @@ def check_pe_command(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_allocation_rule(value: AttributeValue) -> Iterator[Report]:
-    """How slots are laid over hosts; 8.1.9 looks at variables only."""
+    """Check how slots are distributed over hosts; 8.1.9 looks at variables only."""
     found = _find_unknown(value.text, _ALLOCATION)
     if found:
         yield value.error("variable", f'parameter {value.name} of pe "{value.owner}": {found}')
@@ -48,14 +48,14 @@ def check_allocation_rule(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_checkpoint_command(value: AttributeValue) -> Iterator[Report]:
-    """A command of a checkpointing environment; where a variable belongs the words of 8.1.9 have a 0."""
+    """Check a command of a checkpointing environment; where a variable belongs the words of 8.1.9 have a 0."""
     if _find_unknown(value.text, _known(value)):
         words = f'parameter {value.name} of ckpt environment "{value.owner}": 0'
         yield value.error("variable", words, *_variables(value))
 
 
 def check_configured_path(value: AttributeValue) -> Iterator[Report]:
-    """A path of the configuration, in prolog and epilog with variables behind it."""
+    """Check a path of the configuration, in prolog and epilog with variables behind it."""
     text = value.text
     if value.name in _AS_USER and "@" in text.split(" ", 1)[0]:
         text = text.partition("@")[2]
@@ -87,14 +87,14 @@ def _variables(value: AttributeValue) -> tuple[str, ...]:
 
 
 def check_signal(value: AttributeValue) -> Iterator[Report]:
-    """A signal of a checkpointing environment: its name without SIG, or its number."""
+    """Check a signal of a checkpointing environment: its name without SIG, or its number."""
     if not value.is_none and value.text.upper() not in SIGNALS and not value.text.isdecimal():
         words = f'"{value.text}" is not a signal string (like HUP, INT, WINCH, ..)'
         yield value.error("signal", words, "NONE", *SIGNALS, "a number")
 
 
 def check_procedure(value: AttributeValue) -> Iterator[Report]:
-    """The prolog or epilog of a queue; 8.1.9 looks at nothing, and the first job finds out."""
+    """Check the prolog or epilog of a queue; 8.1.9 looks at nothing, and the first job finds out."""
     path = value.text.partition("@")[2] if "@" in value.text.split(" ", 1)[0] else value.text
     if value.is_none:
         return
@@ -104,7 +104,7 @@ def check_procedure(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_starter(value: AttributeValue) -> Iterator[Report]:
-    """What starts the jobs of a queue: the execution daemon takes the whole text as the path of a program."""
+    """Check the starter method of a queue: the execution daemon takes the whole text as the path of a program."""
     if value.is_none:
         return
     if not value.text.startswith("/"):
@@ -115,7 +115,8 @@ def check_starter(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_method(value: AttributeValue) -> Iterator[Report]:
-    """How a queue suspends, resumes or ends jobs; 8.1.9 looks at nothing, and the execution daemon needs a signal.
+    """Check how a queue suspends, resumes or ends jobs; 8.1.9 looks at nothing, and the execution daemon needs a
+    signal.
 
     What begins with / is a command, all else a signal.
     """
@@ -138,6 +139,6 @@ def _warn_of_variables(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_folder(value: AttributeValue) -> Iterator[Report]:
-    """A folder that 8.1.9 does not look at."""
+    """Check a folder that 8.1.9 does not look at."""
     if not value.text.startswith(("/", "$")) and not value.is_none:
         yield value.warning("relative-path", f'"{value.text}" is no absolute path.', _ABSOLUTE)

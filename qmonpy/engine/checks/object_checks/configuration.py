@@ -25,7 +25,7 @@ SUGGESTIONS = 5
 
 
 def check_ticket_number(value: AttributeValue) -> Iterator[Report]:
-    """Tickets and shares of automatic users: the first word is a number."""
+    """Check tickets and shares of automatic users: the first word is a number."""
     first = (value.text.split() or [""])[0]
     number = find_number(ValueType.INT, first)
     if first.startswith("-"):
@@ -37,13 +37,13 @@ def check_ticket_number(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_loose_number(value: AttributeValue) -> Iterator[Report]:
-    """A number that 8.1.9 does not look at."""
+    """Check a number that 8.1.9 does not look at."""
     if not value.text.isdecimal():
         yield value.warning("number", f'"{value.text}" is no whole number.', "a whole number")
 
 
 def check_loose_time(value: AttributeValue) -> Iterator[Report]:
-    """A time that 8.1.9 looks at only to see whether it ends."""
+    """Check a time of which 8.1.9 only looks whether it is finite."""
     if value.name in _FINITE and value.text.lower() == "infinity":
         words = f'infinity not allowed for attribute "{value.name}" in configuration list of "global"'
         yield value.error("time", words, "h:m:s", "seconds")
@@ -52,7 +52,7 @@ def check_loose_time(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_group_ids(value: AttributeValue) -> Iterator[Report]:
-    """Ranges of group ids."""
+    """Check ranges of group ids."""
     if value.is_none or (value.text.isdecimal() and int(value.text) > LARGEST):
         return
     text = ",".join(value.text.split())
@@ -70,14 +70,14 @@ def check_group_ids(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_jsv(value: AttributeValue) -> Iterator[Report]:
-    """The type of a server JSV; whether the script is there only the qmaster's host knows."""
+    """Check the type of a server JSV; only the qmaster's host knows whether the script is there."""
     kind, colon, _ = value.text.partition(":")
     if colon and kind not in _JSV_TYPES:
         yield value.error("jsv", f'type "{kind}" in JSV URL is invalid', "script:/path", "NONE")
 
 
 def check_parameters(value: AttributeValue) -> Iterator[Report]:
-    """Further settings of the qmaster, the daemons and reporting.
+    """Check further settings of the qmaster, the daemons and reporting.
 
     8.1.9 refuses none of them: it passes over what it does not know, and takes the default for what it cannot read.
     """

@@ -15,7 +15,7 @@ _NO_LIMIT = Setting("INFINITY")
 
 
 def check_limit_pairs(queue: ClusterQueue) -> Iterator[Report]:
-    """A warning for each soft limit that is more than the hard one, for all hosts or for some."""
+    """Return a warning for each soft limit that is more than the hard one, for all hosts or for some."""
     for resource, value_type in _TYPES.items():
         soft, hard = (queue.settings.get(f"{kind}_{resource}", _NO_LIMIT) for kind in "sh")
         for key in dict.fromkeys(("", *soft.overrides, *hard.overrides)):

@@ -1,4 +1,4 @@
-"""What attributes of objects name: whether it is there, in the words of 8.1.9."""
+"""Checks that the objects that an attribute names are there, in the words of 8.1.9."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ _FEW = 12
 
 
 def check_names(value: AttributeValue) -> Iterator[Report]:
-    """A list of names; what stands behind a leading NONE is passed over."""
+    """Check a list of names; what stands behind a leading NONE is passed over."""
     names = split_names(value.text)
     if names and names[0].upper() == NONE and value.kind is not ObjectKind.CONFIGURATION:
         text = f'Behind NONE nothing counts, and "{" ".join(names[1:])}" stands there.'
@@ -36,7 +36,7 @@ def check_names(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_name(value: AttributeValue) -> Iterator[Report]:
-    """One name, or NONE."""
+    """Check one name, or NONE."""
     if not value.is_none:
         yield from _check_one(value, value.text)
 
@@ -73,7 +73,7 @@ def _missing_words(value: AttributeValue, target: ObjectKind, name: str) -> str:
 
 
 def check_host_list(value: AttributeValue) -> Iterator[Report]:
-    """Hosts and host groups; every exec host is known, and no other name is."""
+    """Check hosts and host groups; every exec host is known, and no other name is."""
     names = split_names(value.text)
     for name in dict.fromkeys(names[1:] if names and names[0].upper() == NONE else names):
         if name.startswith("@"):
@@ -84,6 +84,6 @@ def check_host_list(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_default_project(value: AttributeValue) -> Iterator[Report]:
-    """The project of automatic users, which 8.1.9 does not look up."""
+    """Check the project of automatic users, which 8.1.9 does not look up."""
     if not value.is_none and value.text not in value.cluster.projects:
         yield value.warning("missing-project", f'There is no project "{value.text}".', *value.cluster.projects)

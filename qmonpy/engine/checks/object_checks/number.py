@@ -26,13 +26,13 @@ _LOWEST_PRIORITY, _HIGHEST_PRIORITY = -20, 20
 
 
 def check_flag(value: AttributeValue) -> Iterator[Report]:
-    """TRUE or FALSE, or one of their short forms."""
+    """Check for TRUE or FALSE, or one of their short forms."""
     if value.text.upper() not in _FLAGS:
         yield value.error("flag", f'error parsing value "{value.text}"', "TRUE", "FALSE")
 
 
 def check_whole_number(value: AttributeValue) -> Iterator[Report]:
-    """A number that fits 32 bits; parallel environments, users, projects and the scheduler know negative ones."""
+    """Check a number of 32 bits; it may be negative for parallel environments, users, projects and the scheduler."""
     found = _NUMBER.match(value.text)
     if found is None or found.end() != len(value.text):
         words = f'error parsing unsigned long value from string "{value.text}"'
@@ -48,7 +48,7 @@ def check_whole_number(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_slots(value: AttributeValue) -> Iterator[Report]:
-    """Slots of a queue or a parallel environment."""
+    """Check the slots of a queue or a parallel environment."""
     faults = tuple(check_whole_number(value))
     yield from faults
     number = 0.0 if faults else _read(value.text)
@@ -58,7 +58,7 @@ def check_slots(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_priority(value: AttributeValue) -> Iterator[Report]:
-    """A nice value; what stands behind the digits is passed over."""
+    """Check a nice value; what stands behind the digits is passed over."""
     found = _INTEGER.match(value.text)
     if found is None:
         yield value.error("priority", "Invalid character", "a whole number from -20 to 20")
@@ -69,7 +69,7 @@ def check_priority(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_factor(value: AttributeValue) -> Iterator[Report]:
-    """A floating point number; what stands behind it is passed over."""
+    """Check a floating point number; what stands behind it is passed over."""
     yield from check_factor_text(value, value.text)
 
 
@@ -83,7 +83,7 @@ def check_factor_text(value: AttributeValue, text: str) -> Iterator[Report]:
 
 
 def check_time(value: AttributeValue) -> Iterator[Report]:
-    """A time of a queue; it may be negative and infinite."""
+    """Check a time of a queue; it may be negative and infinite."""
     if find_number(ValueType.TIME, value.text) is None:
         yield value.error("time", f'error parsing value "{value.text}"', *TIME_FORMS, "INFINITY")
     else:
@@ -91,7 +91,7 @@ def check_time(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_memory(value: AttributeValue) -> Iterator[Report]:
-    """A size of a queue; it may be negative and infinite."""
+    """Check a size of a queue; it may be negative and infinite."""
     if find_number(ValueType.MEMORY, value.text) is None:
         yield value.error("memory", f'error parsing value "{value.text}"', *MEMORY_FORMS)
     else:
@@ -104,7 +104,7 @@ def _warn_of_negative(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_scheduler_time(value: AttributeValue) -> Iterator[Report]:
-    """A time of the scheduler: not negative, and finite except the default duration."""
+    """Check a time of the scheduler: not negative, and finite except the default duration."""
     is_duration = value.name == "default_duration"
     try:
         number = parse_number(ValueType.TIME, value.text, only_positive=True, allow_infinity=is_duration)

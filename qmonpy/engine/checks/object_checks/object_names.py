@@ -17,7 +17,7 @@ _KEEP_DEFAULT = (ObjectKind.PROJECT, ObjectKind.USER)
 
 
 def check_name_of(kind: ObjectKind, name: str, attribute: str) -> Iterator[Report]:
-    """Why an object may not be added by this name; `attribute` is the field of the reports."""
+    """Check the name of an object that is added; `attribute` is the field of the reports."""
     words = _find_words(kind, name)
     if words:
         yield Report("object.name", words, fields=(attribute,))

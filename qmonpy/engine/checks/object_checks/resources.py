@@ -15,7 +15,7 @@ _TOKEN = re.compile(r"""(?:[^=,\s'"]|'[^']*'|"[^"]*")+""")
 
 
 def check_queue_values(value: AttributeValue) -> Iterator[Report]:
-    """What instances of a queue offer; the file reader takes names and values in turn."""
+    """Check the complex values of a queue; the file reader takes names and values in turn."""
     faults = tuple(_check_pairs(value))
     yield from faults
     for name, text in _pairs(value.text).items() if not faults else ():
@@ -27,7 +27,7 @@ def check_queue_values(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_host_values(value: AttributeValue) -> Iterator[Report]:
-    """What an exec host offers."""
+    """Check the complex values of an exec host."""
     for name in words_without_value(value.text):
         yield from _check_host_word(value, name.rstrip("="))
     for name, text in split_values(value.text).items():
@@ -53,7 +53,7 @@ def _replaced(value: AttributeValue, reports: tuple[Report, ...]) -> Iterator[Re
 
 
 def check_thresholds(value: AttributeValue) -> Iterator[Report]:
-    """Load values that raise an alarm; 8.1.9 looks at their form only."""
+    """Check load values that raise an alarm; 8.1.9 looks at their form only."""
     faults = tuple(_check_pairs(value))
     yield from faults
     if not faults:
@@ -61,7 +61,7 @@ def check_thresholds(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_adjustments(value: AttributeValue) -> Iterator[Report]:
-    """What jobs add to load values; 8.1.9 accepts everything."""
+    """Check what jobs add to load values; 8.1.9 accepts everything."""
     for word in words_without_value(value.text):
         yield value.warning("no-value", f'"{word.rstrip("=")}" has no value.')
     yield from _warn_of_values(value, split_values(value.text), "adjustment")
@@ -91,7 +91,7 @@ def _check_pairs(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_load_scaling(value: AttributeValue) -> Iterator[Report]:
-    """Factors of load values of a host."""
+    """Check the factors of load values of a host."""
     for name, text in split_values(value.text).items():
         if find_attribute(name, value.cluster.complexes) is None:
             words = f'denied: scaling attribute "{name}" is not configured for host "{value.owner}"'
@@ -100,7 +100,7 @@ def check_load_scaling(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_usage_factors(value: AttributeValue) -> Iterator[Report]:
-    """Factors of the usage of jobs; 8.1.9 does not look at the names."""
+    """Check the factors of the usage of jobs; 8.1.9 does not look at the names."""
     for name, text in split_values(value.text).items():
         if name not in value.description.choices:
             known = ", ".join(value.description.choices)
@@ -109,7 +109,7 @@ def check_usage_factors(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_report_variables(value: AttributeValue) -> Iterator[Report]:
-    """Complex attributes that are reported."""
+    """Check the complex attributes that are reported."""
     for name in split_names(value.text):
         if find_attribute(name, value.cluster.complexes) is None:
             yield value.error("missing", f'unknown resource "{name}"')

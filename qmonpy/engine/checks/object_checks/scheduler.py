@@ -15,13 +15,13 @@ _ALGORITHMS = ("AUTO", "LEAST", "BIN", "HIGHEST")
 
 
 def check_algorithm(value: AttributeValue) -> Iterator[Report]:
-    """The scheduling algorithm: the default, or an external one."""
+    """Check the scheduling algorithm: the default, or an external one."""
     if value.text != "default" and not value.text.startswith("ext_"):
         yield value.error("algorithm", f'attribute "{value.text}" is not a valid algorithm name.')
 
 
 def check_formula(value: AttributeValue) -> Iterator[Report]:
-    """The load formula; 8.1.9 passes over blanks and over signs that join nothing."""
+    """Check the load formula; 8.1.9 passes over blanks and over signs that join nothing."""
     fault = check_load_formula("".join(value.text.split()), value.cluster.complexes, value.name)
     if fault is None:
         return
@@ -32,7 +32,7 @@ def check_formula(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_job_info(value: AttributeValue) -> Iterator[Report]:
-    """Whether reasons are kept, and of which jobs."""
+    """Check whether reasons are kept, and of which jobs."""
     if value.text in ("true", "false") or _JOB_LIST.fullmatch(value.text):
         return
     if value.text == "job_list":
@@ -44,7 +44,7 @@ def check_job_info(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_parameters(value: AttributeValue) -> Iterator[Report]:
-    """Further settings, one after the other."""
+    """Check further settings of the scheduler, one after the other."""
     for word in re.split(r"[\s,]+", value.text) if not value.is_none else ():
         name, _, text = word.partition("=")
         if name.upper() not in value.description.choices:
@@ -66,7 +66,7 @@ def _parameter_forms(name: str) -> tuple[str, ...]:
 
 
 def check_decay(value: AttributeValue) -> Iterator[Report]:
-    """Half-lives of kinds of usage."""
+    """Check half-lives of kinds of usage."""
     first = value.text.split(":", 1)[0].split()[:1]
     if not value.is_none and not (first and _DECAY.match(first[0])):
         yield value.error("decay", "Invalid halflife_day_list. Ignoring the setting.", "cpu=60:mem=0:io=-1", "NONE")

@@ -15,7 +15,7 @@ _FORMS = ("queue=slots,queue", "slots=N(queue:sequence:sr,queue:sequence:lr)", "
 
 
 def check_subordinates(value: AttributeValue) -> Iterator[Report]:
-    """The grammar, that the queues are there, and that none is its own subordinate."""
+    """Check the grammar, that the queues are there, and that none is its own subordinate."""
     if value.is_none:
         return
     if not _is_list(value.text):

@@ -1,4 +1,4 @@
-"""What 8.1.9 refuses of user sets as a whole, in its words (asked)."""
+"""The checks of user sets as a whole, in the words of 8.1.9 (asked)."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,8 @@ _TICKETS = ("fshare", "oticket")
 
 
 def check_user_set(value: UserSet, *, is_new: bool) -> Iterator[Report]:
-    """The default department has no entries and is a department; only departments have shares and tickets.
+    """Check a user set: the default department has no entries and is a department; only departments have shares and
+    tickets.
 
     A set that is added may have such shares, and can then not be modified any more until they are gone.
     """
