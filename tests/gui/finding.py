@@ -2,8 +2,11 @@
 
 from typing import TypeVar
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QTableView, QWidget
+
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 
 Found = TypeVar("Found", bound=QObject)
 Value = TypeVar("Value")
@@ -26,3 +29,15 @@ def present(value: Value | None) -> Value:
     """Return what a lookup found; it must have found something."""
     assert value is not None
     return value
+
+
+def menu_of(table: QTableView) -> QMenu:
+    """Ask a table for its context menu, as a right click does, and return the menu that opens."""
+    table.customContextMenuRequested.emit(QPoint(4, 4))
+    return next(each for each in table.window().findChildren(QMenu) if each.isVisible())
+
+
+def shown_in(place: QWidget) -> QWidget:
+    """Return the table that is shown on a page or panel, or the sentence that stands in its place while it is empty."""
+    either = next(each for each in place.findChildren(TableOrEmpty) if each.isVisible())
+    return either.currentWidget()

@@ -38,7 +38,7 @@ class ChipLine(QFrame):
         """`names` returns the names to offer; it is called when the line gets the focus."""
         super().__init__(parent)
         self.setObjectName("chip_area")
-        self._names = names
+        self.names = names
         self._specs: list[ChipSpec] = []
         self._chips: list[Chip] = []
         self._flow = FlowLayout(spacing=3)
@@ -139,7 +139,7 @@ class ChipLine(QFrame):
     def _refresh_names(self) -> None:
         present = {each.name for each in self._specs}
         model = self.line.completer().model()
-        names = [name for name in self._names() if name not in present]
+        names = [name for name in self.names() if name not in present]
         if isinstance(model, QStringListModel) and model.stringList() != names:
             model.setStringList(names)
 

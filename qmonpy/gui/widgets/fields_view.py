@@ -44,6 +44,11 @@ class FieldsView(QTextBrowser):
         self.anchorClicked.connect(self._follow)
         self._fit()
 
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields that are shown, in order."""
+        return self._fields
+
     def show_fields(self, fields: Sequence[Field]) -> None:
         """Show fields in place of those before; the same ones are not drawn again."""
         if tuple(fields) != self._fields:

@@ -126,6 +126,11 @@ class RowTable(QTableView):
         if self._fitting_width(place) > self.columnWidth(place):
             self.setColumnWidth(place, self._fitting_width(place))
 
+    @property
+    def is_muted(self) -> bool:
+        """Whether the texts are shown in grey."""
+        return self._delegate.is_muted
+
     def set_muted(self, is_muted: bool) -> None:
         """Show the texts in grey while newer values are being worked out."""
         if is_muted != self._delegate.is_muted:

@@ -3,7 +3,7 @@
 import threading
 import time
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QObject
@@ -22,7 +22,7 @@ def background(qapp: QApplication) -> Iterator[Background]:
 
 
 def test_that_an_answer_comes_back_in_the_gui_thread(background: Background, qtbot: QtBot) -> None:
-    answers = []
+    answers: list[tuple[int, int]] = []
     background.query("x", threading.get_ident, lambda worker: answers.append((worker, threading.get_ident())))
     qtbot.waitUntil(background.is_idle)
     worker, back = answers[0]
@@ -30,29 +30,30 @@ def test_that_an_answer_comes_back_in_the_gui_thread(background: Background, qtb
 
 
 def test_that_a_newer_question_overtakes_one_that_waits(background: Background, qtbot: QtBot) -> None:
-    asked, answers = [], []
+    asked: list[int] = []
+    answers: list[int] = []
 
-    def ask(number: int) -> Any:
+    def ask(number: int) -> int:
         asked.append(number)
         time.sleep(0.05)
         return number
 
     for number in range(5):
-        background.query("x", lambda number=number: ask(number), answers.append)
+        background.query("x", partial(ask, number), answers.append)
     qtbot.waitUntil(background.is_idle)
     assert asked == answers == [0, 4]
 
 
 def test_that_operations_run_one_after_the_other(background: Background, qtbot: QtBot) -> None:
-    done = []
+    done: list[int] = []
     for number in range(20):
-        background.operation("", lambda number=number: done.append(number))
+        background.operation("", partial(done.append, number))
     qtbot.waitUntil(background.is_idle)
     assert done == list(range(20))
 
 
 def test_that_what_is_done_is_told_while_it_lasts(background: Background, qtbot: QtBot) -> None:
-    told = []
+    told: list[str] = []
     background.busy_changed.connect(told.append)
     background.operation("Saving", lambda: None)
     qtbot.waitUntil(background.is_idle)
@@ -60,7 +61,7 @@ def test_that_what_is_done_is_told_while_it_lasts(background: Background, qtbot:
 
 
 def test_that_the_unexpected_is_told_with_its_trace(background: Background, qtbot: QtBot) -> None:
-    failures = []
+    failures: list[Failure] = []
     background.failed.connect(failures.append)
     background.operation("", lambda: 1 / 0)
     qtbot.waitUntil(background.is_idle)
@@ -69,7 +70,8 @@ def test_that_the_unexpected_is_told_with_its_trace(background: Background, qtbo
 
 
 def test_that_who_is_gone_hears_nothing(background: Background, qtbot: QtBot) -> None:
-    owner, answers = QObject(), []
+    owner = QObject()
+    answers: list[int] = []
     background.query("x", lambda: 1, answers.append, owner=owner)
     owner.deleteLater()
     del owner
@@ -78,7 +80,7 @@ def test_that_who_is_gone_hears_nothing(background: Background, qtbot: QtBot) ->
 
 
 def test_that_answers_to_two_topics_do_not_mix(background: Background, qtbot: QtBot) -> None:
-    answers = []
+    answers: list[int] = []
     background.query("x", lambda: 1, answers.append)
     background.query("y", lambda: 2, answers.append)
     qtbot.waitUntil(background.is_idle)
@@ -86,8 +88,9 @@ def test_that_answers_to_two_topics_do_not_mix(background: Background, qtbot: Qt
 
 
 def test_that_a_query_leaves_the_interpreter_alone_until_the_event_loop_goes_on(qtbot: QtBot) -> None:
-    background, done = Background(), []
-    began = []
+    background = Background()
+    began: list[bool] = []
+    done: list[None] = []
     background.query("topic", lambda: began.append(True), done.append)
     assert not background.is_idle()
     assert began == []
@@ -96,7 +99,8 @@ def test_that_a_query_leaves_the_interpreter_alone_until_the_event_loop_goes_on(
 
 
 def test_that_who_waits_has_queries_begin_at_once(qtbot: QtBot) -> None:
-    background, done = Background(), []
+    background = Background()
+    done: list[int] = []
     background.query("topic", lambda: 7, done.append)
     assert background.wait()
     qtbot.waitUntil(lambda: background.is_idle())

@@ -1,6 +1,6 @@
 """The hand of a person at the chart: where things stand, clicks, drags, turns of the wheel and keys."""
 
-from typing import Any
+from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QHelpEvent, QWheelEvent
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from tests.gui.charts.gantt_world import HOUR, NOW
+from tests.gui.finding import present
 
 CONTROL, SHIFT, ALT = (Qt.KeyboardModifier[f"{name}Modifier"] for name in ("Control", "Shift", "Alt"))
 NONE = Qt.KeyboardModifier.NoModifier
@@ -16,10 +17,18 @@ H1, H2, H3, B1 = (f"instance:{name}" for name in ("all.q@h1", "all.q@h2", "all.q
 """Rows of the small chart."""
 
 
+class MakeChart(Protocol):
+    """Makes charts that are on screen, show the small chart, and are closed after the test."""
+
+    def __call__(self, *, is_compact: bool = False) -> GanttChart:
+        """Return a chart that has the focus."""
+        ...
+
+
 def place_of(chart: GanttChart, row: str, time: float, share: float = 0.5) -> QPoint:
     """Where a moment (hours from now) of a row stands in the viewport; share 0 is the bottom of the row."""
     view = chart.view
-    place = view.layout.place_of(row)
+    place = present(view.layout.place_of(row))
     height = view.layout.height_of(place)
     y = view.top_of(place) + height - 1 - share * (height - 1)
     return QPoint(round(view.scale.x_of(NOW + time * HOUR)), round(y))

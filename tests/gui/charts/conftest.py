@@ -1,6 +1,5 @@
 """What tests of the chart share: a chart on the screen, and what it tells."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -8,13 +7,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.charts.gantt_chart import GanttChart
+from tests.gui.charts.chart_hand import MakeChart
 from tests.gui.charts.gantt_world import GANTT
 
 
 @pytest.fixture
-def make_chart(qtbot: QtBot) -> Callable[..., Any]:
-    def make(**options: bool) -> GanttChart:
-        chart = GanttChart(**options)
+def make_chart(qtbot: QtBot) -> MakeChart:
+    def make(*, is_compact: bool = False) -> GanttChart:
+        chart = GanttChart(is_compact=is_compact)
         qtbot.addWidget(chart)
         chart.resize(900, 300)
         chart.show()
@@ -27,7 +27,7 @@ def make_chart(qtbot: QtBot) -> Callable[..., Any]:
 
 
 @pytest.fixture
-def chart(make_chart: Callable[..., Any]) -> GanttChart:
+def chart(make_chart: MakeChart) -> GanttChart:
     return make_chart()
 
 

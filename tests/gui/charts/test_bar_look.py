@@ -12,15 +12,18 @@ from qmonpy.gui.theme.tokens import read_tokens
 from tests.gui.charts.gantt_world import make_bar
 
 
-def make(kind: BarKind, state: str = "", **options: bool) -> GanttBar:
-    return make_bar("job:1.1", "h1", 0, 1, kind=kind, state=state, **options)
+def make(kind: BarKind, state: str = "", is_guess: bool = False) -> GanttBar:
+    return make_bar("job:1.1", "h1", 0, 1, kind=kind, state=state, is_guess=is_guess)
 
 
 LOOKS = {find_look(make(kind)) for kind in BarKind} | set(RESERVATION_LOOKS.values())
 
 
 def luminance(colour: QColor) -> float:
-    parts = [value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4 for value in colour.getRgbF()[:3]]
+    parts = [
+        value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
+        for value in (colour.redF(), colour.greenF(), colour.blueF())
+    ]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 

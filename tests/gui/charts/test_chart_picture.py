@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint
-from PySide6.QtGui import QColor, QImage, QRegion
+from PySide6.QtGui import QColor, QImage, QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from qmonpy.gui.application import make_application
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import Theme, tokens
 from tests.gui.charts.gantt_world import BARS, GANTT, HOUR, LANES, NOW, make_bar
+from tests.gui.finding import child, present
 
 H1, H2, H3 = (f"instance:all.q@h{number}" for number in (1, 2, 3))
 
@@ -27,8 +28,8 @@ class PaintWatcher(QObject):
         self.region = QRegion()
         widget.installEventFilter(self)
 
-    def eventFilter(self, watched: QWidget, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Paint:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
             self.region = self.region.united(event.region())
         return False
 
@@ -36,7 +37,7 @@ class PaintWatcher(QObject):
 @pytest.fixture(params=[False, True], ids=["light", "dark"])
 def theme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[Theme]:
     make_application(is_dark=False)
-    theme = qapp.findChild(Theme)
+    theme = child(qapp, Theme)
     theme.hold(is_dark=request.param)
     yield theme
     theme.hold(is_dark=False)
@@ -64,7 +65,7 @@ def render(chart: GanttChart, ratio: int = 1) -> QImage:
 def colour_at(chart: GanttChart, row: str, time: float, share: float, ratio: int = 1) -> QColor:
     """The colour at a moment of a row; share 0 is the bottom of the row."""
     view = chart.view
-    place = view.layout.place_of(row)
+    place = present(view.layout.place_of(row))
     height = view.layout.height_of(place)
     y = view.top_of(place) + (height - 1) * (1 - share)
     return render(chart, ratio).pixelColor(round(view.scale.x_of(NOW + time * HOUR) * ratio), round(y * ratio))
@@ -150,7 +151,7 @@ def test_that_after_a_change_only_what_changed_is_painted(chart: GanttChart, cha
     region = watcher.region
     after = render(chart)
     assert_only_painted(before, after, region)
-    free = chart.view.layout.place_of("group:b.q")
+    free = present(chart.view.layout.place_of("group:b.q"))
     assert not region.contains(QPoint(600, chart.view.top_of(free) + 3))
 
 

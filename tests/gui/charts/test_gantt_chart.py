@@ -1,6 +1,5 @@
 """The Gantt chart: what newer data leaves as it was, its state, its small form, and lanes."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from tests.gui.charts.chart_hand import (
     H1,
+    MakeChart,
     ask_tooltip,
     click,
     drag,
@@ -19,6 +19,7 @@ from tests.gui.charts.chart_hand import (
     press,
 )
 from tests.gui.charts.gantt_world import BARS, GANTT, HOUR, LANES, NOW, ROWS, make_bar
+from tests.gui.finding import present
 
 Key = Qt.Key
 
@@ -35,14 +36,18 @@ def test_that_a_newer_chart_keeps_view_folding_choice_and_place(chart: GanttChar
     assert heard == []
 
 
+def top_row(chart: GanttChart) -> str:
+    """The key of the row at the upper edge of what is seen."""
+    return chart.view.layout.rows[present(chart.view.layout.place_at(chart.view.offset))].key
+
+
 def test_that_rows_that_come_above_do_not_move_what_is_seen(chart: GanttChart) -> None:
     chart.resize(900, 120)
     chart.scroll_rows(50)
-    top = chart.view.layout.place_at(chart.view.offset)
-    key = chart.view.layout.rows[top].key
+    key = top_row(chart)
     more = tuple(replace(ROWS[1], key=f"instance:all.q@a{number}") for number in range(5))
     chart.show_gantt(replace(GANTT, rows=(ROWS[0], *more, *ROWS[1:])))
-    assert chart.view.layout.rows[chart.view.layout.place_at(chart.view.offset)].key == key
+    assert top_row(chart) == key
 
 
 def test_that_the_top_of_the_chart_stays_the_top(chart: GanttChart) -> None:
@@ -93,7 +98,7 @@ def test_that_the_scroll_bar_moves_through_time(chart: GanttChart) -> None:
 
 
 def test_that_the_state_can_be_taken_up_by_another_chart(
-    chart: GanttChart, make_chart: Callable[..., Any], qtbot: QtBot
+    chart: GanttChart, make_chart: MakeChart, qtbot: QtBot
 ) -> None:
     chart.show_range(NOW - HOUR, NOW + 3 * HOUR)
     chart.folded = {"group:b.q"}
@@ -122,7 +127,7 @@ def test_that_a_chart_without_rows_can_be_shown_and_moved(qtbot: QtBot) -> None:
     assert chart.chosen == ""
 
 
-def test_that_the_small_form_folds_nothing_and_drags_nothing(make_chart: Callable[..., Any]) -> None:
+def test_that_the_small_form_folds_nothing_and_drags_nothing(make_chart: MakeChart) -> None:
     chart = make_chart(is_compact=True)
     told = []
     chart.range_dragged.connect(lambda *each: told.append(each))

@@ -1,6 +1,6 @@
 """Every road on which edits reach the cluster: what it answers is told whole, and a failure leaves nothing locked."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from threading import Event
 from typing import Any
@@ -19,7 +19,9 @@ from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, Severity
+from tests.gui.finding import action
 from tests.gui.quota_world import make_embedded
+from tests.gui.window_hand import MakeWindow
 
 PAGES = ("rule-sets", "complexes", "pes", "configuration")
 ALL = "all pages"
@@ -35,7 +37,7 @@ def embedded() -> Iterator[EmbeddedCluster]:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> MainWindow:
+def window(make_window: MakeWindow, embedded: EmbeddedCluster) -> MainWindow:
     return make_window(embedded)
 
 
@@ -155,7 +157,7 @@ def test_that_a_preview_that_failed_does_not_look_for_its_effect_for_ever(
     monkeypatch.setattr("qmonpy.gui.editing.applying.format_effect", fail)
     window.go(Link("rule-sets"))
     page = window.pages.page
-    page._actions["preview"].setChecked(True)
+    action(page, "preview").setChecked(True)
     edit(window.desk.open.context.draft, "rule-sets")
     QApplication.processEvents()
     qtbot.waitUntil(lambda: page.changes.panel.preview.effect.text().startswith("Looking"))

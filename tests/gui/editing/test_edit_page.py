@@ -1,40 +1,39 @@
 """What every page that edits does alike: it follows edits made elsewhere, and settles conflicts in one step."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.page import Page
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.objects.page import ObjectsPage
 from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.gui.quota_world import make_embedded
+from tests.gui.window_hand import MakeWindow, open_page
 
 
 @pytest.fixture
-def embedded() -> Iterator[Any]:
+def embedded() -> Iterator[EmbeddedCluster]:
     cluster = make_embedded()
     yield cluster
     cluster.close()
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> Any:
+def window(make_window: MakeWindow, embedded: EmbeddedCluster) -> MainWindow:
     return make_window(embedded)
 
 
-def go(window: MainWindow, qtbot: QtBot, page: Any) -> None:
-    window.go(Link(page))
-    qtbot.waitUntil(window.background.is_idle)
-    return window.pages.page
+def go(window: MainWindow, qtbot: QtBot, place: str) -> Page:
+    return open_page(window, qtbot, Page, place)
 
 
-def problems(window: MainWindow) -> Any:
+def problems(window: MainWindow) -> list[str]:
     return [row.report.text for row in window.foot.problem_model.rows()]
 
 
@@ -42,7 +41,7 @@ def problems(window: MainWindow) -> Any:
     "page",
     ["rule-sets", "complexes", "cluster-queues", "pes", "hosts", "users", "projects", "calendars", "configuration"],
 )
-def test_that_every_page_that_edits_goes_the_one_road(window: MainWindow, qtbot: QtBot, page: Any) -> None:
+def test_that_every_page_that_edits_goes_the_one_road(window: MainWindow, qtbot: QtBot, page: str) -> None:
     shown = go(window, qtbot, page)
     assert isinstance(shown, EditPage)
     assert shown.main_action().text() == "Apply"
@@ -66,7 +65,7 @@ def test_that_what_another_page_takes_away_is_missed_where_it_is_named(window: M
 def test_that_going_on_with_a_deletion_is_one_step_to_undo(
     window: MainWindow, embedded: EmbeddedCluster, qtbot: QtBot
 ) -> None:
-    page = go(window, qtbot, "pes")
+    page = open_page(window, qtbot, ObjectsPage, "pes")
     id = page.part.find("mpi").id
     page.choose(ObjectKind.PE, (id,))
     page.part.delete((id,))

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QItemSelectionModel, Qt
@@ -26,16 +27,21 @@ class FakeRow:
         return f"{self.number} {self.name}"
 
 
-COLUMNS = (
+COLUMNS: tuple[Column[Any], ...] = (
     Column("number", "Number", lambda row: str(row.number), lambda row: row.number, is_number=True),
     Column("name", "Name", lambda row: row.name),
 )
 
 
+def watch(model: RowTableModel) -> None:
+    """Have Qt's tester look at a model as long as it lives."""
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning, model)
+
+
 @pytest.fixture
 def model(qapp: QApplication) -> RowTableModel:
     model = RowTableModel(COLUMNS, lambda row: row.number)
-    model.tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    watch(model)
     return model
 
 
@@ -51,7 +57,7 @@ class Counter:
     """Counts what a model announces."""
 
     def __init__(self, model: RowTableModel) -> None:
-        self.seen = []
+        self.seen: list[tuple[object, ...]] = []
         model.rowsInserted.connect(lambda _, first, last: self.seen.append(("inserted", first, last)))
         model.rowsRemoved.connect(lambda _, first, last: self.seen.append(("removed", first, last)))
         model.layoutChanged.connect(lambda *_: self.seen.append(("moved",)))
@@ -119,7 +125,7 @@ def test_that_numbers_stand_at_the_right(model: RowTableModel) -> None:
 @pytest.fixture
 def groups(qapp: QApplication) -> GroupedTableModel:
     model = GroupedTableModel(COLUMNS, lambda row: row.number, lambda row: row.group)
-    model.tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    watch(model)
     model.show_rows([FakeRow(1, group="a"), FakeRow(2, group="b"), FakeRow(3, group="a")])
     return model
 
@@ -179,7 +185,7 @@ OUTLINE = (
 @pytest.fixture
 def outline(qapp: QApplication) -> OutlineTableModel:
     model = OutlineTableModel(COLUMNS, lambda row: row.number)
-    model.tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    watch(model)
     model.show_rows(OUTLINE)
     return model
 

@@ -1,20 +1,17 @@
 """A window on the cluster of a test, and a hand on the page of objects that its module is about."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from tests.gui.fake_cluster import FakeCluster
-from tests.gui.pages.object_hand import ObjectHand
+from tests.gui.pages.object_hand import ObjectHand, open_hand
+from tests.gui.window_hand import MakeWindow
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], cluster: EmbeddedCluster | FakeCluster) -> MainWindow:
+def window(make_window: MakeWindow, cluster: EmbeddedCluster | FakeCluster) -> MainWindow:
     """A window of the usual size on the module's own fixture `cluster`."""
     window = make_window(cluster)
     window.resize(1280, 900)
@@ -24,7 +21,4 @@ def window(make_window: Callable[..., Any], cluster: EmbeddedCluster | FakeClust
 @pytest.fixture
 def hand(request: pytest.FixtureRequest, window: MainWindow, qtbot: QtBot) -> ObjectHand:
     """A hand on the page whose id is the module's PAGE."""
-    window.go(Link(request.module.PAGE))
-    hand = ObjectHand(window, window.pages.page, qtbot)
-    hand.settle()
-    return hand
+    return open_hand(window, qtbot, request.module.PAGE)

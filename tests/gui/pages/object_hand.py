@@ -1,15 +1,30 @@
 """What a person does on a page of objects, for tests: choose, type, click, apply."""
 
+from typing import TypeVar
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.editing.object_parts import ObjectPart, object_part
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.objects.page import ObjectsPage
 from qmonpy.gui.widgets.attribute_form.field import FieldWidget
 from qmonpy.model.configuration.change import ObjectKind
+from tests.gui.finding import action
+from tests.gui.window_hand import open_page
+
+OwnPage = TypeVar("OwnPage", bound=ObjectsPage)
+OwnView = TypeVar("OwnView", bound=QWidget)
+
+
+def open_hand(window: MainWindow, qtbot: QtBot, place: str) -> "ObjectHand":
+    """Go to a page of objects, and return a hand on it when everything is looked up."""
+    hand = ObjectHand(window, open_page(window, qtbot, ObjectsPage, place), qtbot)
+    hand.settle()
+    return hand
 
 
 class ObjectHand:
@@ -32,8 +47,35 @@ class ObjectHand:
         self.page.navigate_to(f"{kind}/{name}")
         self.settle()
 
+    def part(self, kind: ObjectKind) -> ObjectPart:
+        """The objects of a kind as they are edited."""
+        return object_part(self.page.context.draft, kind)
+
+    def page_of(self, kind: type[OwnPage]) -> OwnPage:
+        """The page by its own class, which it must have."""
+        assert isinstance(self.page, kind)
+        return self.page
+
+    def view(self, id: str, kind: type[OwnView]) -> OwnView:
+        """A view beside the form, by its own class."""
+        view = self.page.editor.view_of(id)
+        assert isinstance(view, kind)
+        return view
+
+    def extra(self, section: str, kind: type[OwnView]) -> OwnView:
+        """What stands below a section of the form, by its own class."""
+        extra = self.page.editor.form.extra(section)
+        assert isinstance(extra, kind)
+        return extra
+
+    def editor(self, attribute: str, kind: type[OwnView]) -> OwnView:
+        """The editor of an attribute's value, by its own class."""
+        editor = self.field(attribute).editor
+        assert isinstance(editor, kind)
+        return editor
+
     def action(self, id: str) -> QAction:
-        return self.page._actions[id]
+        return action(self.page, id)
 
     def rename(self, name: str) -> None:
         line = self.page.editor.name
@@ -66,13 +108,15 @@ class ObjectHand:
     @property
     def text(self) -> str:
         self.page.editor.choose_view("text")
-        return self.page.editor.text.toPlainText()
+        text: str = self.page.editor.text.toPlainText()
+        return text
 
     def names(self) -> list[str]:
         return [row.name for row in self.page.list.model.rows()]
 
     def mark(self, name: str) -> str:
-        return next(row.mark for row in self.page.list.model.rows() if row.name == name)
+        mark: str = next(row.mark for row in self.page.list.model.rows() if row.name == name)
+        return mark
 
     def delete(self) -> None:
         self.action("delete-objects").trigger()
@@ -105,7 +149,7 @@ class ObjectHand:
     def problems(self) -> list[str]:
         return [
             report.text
-            for part in self.page._parts.values()
+            for part in (self.part(spec.kind) for spec in self.page.specs)
             for reports in self.page.checker.reports(part).values()
             for report in reports
         ]

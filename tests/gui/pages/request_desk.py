@@ -14,13 +14,15 @@ from qmonpy.app.session.session import Session
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.files.cluster_file import EPOCH
 from qmonpy.gui.application import make_application
-from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+from qmonpy.gui.pages.reservations.request.request_verdict import VerdictPanel
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
+from tests.gui.finding import child
 
 NOW = EPOCH
 HOUR = 3600
@@ -47,15 +49,22 @@ def make_context(qtbot: QtBot, cluster: EmbeddedCluster) -> Iterator[PageContext
 
     qtbot.addWidget(window, before_close_func=leave)
     made = PageContext(session, background, MessageCentre(session, window), snapshot=cluster.snapshot(), parent=window)
-    failures = []
+    failures: list[Failure] = []
     background.failed.connect(failures.append)
     yield made
     assert failures == []
 
 
+def window_of(context: PageContext) -> QWidget:
+    """The window that the dialog belongs to."""
+    window = context.parent()
+    assert isinstance(window, QWidget)
+    return window
+
+
 def open_request(qtbot: QtBot, context: PageContext, *files: tuple[str, str]) -> RequestDialog:
     """The dialog, with default request files that say what they are told: path and text of each."""
-    dialog = RequestDialog(context, context.parent(), read=lambda user, now: parse_defaults(list(files), now))
+    dialog = RequestDialog(context, window_of(context), read=lambda user, now: parse_defaults(list(files), now))
     dialog.open()
     qtbot.waitExposed(dialog)
     settle(qtbot, dialog)
@@ -64,12 +73,14 @@ def open_request(qtbot: QtBot, context: PageContext, *files: tuple[str, str]) ->
 
 def settle(qtbot: QtBot, dialog: RequestDialog) -> None:
     """Wait until the dialog has looked at everything that was typed."""
-    qtbot.waitUntil(lambda: not dialog._pause.isActive() and dialog._context.background.is_idle(), timeout=10_000)
+    qtbot.waitUntil(lambda: dialog.is_settled, timeout=10_000)
 
 
 def find_line(dialog: RequestDialog, name: str) -> QLineEdit:
-    found = dialog.findChild(QWidget, f"field_{name}")
-    return found.lineEdit() if isinstance(found, QComboBox) else found
+    found = child(dialog, QWidget, f"field_{name}")
+    line = found.lineEdit() if isinstance(found, QComboBox) else found
+    assert isinstance(line, QLineEdit)
+    return line
 
 
 def type_into(qtbot: QtBot, dialog: RequestDialog, **texts: str) -> None:
@@ -102,7 +113,7 @@ def paste(qtbot: QtBot, dialog: RequestDialog, text: str) -> None:
 
 
 def verdict(dialog: RequestDialog) -> str:
-    return dialog._verdict.verdict.text()
+    return child(dialog, VerdictPanel).verdict.text()
 
 
 def errors(dialog: RequestDialog) -> list[str]:
@@ -111,7 +122,7 @@ def errors(dialog: RequestDialog) -> list[str]:
 
 
 def problem(dialog: RequestDialog) -> QLabel:
-    return dialog.findChild(QLabel, "problem_line")
+    return child(dialog, QLabel, "problem_line")
 
 
 def fill_cluster(cluster: EmbeddedCluster, *, limit: int | None = None) -> Snapshot:

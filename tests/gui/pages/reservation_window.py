@@ -7,7 +7,10 @@ from pytestqt.qtbot import QtBot
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.reservations.page import ReservationsPage
+from qmonpy.gui.pages.reservations.view_feed import ViewFeed
 from qmonpy.gui.widgets.row_table import RowTable
+from tests.gui.finding import child
+from tests.gui.window_hand import shown_page
 
 
 def settle(qtbot: QtBot, window: MainWindow) -> None:
@@ -18,16 +21,17 @@ def settle(qtbot: QtBot, window: MainWindow) -> None:
 
 
 def _is_settled(window: MainWindow) -> bool:
-    if not window.background.is_idle() or window.desk.open.feed._pause.isActive():
+    if not window.background.is_idle() or window.desk.open.feed.is_waiting:
         return False
-    feed = getattr(window.pages.page, "_feed", None)
+    page = window.pages.page
+    feed = page.findChild(ViewFeed) if page is not None else None
     return feed is None or not feed.is_due
 
 
 def show_page(qtbot: QtBot, window: MainWindow, key: str = "") -> ReservationsPage:
     window.go(Link("reservations", key))
     settle(qtbot, window)
-    return window.pages.page
+    return shown_page(window, ReservationsPage)
 
 
 def step(qtbot: QtBot, window: MainWindow, seconds: int) -> None:
@@ -36,7 +40,7 @@ def step(qtbot: QtBot, window: MainWindow, seconds: int) -> None:
 
 
 def table_of(page: ReservationsPage, name: str = "reservations") -> RowTable:
-    return page.findChild(RowTable, name)
+    return child(page, RowTable, name)
 
 
 def chosen_in(table: RowTable) -> list[str]:
@@ -50,5 +54,5 @@ def menu_of(page: ReservationsPage) -> tuple[QMenu, dict[str, QAction]]:
 
 
 def open_menu(page: ReservationsPage, thing: str) -> tuple[QMenu, dict[str, QAction]]:
-    page._open_menu(thing, page.mapToGlobal(page.rect().center()))
+    page.chart.menu_asked.emit(thing, page.mapToGlobal(page.rect().center()))
     return menu_of(page)

@@ -60,7 +60,7 @@ def test_that_the_program_has_an_icon_in_colours(qapp: object) -> None:
 
 
 def test_that_every_icon_that_is_named_is_there() -> None:
-    named = {thing.icon for thing in (*ACTIONS, *PAGES) if thing.icon}
+    named = {icon for icon in (*(each.icon for each in ACTIONS), *(each.icon for each in PAGES)) if icon}
     for module in (PROJECT / "qmonpy" / "gui").rglob("*.py"):
         named.update(re.findall(r'\bicon\("([\w-]+)"', module.read_text(encoding="utf-8")))
     assert named - set(OUTLINES) - {"qmonpy"} == set()

@@ -1,11 +1,11 @@
 """The form of attributes: an editor for each kind of value, used as a person uses it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.attribute_fields import AttributeField, attribute_fields, describe_unknown
@@ -18,6 +18,7 @@ from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_descr
 from qmonpy.model.configuration.change import ObjectKind, find_objects
 from qmonpy.model.report import Report
 from tests.clusters.world import small_cluster
+from tests.gui.finding import present
 
 CLUSTER = small_cluster(
     usersets={"staff": {"type": "ACL", "entries": "anna"}, "students": {"type": "ACL", "entries": "bob"}},
@@ -31,7 +32,9 @@ class Hand:
 
     def __init__(self, form: AttributeForm, qtbot: QtBot) -> None:
         self.form, self.qtbot = form, qtbot
-        self.told, self.links, self.overrides = [], [], []
+        self.told: list[tuple[str, str]] = []
+        self.links: list[Link] = []
+        self.overrides: list[str] = []
         form.attribute_edited.connect(lambda name, text: self.told.append((name, text)))
         form.link_followed.connect(self.links.append)
         form.overrides_requested.connect(self.overrides.append)
@@ -52,10 +55,11 @@ class Hand:
         self.form.take_text()
 
 
-def fields(kind: ObjectKind, *names: str, reports: tuple[Report] | None = None) -> tuple[AttributeField, ...]:
+def fields(kind: ObjectKind, *names: str, reports: tuple[Report, ...] = ()) -> tuple[AttributeField, ...]:
     objects = find_objects(CLUSTER, kind)
+    assert isinstance(objects, Mapping)
     chosen = [DraftObject(number, kind, objects[name], objects[name]) for number, name in enumerate(names, 1)]
-    return attribute_fields(kind, chosen, {1: reports or ()})
+    return attribute_fields(kind, chosen, {1: reports})
 
 
 @pytest.fixture
@@ -96,7 +100,7 @@ def test_that_a_number_is_typed_with_its_unit_beside_it(make_hand: Callable[...,
 
 
 def test_that_an_emptied_line_means_none(make_hand: Callable[..., Any]) -> None:
-    shown = [AttributeField(find_description(ObjectKind.PE, "start_proc_args"), "/bin/true")]
+    shown = [AttributeField(present(find_description(ObjectKind.PE, "start_proc_args")), "/bin/true")]
     hand = make_hand(shown)
     hand.type(hand.line("start_proc_args"), "", Qt.Key.Key_Return)
     assert hand.told == [("start_proc_args", "NONE")]
@@ -129,7 +133,7 @@ def test_that_letters_are_check_boxes_in_the_order_that_is_known(make_hand: Call
 
 
 def test_that_names_are_chips_with_completion_and_links(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
-    shown = [AttributeField(find_description(ObjectKind.PE, "user_lists"), "staff nobody")]
+    shown = [AttributeField(present(find_description(ObjectKind.PE, "user_lists")), "staff nobody")]
     hand = make_hand(shown)
     chips = hand.editor("user_lists").chips
     assert [chip.name for chip in chips.chips] == ["staff", "nobody"]
@@ -143,14 +147,14 @@ def test_that_names_are_chips_with_completion_and_links(make_hand: Callable[...,
 
 
 def test_that_a_chip_goes_to_its_object(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
-    shown = [AttributeField(find_description(ObjectKind.QUEUE, "pe_list"), "mpi")]
+    shown = [AttributeField(present(find_description(ObjectKind.QUEUE, "pe_list")), "mpi")]
     hand = make_hand(shown)
     hand.editor("pe_list").chips.chips[0].click()
     assert hand.links == [Link("pes", "parallel environment/mpi")]
 
 
 def test_that_the_last_name_that_goes_leaves_none(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
-    hand = make_hand([AttributeField(find_description(ObjectKind.PE, "user_lists"), "staff")])
+    hand = make_hand([AttributeField(present(find_description(ObjectKind.PE, "user_lists")), "staff")])
     qtbot.keyClick(hand.editor("user_lists").chips.chips[0], Qt.Key.Key_Delete)
     assert hand.told == [("user_lists", "NONE")]
 
@@ -177,7 +181,9 @@ def test_that_a_value_is_added_and_taken_away(make_hand: Callable[..., Any], qtb
 
 
 def test_that_what_differs_is_various_until_it_is_edited(make_hand: Callable[..., Any]) -> None:
-    hand = make_hand([AttributeField(find_description(ObjectKind.PE, name), None) for name in ("slots", "user_lists")])
+    hand = make_hand(
+        [AttributeField(present(find_description(ObjectKind.PE, name)), None) for name in ("slots", "user_lists")]
+    )
     assert hand.line("slots").placeholderText() == "various"
     hand.form.take_text()
     assert hand.told == []
@@ -206,7 +212,8 @@ def test_that_a_large_form_has_tabs_and_an_attribute_is_found_by_name_or_label(m
     hand.form.search.set_filter("sequence number")
     assert hand.form.field_of("seq_no").isVisible()
     hand.form.search.set_filter("nothing like it")
-    assert hand.form._nothing.isVisible()
+    words = [each.text() for each in hand.form.findChildren(QLabel, "hint") if each.isVisible()]
+    assert "No attribute has this in its name or label." in words
 
 
 def test_that_values_per_host_are_named_and_lead_to_where_they_are_edited(make_hand: Callable[..., Any]) -> None:
@@ -219,7 +226,7 @@ def test_that_values_per_host_are_named_and_lead_to_where_they_are_edited(make_h
 
 
 def test_that_a_default_is_calm_and_anything_else_can_be_reset(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
-    description = find_description(ObjectKind.PE, "slots")
+    description = present(find_description(ObjectKind.PE, "slots"))
     hand = make_hand([AttributeField(description, description.default)])
     widget = hand.form.field_of("slots")
     assert widget.reset.isHidden()
@@ -247,7 +254,7 @@ def test_that_nothing_can_be_edited_while_the_form_is_locked(make_hand: Callable
 
 
 def test_that_typing_is_not_disturbed_by_what_is_shown_meanwhile(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
-    description = find_description(ObjectKind.PE, "slots")
+    description = present(find_description(ObjectKind.PE, "slots"))
     hand = make_hand([AttributeField(description, "3")])
     line = hand.line("slots")
     line.setFocus()

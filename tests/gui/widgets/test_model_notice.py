@@ -1,8 +1,5 @@
 """On a real cluster every answer of the model says that it is one; on a simulation none does."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -11,9 +8,10 @@ from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.widgets.model_notice import ModelNotice
-from tests.gui.fake_cluster import FakeCluster, make_snapshot
-from tests.gui.frame.clusters.test_clusters_of_a_window import FakeRealCluster
+from tests.gui.fake_cluster import FakeCluster, FakeRealCluster, make_snapshot
+from tests.gui.window_hand import MakeWindow, shown_page
 
 PAGES_WITH_ANSWERS = ("jobs", "rule-sets", "quota-usage", "reservations")
 
@@ -29,7 +27,7 @@ def open_all(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_that_every_page_with_answers_of_the_model_has_the_notice_on_a_real_cluster(
-    make_window: Callable[..., Any], qtbot: QtBot
+    make_window: MakeWindow, qtbot: QtBot
 ) -> None:
     window = make_window(FakeRealCluster(make_snapshot()))
     open_all(window, qtbot)
@@ -41,7 +39,7 @@ def test_that_every_page_with_answers_of_the_model_has_the_notice_on_a_real_clus
     assert "The model does not know" in window.pages.pages["jobs"].findChild(ModelNotice).toolTip()
 
 
-def test_that_a_simulation_has_none(make_window: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_a_simulation_has_none(make_window: MakeWindow, qtbot: QtBot) -> None:
     window = make_window(FakeCluster(make_snapshot()))
     open_all(window, qtbot)
     assert all(each.isHidden() for each in notices(window))
@@ -49,7 +47,7 @@ def test_that_a_simulation_has_none(make_window: Callable[..., Any], qtbot: QtBo
 
 @pytest.mark.parametrize(("kind", "is_hidden"), [(FakeRealCluster, False), (FakeCluster, True)])
 def test_that_the_effect_of_changes_is_marked_before_they_are_applied(
-    make_window: Callable[..., Any], qtbot: QtBot, kind: type[FakeCluster | FakeRealCluster], is_hidden: bool
+    make_window: MakeWindow, qtbot: QtBot, kind: type[FakeCluster | FakeRealCluster], is_hidden: bool
 ) -> None:
     window = make_window(kind(make_snapshot()))
     quota_draft(window.desk.open.context.draft).new_set("edited")
@@ -63,11 +61,11 @@ def test_that_the_effect_of_changes_is_marked_before_they_are_applied(
 
 @pytest.mark.parametrize(("kind", "is_hidden"), [(FakeRealCluster, False), (FakeCluster, True)])
 def test_that_hints_and_the_rule_order_of_a_set_are_marked_and_mistakes_are_not(
-    make_window: Callable[..., Any], qtbot: QtBot, kind: type[FakeCluster | FakeRealCluster], is_hidden: bool
+    make_window: MakeWindow, qtbot: QtBot, kind: type[FakeCluster | FakeRealCluster], is_hidden: bool
 ) -> None:
     window = make_window(kind(make_snapshot()))
     window.go(Link("rule-sets"))
-    page = window.pages.pages["rule-sets"]
+    page = shown_page(window, RuleSetsPage)
     assert page.views.order.notice.isHidden() is is_hidden
     id = page.draft.new_set("edited")
     page.draft.set_text(id, "{\n name edited\n enabled TRUE\n limit users {rolland} to slots=1200\n}\n")

@@ -1,6 +1,7 @@
 """The table of every page: it keeps its place, remembers its columns, copies its rows and follows links."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -26,7 +27,7 @@ class FakeRow:
         return str(self.number)
 
 
-COLUMNS = (
+COLUMNS: tuple[Column[Any], ...] = (
     Column("number", "Number", lambda row: str(row.number), lambda row: row.number, is_number=True),
     Column("queue", "Queue", lambda row: row.queue),
     Column("fullness", "Full", lambda row: f"{row.number} / 9"),
@@ -52,7 +53,8 @@ def table(qapp: QApplication, qtbot: QtBot) -> RowTable:
 
 
 def top_number(table: RowTable) -> int:
-    return table.model().item_at(table.rowAt(0)).number
+    top: FakeRow = table.model().item_at(table.rowAt(0))
+    return top.number
 
 
 def test_that_rows_above_come_and_go_without_moving_what_is_looked_at(table: RowTable) -> None:
@@ -102,7 +104,7 @@ def test_that_a_state_of_other_columns_is_passed_over(table: RowTable) -> None:
 
 
 def test_that_control_and_a_click_follows_a_link(table: RowTable, qtbot: QtBot) -> None:
-    followed = []
+    followed: list[Link] = []
     table.link_followed.connect(followed.append)
     at = table.visualRect(table.model().index(0, 1)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, at)

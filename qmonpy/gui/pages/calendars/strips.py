@@ -62,6 +62,11 @@ class WeekStrip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("This week"))
 
+    @property
+    def rows(self) -> tuple[DayRow, ...]:
+        """The days that are shown, in order; none for a calendar that cannot be read."""
+        return self._rows
+
     def show_strip(self, strip: CalendarStrip) -> None:
         """Show the week of a strip."""
         self._rows, self._today, self._now = strip.week, strip.today, strip.now
@@ -84,7 +89,8 @@ class WeekStrip(QWidget):
     def _room(self) -> float:
         return max(1.0, self.width() - LABEL_WIDTH - tokens().size("space_3"))
 
-    def _x(self, second: float) -> float:
+    def x_of(self, second: float) -> float:
+        """Return the pixel at which a second of a day stands."""
         return LABEL_WIDTH + self._room() * second / DAY
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -101,19 +107,19 @@ class WeekStrip(QWidget):
             for bar in row.bars:
                 self._paint_bar(painter, bar, top)
             if is_today:
-                x = self._x(self._now)
+                x = self.x_of(self._now)
                 painter.setPen(QPen(tokens().colour("now"), tokens().size("mark")))
                 painter.drawLine(QPointF(x, top), QPointF(x, top + DAY_HEIGHT - 1))
 
     def _paint_axis(self, painter: QPainter) -> None:
         painter.setPen(tokens().colour("muted"))
         for hour in HOURS:
-            x = self._x(hour * 3600)
+            x = self.x_of(hour * 3600)
             area = QRectF(x - 20, 0, 40, AXIS_HEIGHT)
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"{hour:02d}")
 
     def _paint_bar(self, painter: QPainter, bar: StateBar, top: float) -> None:
-        area = QRectF(self._x(bar.begin), top + 1, self._x(bar.end) - self._x(bar.begin), DAY_HEIGHT - 2)
+        area = QRectF(self.x_of(bar.begin), top + 1, self.x_of(bar.end) - self.x_of(bar.begin), DAY_HEIGHT - 2)
         paint_state(painter, area, bar.state)
         words = tr(STATE_WORDS[bar.state])
         needed = painter.fontMetrics().horizontalAdvance(words) + 8

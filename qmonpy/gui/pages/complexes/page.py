@@ -84,7 +84,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
     def _go_to(self, key: str) -> str:
         found = self.draft.find(key)
         if found is not None:
-            self._choose_view(TABLE)
+            self.choose_view(TABLE)
             self._choose_cell(found.id, "name")
         elif key:
             return tr('There is no complex attribute "{name}" now.').format(name=key)
@@ -93,10 +93,10 @@ class ComplexesPage(EditPage[ComplexDraft]):
     def show_problem(self, report: Report) -> None:
         row = self._row_of(report)
         if report.span is not None and (row is None or self.view == TEXT):
-            self._choose_view(TEXT)
+            self.choose_view(TEXT)
             self.text.go_to(report.span)
         elif row is not None:
-            self._choose_view(TABLE)
+            self.choose_view(TABLE)
             self._choose_cell(row.id, report.fields[1])
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -111,7 +111,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
         if self._bar.filter_text:
             self._bar.set_filter("")
         elif self.view == TEXT:
-            self._choose_view(TABLE)
+            self.choose_view(TABLE)
         else:
             return False
         return True
@@ -127,7 +127,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
         self.table.restore_state(state.get("table", {}))
         if state.get("parts"):
             self._body.setSizes(state["parts"])
-        self._choose_view(TEXT if state.get("view") == TEXT else TABLE)
+        self.choose_view(TEXT if state.get("view") == TEXT else TABLE)
 
     # Actions
 
@@ -184,7 +184,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
     def _edit_rows(self) -> None:
         """The table is edited next: take what was typed into the text, and show the table."""
         self._take_text()
-        self._choose_view(TABLE)
+        self.choose_view(TABLE)
 
     def _begin_name(self, id: int) -> None:
         self._choose_cell(id, "name")
@@ -274,7 +274,8 @@ class ComplexesPage(EditPage[ComplexDraft]):
         rows = complex_rows(self.draft, {}) if self._parts and len(report.fields) > 1 else ()
         return next((row for row in rows if report in row.reports), None)
 
-    def _choose_view(self, view: str) -> None:
+    def choose_view(self, view: str) -> None:
+        """Show the table (`TABLE`) or the text (`TEXT`); what was typed into the text a moment ago is taken."""
         if view != TEXT:
             self.text.take_text()
         self._views.choose(view)
@@ -318,7 +319,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
     def _connect(self) -> None:
         self._bar.filter_changed.connect(self._filter)
         self._either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
-        self._views.chosen.connect(self._choose_view)
+        self._views.chosen.connect(self.choose_view)
         self.model.cell_edited.connect(self._edit)
         self.table.choice_changed.connect(self._show_choice)
         self.table.clicked.connect(lambda _: self.location_changed.emit(self.location()))

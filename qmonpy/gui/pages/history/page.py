@@ -30,6 +30,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
@@ -70,7 +71,7 @@ class HistoryPage(Page):
             self._table, self._model, tr("Nothing was changed yet. Every change of the configuration is listed here.")
         )
         either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
-        self._title = QLabel(wordWrap=True)
+        self._title = named(QLabel(wordWrap=True), "diff_title")
         self._diff = CodeView(tr("Difference that the chosen changes made"))
         self._diff.setObjectName("change_diff")
         self._diff.highlighter = DiffHighlighter(self._diff.document())

@@ -75,7 +75,7 @@ class JobsPage(Page):
             self._bar.add_tab(kind.id, tr(kind.title))
         self._bar.tab_changed.connect(self._show_kind)
         self._bar.filter_changed.connect(self._filter)
-        self._bar.set_column_menu(lambda: self._table.column_menu(self))
+        self._bar.set_column_menu(lambda: self.table.column_menu(self))
         self._stack = QStackedWidget()
         for place, table in enumerate(self._tables):
             first_step = self._actions.submit if place == 0 else None
@@ -174,7 +174,7 @@ class JobsPage(Page):
 
     def location(self) -> str:
         """See `Page.location`."""
-        rows = self._table.chosen_rows()
+        rows = self.table.chosen_rows()
         return str(rows[0].job) if rows else self._bar.filter_text
 
     def focus_filter(self) -> None:
@@ -226,7 +226,8 @@ class JobsPage(Page):
     # Showing
 
     @property
-    def _table(self) -> RowTable:
+    def table(self) -> RowTable:
+        """The table of the tab that is shown."""
         return self._tables[self._bar.tab]
 
     def _show_rows(self, answer: tuple[str, tuple[JobRow, ...], JobCounts]) -> None:
@@ -240,7 +241,7 @@ class JobsPage(Page):
         self._summarize(counts)
         if self._wanted_job:
             self._choose_wanted_job()
-        self._actions.show_choice(self._table.chosen_rows())
+        self._actions.show_choice(self.table.chosen_rows())
         self._show_details()
         self._ask_why()
 
@@ -266,7 +267,7 @@ class JobsPage(Page):
         self._bar.show_found(model.rowCount(), model.total)
 
     def _show_choice(self) -> None:
-        rows = self._table.chosen_rows()
+        rows = self.table.chosen_rows()
         self._actions.show_choice(rows)
         self._show_details()
         self._ask_why()
@@ -274,7 +275,7 @@ class JobsPage(Page):
             self.location_changed.emit(str(rows[0].job))
 
     def _show_details(self) -> None:
-        rows = self._table.chosen_rows()
+        rows = self.table.chosen_rows()
         if len(rows) == 1 and self._snapshot is not None:
             self._details.show_fields(job_title(rows[0]), job_fields(rows[0], self._snapshot))
         elif rows:
@@ -287,7 +288,7 @@ class JobsPage(Page):
     def _show_why(self, is_shown: bool) -> None:
         self._why_panel.setVisible(is_shown)
         if is_shown:
-            if not self._table.chosen_rows():
+            if not self.table.chosen_rows():
                 self._bar.set_tab(0)
             self._ask_why()
         else:
@@ -295,7 +296,7 @@ class JobsPage(Page):
 
     def _ask_why(self) -> None:
         if self._why.isChecked():
-            self._asker.ask(self._table.chosen_rows(), self._snapshot)
+            self._asker.ask(self.table.chosen_rows(), self._snapshot)
 
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
@@ -304,7 +305,7 @@ class JobsPage(Page):
         for group in self._actions.groups:
             menu.addSeparator()
             menu.addActions(list(group))
-        rows = self._table.chosen_rows()
+        rows = self.table.chosen_rows()
         if rows:
             menu.addSeparator()
             job = self._snapshot.state.jobs.get(rows[0].job) if self._snapshot is not None else None
@@ -344,7 +345,7 @@ class JobsPage(Page):
         key = next((row.key for row in self._models[self._bar.tab].rows() if row.job == wanted), None)
         if key is not None:
             self._wanted_job = ""
-            self._table.choose(key)
+            self.table.choose(key)
         elif self._patience == 0:
             self._wanted_job = ""
             self.context.messages.post(tr("Job {job} is not known (any more).").format(job=wanted), Severity.HINT)

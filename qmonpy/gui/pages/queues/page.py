@@ -111,7 +111,7 @@ class QueuesPage(Page):
         self._grouping.chosen.connect(lambda _: self._ask())
         self._bar.add_widget(self._chips.button)
         self._bar.add_widget(self._grouping)
-        self._bar.set_column_menu(lambda: self._active_table().column_menu(self))
+        self._bar.set_column_menu(lambda: self.active_table.column_menu(self))
 
     def _make_table(self, model: RowTableModel, name: str, title: str) -> RowTable:
         model.setParent(self)
@@ -243,8 +243,7 @@ class QueuesPage(Page):
         self._show_details()
 
     def _show_found(self) -> None:
-        model = self._active_table().model()
-        assert isinstance(model, RowTableModel)
+        model = self.active_table.model()
         self._bar.show_found(len(model.rows()), model.total)
 
     def _filter(self, text: str) -> None:
@@ -253,13 +252,15 @@ class QueuesPage(Page):
         self._host_model.set_filter(text)
         self._show_found()
 
-    def _active_table(self) -> RowTable:
+    @property
+    def active_table(self) -> RowTable:
+        """The table of the tab that is shown."""
         return (self._table, self._queues, self._hosts)[self._bar.tab]
 
     def _show_tab(self, tab: int) -> None:
         self._tables.setCurrentIndex(tab)
         self._grouping.setVisible(tab == INSTANCES)
-        self.setFocusProxy(self._active_table())
+        self.setFocusProxy(self.active_table)
         self._show_found()
         self._show_choice()
 
@@ -272,7 +273,7 @@ class QueuesPage(Page):
 
     def _show_details(self) -> None:
         """Find the details in a worker, as explaining a state looks at the whole cluster."""
-        items, rows, snapshot = self._active_table().chosen_items(), self._chosen_instances(), self._snapshot
+        items, rows, snapshot = self.active_table.chosen_items(), self._chosen_instances(), self._snapshot
         if not items or snapshot is None:
             self._details.show_details(Details(tr("Choose a queue instance to see its details.")))
             return
@@ -290,7 +291,7 @@ class QueuesPage(Page):
     def _chosen_instances(self) -> list[InstanceRow]:
         """Return the chosen instances and every shown instance of a chosen group, queue or host, each once."""
         rows: dict[str, InstanceRow] = {}
-        for item in self._active_table().chosen_items():
+        for item in self.active_table.chosen_items():
             rows.update((row.name, row) for row in self._instances_of(item))
         return list(rows.values())
 
@@ -329,7 +330,7 @@ class QueuesPage(Page):
 
     def _add_places(self, menu: QMenu, rows: Sequence[InstanceRow]) -> None:
         """Add actions that go to the instances and the configuration of one cluster queue or one host."""
-        tab, items = self._bar.tab, self._active_table().chosen_items()
+        tab, items = self._bar.tab, self.active_table.chosen_items()
         queues, hosts = {row.queue for row in rows}, {row.host for row in rows}
         if tab == HOSTS:
             queues, hosts = set(), {each.name for each in items}

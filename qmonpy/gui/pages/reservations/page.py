@@ -185,6 +185,11 @@ class ReservationsPage(Page):
 
     # Showing
 
+    @property
+    def view(self) -> ReservationView:
+        """What the chart and the tables show."""
+        return self._view
+
     def _show_options(self) -> None:
         self._feed.show_options(self._bar.options, has_lanes=self._bar.has_lanes)
 

@@ -50,16 +50,16 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
-        self._names = Names(context.draft)
+        self.names = Names(context.draft)
         self._shown_named: tuple[Any, ...] = ()
         self._uses: RuleUses = {}
         self._actions["preview"] = self._make_preview_action()
         self.model = SetsModel(self)
         self.list = SetList(self.model, self._actions["add-set"])
         rule_actions = [self._actions[each] for each in ("add-rule", "delete-rule", "rule-up", "rule-down")]
-        self.editor = SetEditor(self._names.of_kind, self._names.offers, rule_actions)
+        self.editor = SetEditor(self.names.of_kind, self.names.offers, rule_actions)
         self.changes = ChangesBar(context, self._actions["preview"])
-        self.views = SetViews(context, self.editor, self._names, self)
+        self.views = SetViews(context, self.editor, self.names, self)
         self.views.link_followed.connect(self.link_followed)
         self.lints = LintAsker(context, self)
         self.lints.lint_found.connect(self.editor.show_lints)
@@ -79,7 +79,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         return [self._actions[each] for each in ("clone-set", "revert-set", "delete-set")]
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        self._names.snapshot = snapshot
+        self.names.snapshot = snapshot
         super().show_snapshot(snapshot)
 
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, QuotaDraft]:
@@ -270,7 +270,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         """The difference of long sets takes a while: it is made by a worker, when it can be seen."""
         preview = self.changes.panel.preview
         if self._parts and not self.changes.is_folded:
-            preview.ask(self.draft.changes, self._names.snapshot, has_errors=bool(self.draft.errors))
+            preview.ask(self.draft.changes, self.names.snapshot, has_errors=bool(self.draft.errors))
         else:
             preview.forget()
 

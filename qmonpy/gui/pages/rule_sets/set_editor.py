@@ -133,6 +133,11 @@ class SetEditor(QWidget):
         self.header.setVisible(not draft_set.is_deleted)
         self.set_shown.emit()
 
+    @property
+    def has_typed(self) -> bool:
+        """Whether text was typed that the draft has not taken yet."""
+        return self._has_typed
+
     def take_text(self) -> None:
         """Take text that was typed a moment ago into the draft."""
         self._pause.stop()

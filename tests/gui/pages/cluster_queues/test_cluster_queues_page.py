@@ -1,8 +1,6 @@
 """The page of cluster queues, used as a person uses it: values for all hosts and per host, lists, and instances."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,17 +13,25 @@ from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.cluster_queues.access_view import AccessView
+from qmonpy.gui.pages.cluster_queues.capacity_view import CapacityView
 from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
+from qmonpy.gui.pages.cluster_queues.host_list_editor import HostListEditor
 from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
-from qmonpy.gui.pages.cluster_queues.page import PER_HOST
+from qmonpy.gui.pages.cluster_queues.page import PER_HOST, ClusterQueuesPage
 from qmonpy.gui.pages.cluster_queues.per_host_view import PerHostView
+from qmonpy.gui.pages.cluster_queues.subordinates_editor import SubordinatesEditor
+from qmonpy.gui.pages.cluster_queues.threshold_view import ThresholdView
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
+from qmonpy.gui.widgets.chip_line import ChipLine
 from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from tests.clusters.world import small_cluster
-from tests.gui.pages.object_hand import ObjectHand
+from tests.gui.finding import action, child, present
+from tests.gui.pages.object_hand import ObjectHand, open_hand
+from tests.gui.window_hand import MakeWindow
 
 QUEUES = {
     "all.q": {
@@ -43,14 +49,14 @@ QUEUES = {
 
 @pytest.fixture
 def cluster() -> EmbeddedCluster:
-    hosts = {name: {} for name in ("h1", "h2", "h3")}
+    hosts: dict[str, dict[str, str]] = {name: {} for name in ("h1", "h2", "h3")}
     groups = {"@allhosts": ["h1", "h2", "h3"], "@fat": ["h2", "h3"], "@new": ["h3"]}
     sets = {"staff": {"type": "ACL", "entries": "anna"}}
     return EmbeddedCluster(small_cluster(hosts=hosts, hostgroups=groups, queues=QUEUES, usersets=sets))
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], cluster: EmbeddedCluster) -> MainWindow:
+def window(make_window: MakeWindow, cluster: EmbeddedCluster) -> MainWindow:
     window = make_window(cluster)
     window.resize(1280, 900)
     return window
@@ -58,9 +64,7 @@ def window(make_window: Callable[..., Any], cluster: EmbeddedCluster) -> MainWin
 
 @pytest.fixture
 def hand(window: MainWindow, qtbot: QtBot) -> ObjectHand:
-    window.go(Link("cluster-queues"))
-    hand = ObjectHand(window, window.pages.page, qtbot)
-    hand.settle()
+    hand = open_hand(window, qtbot, "cluster-queues")
     hand.choose("all.q")
     return hand
 
@@ -70,7 +74,7 @@ def matrix(hand: ObjectHand) -> PerHostView:
     """The view Per host of all.q."""
     hand.page.editor.choose_view(PER_HOST)
     hand.settle()
-    return hand.page.per_host
+    return hand.page_of(ClusterQueuesPage).per_host
 
 
 def setting(cluster: EmbeddedCluster, queue: str, attribute: str) -> Setting:
@@ -110,7 +114,7 @@ def test_that_opening_every_queue_and_view_changes_nothing(hand: ObjectHand, clu
 def test_that_the_host_list_says_what_it_comes_to_and_follows_host_groups(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
-    editor = hand.field("hostlist").editor
+    editor = hand.editor("hostlist", HostListEditor)
     assert editor.hosts.text() == "= 3 hosts: h1, h2, h3"
     group = cluster.snapshot().cluster.host_groups["@allhosts"]
     assert cluster.change(
@@ -181,16 +185,16 @@ def test_that_a_group_is_added_as_a_row_and_gets_a_value_by_its_editor(
 ) -> None:
     hand.qtbot.keyClicks(matrix.add_line, "@allhosts")
     hand.qtbot.keyClick(matrix.add_line, Qt.Key.Key_Return)
-    assert matrix.table.place[0] == "@allhosts"
+    assert present(matrix.table.place)[0] == "@allhosts"
     assert hand.page.unsaved() == ()
     matrix.show_place(("@allhosts", "pe_list"))
     assert "pe_list" in matrix.model.attributes
-    line = matrix.panel.editor.findChild(QLineEdit)
+    line = child(matrix.panel.editor, QLineEdit)
     hand.qtbot.keyClicks(line, "mpi")
     hand.qtbot.keyClick(line, Qt.Key.Key_Return)
     hand.apply()
     assert setting(cluster, "all.q", "pe_list") == Setting("mpi", {"@allhosts": "mpi"})
-    chips = matrix.panel.editor.chips
+    chips = child(matrix.panel.editor, ChipLine)
     chips.chip_removed.emit(0)
     hand.apply()
     assert setting(cluster, "all.q", "pe_list") == Setting("mpi", {"@allhosts": "NONE"})
@@ -224,19 +228,19 @@ def test_that_the_link_at_a_field_leads_to_the_values_per_host(hand: ObjectHand)
     assert "@fat = 8" in field.overrides.text()
     field.overrides.linkActivated.emit("overrides")
     assert hand.page.editor.view == PER_HOST
-    assert hand.page.per_host.table.place == ("@fat", "slots")
+    assert hand.page_of(ClusterQueuesPage).per_host.table.place == ("@fat", "slots")
 
 
 def test_that_slot_wise_subordinates_are_edited_in_rows_and_stay_slot_wise(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
     hand.page.editor.form.choose_section("Subordinates")
-    editor = hand.field("subordinate_list").editor
+    editor = hand.editor("subordinate_list", SubordinatesEditor)
     assert [each.queue for each in editor.rows] == ["low.q", "idle.q", ""]
-    action = editor._rows[0].findChild(QComboBox)
+    action = child(editor, QComboBox, "subordinate_action")
     action.setCurrentIndex(1)
     action.activated.emit(1)
-    line = editor._rows[2].queue
+    line = editor.findChildren(QLineEdit, "subordinate_queue")[2]
     line.setFocus()
     hand.qtbot.keyClicks(line, "free.q")
     hand.settle()
@@ -247,9 +251,9 @@ def test_that_slot_wise_subordinates_are_edited_in_rows_and_stay_slot_wise(
 
 def test_that_subordinates_become_queue_wise_by_a_button(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.page.editor.form.choose_section("Subordinates")
-    editor = hand.field("subordinate_list").editor
+    editor = hand.editor("subordinate_list", SubordinatesEditor)
     hand.qtbot.mouseClick(editor.mode.button("queue-wise"), Qt.MouseButton.LeftButton)
-    hand.qtbot.keyClicks(editor._rows[0].number, "2")
+    hand.qtbot.keyClicks(child(editor, QLineEdit, "subordinate_number"), "2")
     hand.apply()
     assert setting(cluster, "all.q", "subordinate_list").default == "low.q=2, idle.q"
 
@@ -258,7 +262,7 @@ def test_that_a_list_that_rows_cannot_hold_is_edited_as_text(hand: ObjectHand) -
     hand.replace_text("slots=4(low.q:1:sr, idle.q:2:lr)", "slots=4(low.q)x")
     hand.page.editor.choose_view("form")
     hand.page.editor.form.choose_section("Subordinates")
-    editor = hand.field("subordinate_list").editor
+    editor = hand.editor("subordinate_list", SubordinatesEditor)
     assert editor.raw.isVisible()
     assert editor.raw.line.text() == hand.page.chosen[0].attributes["subordinate_list"]
 
@@ -317,8 +321,8 @@ def test_that_an_edit_is_previewed_with_its_lines_and_command(hand: ObjectHand, 
 def test_that_all_instances_of_a_queue_are_disabled_after_a_question_and_enabled_by_undo(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
-    hand.qtbot.waitUntil(lambda: hand.page._switcher.actions["disable"].isEnabled())
-    hand.page._switcher.actions["disable"].trigger()
+    hand.qtbot.waitUntil(lambda: action(hand.page, "disable-instances").isEnabled())
+    action(hand.page, "disable-instances").trigger()
     hand.qtbot.waitUntil(lambda: hand.page.findChild(SwitchQuestion) is not None)
     question = hand.page.findChild(SwitchQuestion)
     assert "qmod -d all.q@h1 all.q@h2 all.q@h3" in question.command.toPlainText()
@@ -349,7 +353,7 @@ def test_that_a_queue_written_by_hand_is_the_queue_of_the_text(
 
 def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited(hand: ObjectHand) -> None:
     hand.page.editor.form.choose_section("Thresholds")
-    view = hand.page.editor.form.extra("Thresholds")
+    view = hand.extra("Thresholds", ThresholdView)
     hand.qtbot.waitUntil(lambda: view.words.text().startswith("No host of the queue has a threshold"))
     hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "load_thresholds", "slots=4")
     hand.settle()
@@ -410,21 +414,21 @@ def test_that_the_rule_sets_are_named_that_go_on_naming_a_queue_that_goes(
 
 def test_that_it_is_told_whether_a_user_is_let_in_by_the_lists_as_they_are_edited(hand: ObjectHand) -> None:
     hand.page.editor.form.choose_section("User access")
-    view = hand.page.editor.form.extra("User access")
+    view = hand.extra("User access", AccessView)
     hand.qtbot.keyClicks(view.user, "bob")
     hand.qtbot.waitUntil(lambda: view.verdict.text() == "let in")
     hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "user_lists", "staff")
     hand.qtbot.waitUntil(lambda: view.verdict.text() == "kept out")
     assert "all.q</a>: user_lists lets in only staff, and bob is in none of these." in view.reasons.text()
     hand.page.editor.choose_view(PER_HOST)
-    hand.page.per_host.write("h1", "user_lists", "NONE")
+    hand.page_of(ClusterQueuesPage).per_host.write("h1", "user_lists", "NONE")
     hand.page.editor.choose_view("form")
     hand.qtbot.waitUntil(lambda: view.verdict.text() == "1 of 3 instances")
 
 
 def test_that_a_project_is_asked_for_in_the_same_way_and_the_list_that_decides_is_a_link(hand: ObjectHand) -> None:
     hand.page.editor.form.choose_section("Project access")
-    view = hand.page.editor.form.extra("Project access")
+    view = hand.extra("Project access", AccessView)
     hand.qtbot.keyClicks(view.project, "p1")
     hand.qtbot.waitUntil(lambda: view.verdict.text() == "let in")
     hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "xprojects", "p1")
@@ -444,7 +448,7 @@ def test_that_what_queues_offer_together_is_held_against_the_hosts_and_hinted_at
     page = hand.page
     page.set_attribute(ObjectKind.QUEUE, [page.chosen[0].id], "complex_values", "slots=3,mem_free=4G")
     page.editor.form.choose_section("Complexes")
-    view = page.editor.form.extra("Complexes")
+    view = hand.extra("Complexes", CapacityView)
     hand.qtbot.waitUntil(lambda: bool(view.model.rows()))
     assert {(row.host, row.name, row.own) for row in view.model.rows()} >= {("h1", "slots", "3")}
     assert view.words.text().startswith("On none of 3 hosts")
@@ -473,7 +477,7 @@ def add_detached(cluster: EmbeddedCluster) -> None:
 def test_that_detached_settings_are_told_of_shown_and_taken_away_in_one_previewed_change(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
-    page = hand.page
+    page = hand.page_of(ClusterQueuesPage)
     assert page.detached.isHidden()
     add_detached(cluster)
     hand.window.refresh()
@@ -494,5 +498,5 @@ def test_that_detached_settings_are_told_of_shown_and_taken_away_in_one_previewe
 
 
 def test_that_it_is_said_when_there_are_no_detached_settings(hand: ObjectHand) -> None:
-    hand.page.show_detached()
+    hand.page_of(ClusterQueuesPage).show_detached()
     hand.qtbot.waitUntil(lambda: "No queue has a value for a host" in hand.last_message())

@@ -1,8 +1,6 @@
 """The page of complexes, used as a person uses it."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
@@ -15,10 +13,13 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.complexes.page import ComplexesPage
-from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.values.value import Relop, ValueType
 from tests.clusters.world import slots_per_user, small_cluster
+from tests.gui.finding import action, child, present
+from tests.gui.window_hand import MakeWindow, shown_page
 
 LICENCES = ComplexAttribute("lic", "l", ValueType.INT, Relop.LE, consumable=Consumable.YES)
 FLAVOUR = ComplexAttribute("flavour", "fl", ValueType.STRING, Relop.EQ, default="NONE")
@@ -35,7 +36,7 @@ def cluster() -> EmbeddedCluster:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], cluster: EmbeddedCluster) -> MainWindow:
+def window(make_window: MakeWindow, cluster: EmbeddedCluster) -> MainWindow:
     window = make_window(cluster)
     window.resize(1400, 900)
     window.go(Link("complexes"))
@@ -44,18 +45,18 @@ def window(make_window: Callable[..., Any], cluster: EmbeddedCluster) -> MainWin
 
 @pytest.fixture
 def page(window: MainWindow, qtbot: QtBot) -> ComplexesPage:
-    page = window.pages.page
-    qtbot.waitUntil(lambda: page._counts != {} and window.background.is_idle())
+    page = shown_page(window, ComplexesPage)
+    qtbot.waitUntil(lambda: window.background.is_idle() and cell(page, "lic", "uses") == "1")
     return page
 
 
 def index_of(page: ComplexesPage, name: str, column: str) -> QModelIndex:
     id = page.draft.find(name).id
-    return page.model.index(page.model.place_of(id), page.model.column_of(column))
+    return page.model.index(present(page.model.place_of(id)), page.model.column_of(column))
 
 
 def cell(page: ComplexesPage, name: str, column: str) -> str:
-    return index_of(page, name, column).data()
+    return str(index_of(page, name, column).data())
 
 
 def open_editor(page: ComplexesPage, qtbot: QtBot, name: str, column: str) -> QComboBox | QLineEdit | None:
@@ -66,8 +67,9 @@ def open_editor(page: ComplexesPage, qtbot: QtBot, name: str, column: str) -> QC
     port = page.table.viewport()
     qtbot.mouseClick(port, Qt.MouseButton.LeftButton, pos=at)
     qtbot.mouseDClick(port, Qt.MouseButton.LeftButton, pos=at)
-    kind = QComboBox if column in ("type", "relop", "requestable", "consumable") else QLineEdit
-    return port.findChild(kind)
+    if column in ("type", "relop", "requestable", "consumable"):
+        return port.findChild(QComboBox)
+    return port.findChild(QLineEdit)
 
 
 def write(page: ComplexesPage, qtbot: QtBot, name: str, column: str, text: str) -> None:
@@ -172,7 +174,7 @@ def test_that_built_in_cells_are_locked_with_the_reason(page: ComplexesPage, qtb
     assert open_editor(page, qtbot, "slots", "type") is None
     assert "built in" in index_of(page, "slots", "type").data(Qt.ItemDataRole.ToolTipRole)
     choose(page, "slots")
-    assert not page._actions["delete-complexes"].isEnabled()
+    assert not action(page, "delete-complexes").isEnabled()
     assert "built in" in page.uses.words.text()
 
 
@@ -188,7 +190,7 @@ def test_that_a_fault_stands_in_its_cell_and_among_the_problems_and_a_click_goes
     choose(page, "arch")
     page.show_problem(page.draft.errors[0])
     assert page.table.currentIndex() == index_of(page, "lic", "urgency")
-    page._choose_view("text")
+    page.choose_view("text")
     page.show_problem(page.draft.errors[0])
     assert page.text.textCursor().block().text().startswith("lic")
 
@@ -200,7 +202,7 @@ def test_that_what_is_no_word_is_refused_and_nothing_is_lost(page: ComplexesPage
 
 
 def test_that_a_new_attribute_begins_with_its_name(page: ComplexesPage, cluster: EmbeddedCluster, qtbot: QtBot) -> None:
-    page._actions["add-complex"].trigger()
+    action(page, "add-complex").trigger()
     line = page.table.viewport().findChild(QLineEdit)
     line.selectAll()
     qtbot.keyClicks(line, "gpu")
@@ -213,15 +215,15 @@ def test_that_a_new_attribute_begins_with_its_name(page: ComplexesPage, cluster:
 
 def test_that_several_are_cloned_and_deleted_at_once(page: ComplexesPage, qtbot: QtBot) -> None:
     choose(page, "lic", "flavour")
-    page._actions["clone-complexes"].trigger()
+    action(page, "clone-complexes").trigger()
     qtbot.keyClick(page.table.viewport().findChild(QLineEdit), Qt.Key.Key_Escape)
     choose(page, "lic_2", "flavour_2", "flavour")
-    page._actions["delete-complexes"].trigger()
+    action(page, "delete-complexes").trigger()
     assert page.main_action().text() == "Apply 1 change"
     assert cell(page, "flavour", "state") == "deleted"
     assert page.draft.find("lic_2") is None
     choose(page, "flavour")
-    page._actions["revert-complexes"].trigger()
+    action(page, "revert-complexes").trigger()
     assert not page.draft.is_modified
 
 
@@ -233,7 +235,7 @@ def test_that_deletion_is_refused_by_name_while_somebody_needs_the_attribute(
     assert cluster.change("root", [Change(ObjectKind.HOST, "h2", host, after)]).is_done
     qtbot.waitUntil(lambda: cell(page, "lic", "uses") == "2")
     choose(page, "lic")
-    page._actions["delete-complexes"].trigger()
+    action(page, "delete-complexes").trigger()
     assert 'host "h2"' in last_message(page)
     assert not page.draft.is_modified
 
@@ -246,12 +248,12 @@ def test_that_an_attribute_that_a_granted_reservation_needs_is_not_deleted(
     assert cluster.change("root", [_with_values(cluster, {})]).is_done
     qtbot.waitUntil(lambda: cell(page, "flavour", "uses") == "1")
     choose(page, "flavour")
-    page._actions["delete-complexes"].trigger()
+    action(page, "delete-complexes").trigger()
     assert "would break advance reservation 1" in last_message(page)
     assert not page.draft.is_modified
 
 
-def _with_values(cluster: EmbeddedCluster, values: dict[str, str]) -> Change:
+def _with_values(cluster: EmbeddedCluster, values: dict[str, str]) -> AnyChange:
     host = cluster.snapshot().cluster.hosts["h1"]
     return Change(ObjectKind.HOST, "h1", host, replace(host, complex_values=values))
 
@@ -267,10 +269,10 @@ def test_that_uses_of_the_chosen_attribute_are_links(page: ComplexesPage, window
 
 
 def test_that_text_and_table_show_the_same_and_both_can_be_edited(page: ComplexesPage, qtbot: QtBot) -> None:
-    page._choose_view("text")
+    page.choose_view("text")
     replace_text(page, qtbot, "flavour ", "taste   ")
     assert cell(page, "taste", "type") == "STRING"
-    page._choose_view("table")
+    page.choose_view("table")
     write(page, qtbot, "taste", "shortcut", "ta")
     assert "taste" in page.text.toPlainText()
     line = next(line for line in page.text.toPlainText().splitlines() if line.startswith("taste"))
@@ -284,30 +286,32 @@ def replace_text(page: ComplexesPage, qtbot: QtBot, old: str, new: str) -> None:
     qtbot.waitUntil(lambda: not page.text.has_typed)
 
 
-def test_that_a_text_that_cannot_be_read_locks_the_table_and_is_underlined(page: ComplexesPage, qtbot: QtBot) -> None:
-    page._choose_view("text")
+def test_that_a_text_that_cannot_be_read_locks_the_table_and_is_underlined(
+    page: ComplexesPage, window: MainWindow, qtbot: QtBot
+) -> None:
+    page.choose_view("text")
     replace_text(page, qtbot, "INT", "INTEGER")
     assert [each.cursor.selectedText() for each in page.text.extraSelections()] == ["INTEGER"]
-    page._choose_view("table")
+    page.choose_view("table")
     assert page.notice.isVisible()
-    assert not page._actions["add-complex"].isEnabled()
+    assert not action(page, "add-complex").isEnabled()
     assert open_editor(page, qtbot, "lic", "urgency") is None
     assert page.unsaved()
-    page.window().window_actions["undo"].trigger()
+    window.window_actions["undo"].trigger()
     assert not page.notice.isVisible()
     assert not page.unsaved()
 
 
-def test_that_edits_are_undone_and_made_again(page: ComplexesPage, qtbot: QtBot) -> None:
+def test_that_edits_are_undone_and_made_again(page: ComplexesPage, window: MainWindow, qtbot: QtBot) -> None:
     write(page, qtbot, "lic", "urgency", "25")
     choose_word(page, qtbot, "lic", "requestable", "FORCED")
-    assert "requestable" in page.window().window_actions["undo"].toolTip()
-    page.window().window_actions["undo"].trigger()
+    assert "requestable" in window.window_actions["undo"].toolTip()
+    window.window_actions["undo"].trigger()
     assert cell(page, "lic", "requestable") == "YES"
-    page.window().window_actions["undo"].trigger()
-    assert not page.window().window_actions["undo"].isEnabled()
+    window.window_actions["undo"].trigger()
+    assert not window.window_actions["undo"].isEnabled()
     assert not page.draft.is_modified
-    page.window().window_actions["redo"].trigger()
+    window.window_actions["redo"].trigger()
     assert cell(page, "lic", "urgency") == "25"
 
 
@@ -350,7 +354,7 @@ def test_that_a_conflict_is_shown_and_chosen(page: ComplexesPage, cluster: Embed
 
 
 def test_that_undo_takes_back_what_was_typed_a_moment_ago(page: ComplexesPage, qtbot: QtBot) -> None:
-    page._choose_view("text")
+    page.choose_view("text")
     before = page.text.toPlainText()
     page.text.document().find("flavour ").insertText("taste   ")
     assert page.text.has_typed
@@ -365,15 +369,15 @@ def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page: Complexe
     assert page.notice.isVisible()
     assert open_editor(page, qtbot, "lic", "urgency") is None
     before = page.text.toPlainText()
-    page._choose_view("text")
+    page.choose_view("text")
     qtbot.keyClicks(page.text, "gone")
     qtbot.keyClick(page.text, Qt.Key.Key_Tab)
     assert page.text.toPlainText() == before
-    assert not any(page._actions[id].isEnabled() for id in ("add-complex", "apply"))
+    assert not any(action(page, id).isEnabled() for id in ("add-complex", "apply"))
 
 
 def test_that_the_filter_finds_and_escape_clears_it(page: ComplexesPage, qtbot: QtBot) -> None:
-    page._bar.set_filter("consumable:YES")
+    child(page, FilterBar).set_filter("consumable:YES")
     qtbot.waitUntil(lambda: page.model.rowCount() == 2)
     assert page.step_back()
     qtbot.waitUntil(lambda: page.model.rowCount() == page.model.total)

@@ -1,8 +1,7 @@
 """The page Configuration, used as a person uses it: by form, by text, errors at their place, preview, apply, undo."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,6 +17,8 @@ from qmonpy.gui.pages.configuration.page import ConfigurationPage
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.world import small_cluster
+from tests.gui.finding import present
+from tests.gui.window_hand import MakeWindow, shown_page
 
 SCHEDULER, CONFIGURATION = ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION
 RECORDED = Path(__file__).parents[3] / "formats" / "data" / "qconf_whole.txt"
@@ -32,7 +33,7 @@ def cluster() -> EmbeddedCluster:
 def page(window: MainWindow, qtbot: QtBot) -> ConfigurationPage:
     window.go(Link("configuration"))
     qtbot.waitUntil(window.background.is_idle)
-    return window.pages.page
+    return shown_page(window, ConfigurationPage)
 
 
 def write(page: ConfigurationPage, qtbot: QtBot, name: str, text: str) -> None:
@@ -68,7 +69,7 @@ def apply(page: ConfigurationPage, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not page.context.draft.unsaved)
 
 
-def settings_of(cluster: EmbeddedCluster, kind: ObjectKind) -> dict[str, str]:
+def settings_of(cluster: EmbeddedCluster, kind: ObjectKind) -> Mapping[str, str]:
     now = cluster.snapshot().cluster
     return now.scheduler if kind is SCHEDULER else now.configuration
 
@@ -202,16 +203,16 @@ def test_that_who_is_no_manager_sees_everything_and_edits_nothing(page: Configur
 
 @pytest.mark.parametrize("kind", [SCHEDULER, CONFIGURATION])
 def test_that_what_8_1_9_printed_is_shown_and_applied_unchanged_byte_for_byte(
-    make_window: Callable[..., Any], qtbot: QtBot, kind: ObjectKind
+    make_window: MakeWindow, qtbot: QtBot, kind: ObjectKind
 ) -> None:
     command = "-ssconf as" if kind is SCHEDULER else "-sconf as"
     text = next(each for each in RECORDED.read_text().split("=== qconf ") if each.startswith(command))
     text = text.partition("\n")[2]
     configured, _ = parse_whole(kind, text, Cluster())
-    cluster = EmbeddedCluster(configured)
+    cluster = EmbeddedCluster(present(configured))
     window = make_window(cluster)
     window.go(Link("configuration", f"{kind}/"))
-    page = window.pages.page
+    page = shown_page(window, ConfigurationPage)
     page.editor.choose_view("text")
     assert page.editor.text.toPlainText() == text
     page.editor.choose_view("form")

@@ -1,8 +1,5 @@
 """The page of the history, used as a person uses it."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
@@ -13,7 +10,10 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.history.page import HistoryPage
+from qmonpy.gui.widgets.row_table import RowTable
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
+from tests.gui.finding import action, child
+from tests.gui.window_hand import MakeWindow, shown_page
 
 
 @pytest.fixture
@@ -25,16 +25,20 @@ def cluster() -> EmbeddedCluster:
 
 
 @pytest.fixture
-def page(make_window: Callable[..., Any], cluster: EmbeddedCluster, qtbot: QtBot) -> HistoryPage:
+def page(make_window: MakeWindow, cluster: EmbeddedCluster, qtbot: QtBot) -> HistoryPage:
     window = make_window(cluster)
     window.go(Link("history"))
-    page = window.pages.page
-    qtbot.waitUntil(lambda: page._model.rowCount() == len(cluster.journal()))
+    page = shown_page(window, HistoryPage)
+    qtbot.waitUntil(lambda: table_of(page).model().rowCount() == len(cluster.journal()))
     return page
 
 
+def table_of(page: HistoryPage) -> RowTable:
+    return child(page, RowTable, "history")
+
+
 def diff_of(page: HistoryPage) -> str:
-    return page.findChild(QPlainTextEdit, "change_diff").toPlainText()
+    return child(page, QPlainTextEdit, "change_diff").toPlainText()
 
 
 def limit_of(cluster: EmbeddedCluster) -> str | None:
@@ -43,20 +47,20 @@ def limit_of(cluster: EmbeddedCluster) -> str | None:
 
 
 def choose(page: HistoryPage, number: int, qtbot: QtBot) -> None:
-    page._table.choose((number, 0))
+    table_of(page).choose((number, 0))
     qtbot.waitUntil(lambda: diff_of(page) != "")
 
 
 def dialog_of(page: HistoryPage, qtbot: QtBot) -> ChangeDialog:
     qtbot.waitUntil(lambda: page.findChild(ChangeDialog) is not None)
-    dialog = page.findChild(ChangeDialog)
+    dialog = child(page, ChangeDialog)
     qtbot.waitUntil(lambda: dialog.findChild(QPlainTextEdit, "change_diff").toPlainText() != "")
     qtbot.waitUntil(lambda: not dialog.findChild(QLabel, "change_effect").text().startswith("Looking"))
     return dialog
 
 
 def test_that_the_model_passes_qts_tester(page: HistoryPage, qtmodeltester: ModelTester) -> None:
-    qtmodeltester.check(page._model)
+    qtmodeltester.check(table_of(page).model())
 
 
 def test_that_a_chosen_change_shows_what_it_did(page: HistoryPage, qtbot: QtBot) -> None:
@@ -67,8 +71,10 @@ def test_that_a_chosen_change_shows_what_it_did(page: HistoryPage, qtbot: QtBot)
 
 def test_that_two_chosen_changes_compare_the_states_after_them(page: HistoryPage, qtbot: QtBot) -> None:
     choose(page, 2, qtbot)
-    page._table.selectAll()
-    qtbot.waitUntil(lambda: page._title.text() == "From the state after change 1 to the one after change 2:")
+    table_of(page).selectAll()
+    qtbot.waitUntil(
+        lambda: child(page, QLabel, "diff_title").text() == "From the state after change 1 to the one after change 2:"
+    )
     qtbot.waitUntil(lambda: "slots=2" in diff_of(page))
 
 
@@ -76,34 +82,34 @@ def test_that_a_change_is_taken_back_after_its_preview_and_for_a_reason(
     page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
     choose(page, 2, qtbot)
-    page._take_back.trigger()
+    action(page, "take-back").trigger()
     dialog = dialog_of(page, qtbot)
     assert limit_of(cluster) == "2"
     qtbot.keyClicks(dialog.findChild(QLineEdit, "change_note"), "too generous")
     qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page._model.rowCount() == 3)
+    qtbot.waitUntil(lambda: table_of(page).model().rowCount() == 3)
     assert limit_of(cluster) == "1"
-    assert page._model.rows()[0].entry.note == "too generous"
+    assert table_of(page).model().rows()[0].entry.note == "too generous"
 
 
 def test_that_a_state_is_restored_as_a_change_of_its_own(
     page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
     write_sets(cluster, "root", [])
-    qtbot.waitUntil(lambda: page._model.rowCount() == 3)
+    qtbot.waitUntil(lambda: table_of(page).model().rowCount() == 3)
     choose(page, 1, qtbot)
-    page._restore.trigger()
+    action(page, "restore-state").trigger()
     dialog = dialog_of(page, qtbot)
     qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: limit_of(cluster) == "1")
-    qtbot.waitUntil(lambda: page._model.rowCount() == 4)
+    qtbot.waitUntil(lambda: table_of(page).model().rowCount() == 4)
 
 
 def test_that_nothing_is_changed_when_the_dialog_is_left(
     page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
     choose(page, 2, qtbot)
-    page._take_back.trigger()
+    action(page, "take-back").trigger()
     qtbot.keyClick(dialog_of(page, qtbot), Qt.Key.Key_Escape)
     assert len(cluster.journal()) == 2
 
@@ -112,14 +118,14 @@ def test_that_what_was_changed_since_is_not_taken_back(
     page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
     choose(page, 1, qtbot)
-    page._take_back.trigger()
+    action(page, "take-back").trigger()
     qtbot.waitUntil(lambda: "changed again since" in page.context.session.messages[-1].text)
     assert page.findChild(ChangeDialog) is None
 
 
 def test_that_a_refusal_stands_in_the_dialog(page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot) -> None:
     choose(page, 2, qtbot)
-    page._take_back.trigger()
+    action(page, "take-back").trigger()
     dialog = dialog_of(page, qtbot)
     write_sets(cluster, "root", [])
     qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
@@ -130,15 +136,15 @@ def test_that_a_refusal_stands_in_the_dialog(page: HistoryPage, cluster: Embedde
 
 def test_that_only_managers_go_back(page: HistoryPage, qtbot: QtBot) -> None:
     choose(page, 2, qtbot)
-    assert page._take_back.isEnabled()
+    assert action(page, "take-back").isEnabled()
     page.context.act_as("anna")
-    assert not page._take_back.isEnabled()
-    assert not page._restore.isEnabled()
+    assert not action(page, "take-back").isEnabled()
+    assert not action(page, "restore-state").isEnabled()
 
 
 def test_that_the_past_of_one_object_is_found(page: HistoryPage, cluster: EmbeddedCluster, qtbot: QtBot) -> None:
     write_sets(cluster, "root", [slots_per_user(2), slots_per_user(3, "other")])
-    qtbot.waitUntil(lambda: page._model.rowCount() == 3)
+    qtbot.waitUntil(lambda: table_of(page).model().rowCount() == 3)
     page.navigate_to('name:"other"')
-    qtbot.waitUntil(lambda: page._model.rowCount() == 1)
+    qtbot.waitUntil(lambda: table_of(page).model().rowCount() == 1)
     assert page.step_back()

@@ -1,6 +1,6 @@
 """The page Hosts, used as a person uses it."""
 
-from typing import Any
+from collections.abc import Mapping
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,11 +11,18 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.object_text import format_object
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.hosts.group_views import GroupForest, GroupView
+from qmonpy.gui.pages.hosts.host_stopper import HostStopper
+from qmonpy.gui.pages.objects.names_view import NamesView
+from qmonpy.gui.pages.objects.rows_view import RowsView
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
+from qmonpy.gui.widgets.attribute_form.names_editor import NamesEditor
+from qmonpy.gui.widgets.attribute_form.values_editor import ValuesEditor
 from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import Host
 from tests.clusters.world import small_cluster
+from tests.gui.finding import child
 from tests.gui.pages.object_hand import ObjectHand
 
 PAGE = "hosts"
@@ -38,16 +45,14 @@ def cluster() -> EmbeddedCluster:
     return EmbeddedCluster(configuration)
 
 
-def hosts(cluster: EmbeddedCluster) -> dict[str, Host]:
+def hosts(cluster: EmbeddedCluster) -> Mapping[str, Host]:
     return cluster.snapshot().cluster.hosts
 
 
-def add_several(hand: ObjectHand, text: str, model: Any = None) -> SeveralDialog:
+def add_several(hand: ObjectHand, text: str) -> SeveralDialog:
     hand.action("add-several").trigger()
-    dialog = hand.page.findChild(SeveralDialog)
+    dialog = child(hand.page, SeveralDialog)
     dialog.names.setPlainText(text)
-    if model is not None:
-        dialog.model.setCurrentIndex(dialog.model.findData(model))
     return dialog
 
 
@@ -76,7 +81,7 @@ def test_that_opening_every_host_and_group_in_every_view_changes_nothing(
 ) -> None:
     before = cluster.snapshot().cluster
     for kind in (ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.SUBMIT_HOST, ObjectKind.ADMIN_HOST):
-        for each in hand.page._parts[kind].objects:
+        for each in hand.part(kind).objects:
             hand.go(kind, each.name)
             for view in ("text", "uses", "load", "instances", "tree", "about", "form"):
                 hand.page.editor.choose_view(view)
@@ -93,7 +98,7 @@ def test_that_the_form_says_what_is_booked_and_an_edit_below_it_is_marked(
     cluster.clock.step(30)
     hand.choose("h1")
     hand.settle()
-    extra = hand.page.editor.form.extra("Complexes")
+    extra = hand.extra("Complexes", RowsView)
     hand.qtbot.waitUntil(lambda: [row.figures for row in extra.model.rows()] == ["1 / 4", "2 / 2"])
     hand.replace_text("lic=2", "lic=1")
     hand.page.editor.choose_view("form")
@@ -104,11 +109,11 @@ def test_that_load_and_queue_instances_are_seen_and_lead_there(hand: ObjectHand,
     hand.choose("h1")
     hand.page.editor.choose_view("load")
     hand.settle()
-    load = hand.page.editor.view_of("load")
+    load = hand.view("load", RowsView)
     assert [(row.name, row.value) for row in load.model.rows()] == [("load_avg", "0.5"), ("mem_free", "2G")]
     hand.page.editor.choose_view("instances")
     hand.settle()
-    instances = hand.page.editor.view_of("instances")
+    instances = hand.view("instances", RowsView)
     assert [row.name for row in instances.model.rows()] == ["all.q@h1"]
     instances.table.row_activated.emit(instances.model.rows()[0])
     assert window.pages.shown == "queues"
@@ -120,7 +125,7 @@ def test_that_a_host_is_added_changed_by_form_and_text_previewed_applied_and_tak
     hand.action("add-object").trigger()
     hand.rename("fresh")
     hand.write("complex_values", "slots")
-    editor = hand.field("complex_values").editor
+    editor = hand.editor("complex_values", ValuesEditor)
     hand.qtbot.keyClicks(editor.line_at(0, is_value=True), "6")
     editor.take_text()
     hand.settle()
@@ -210,7 +215,7 @@ def test_that_a_group_says_its_hosts_its_containers_and_its_tree(
     hand: ObjectHand, window: MainWindow, qtmodeltester: ModelTester
 ) -> None:
     hand.go(ObjectKind.HOST_GROUP, "@outer")
-    view = hand.page.editor.form.extra("General")
+    view = hand.extra("General", GroupView)
     hand.qtbot.waitUntil(lambda: view.model.total == 1)
     assert view.words.text() == "3 hosts in all: 1 of its own, the others through 1 group in it."
     assert [row.name for row in view.model.rows()] == ["@outer", "@allhosts", "spare"]
@@ -228,7 +233,7 @@ def test_that_all_groups_are_one_tree_in_which_the_chosen_one_is_chosen(
     hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     hand.page.editor.choose_view("tree")
     hand.settle()
-    forest = hand.page.editor.view_of("tree")
+    forest = hand.view("tree", GroupForest)
     assert [row.name for row in forest.model.rows()] == ["@outer", "@allhosts", "spare", "@free"]
     assert [row.name for row in forest.table.chosen_rows()] == ["@allhosts"]
     qtmodeltester.check(forest.model)
@@ -240,9 +245,9 @@ def test_that_members_are_chips_and_no_group_is_offered_that_would_make_a_circle
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
     hand.go(ObjectKind.HOST_GROUP, "@allhosts")
-    chips = hand.field("hostlist").editor.chips
+    chips = hand.editor("hostlist", NamesEditor).chips
     assert [chip.name for chip in chips.chips] == ["h1", "h2"]
-    assert set(chips._names()) == {"@free", "h1", "h2", "spare"}
+    assert set(chips.names()) == {"@free", "h1", "h2", "spare"}
     hand.qtbot.keyClicks(chips.line, "spare")
     hand.qtbot.keyClick(chips.line, Qt.Key.Key_Return)
     hand.apply()
@@ -252,12 +257,12 @@ def test_that_members_are_chips_and_no_group_is_offered_that_would_make_a_circle
 def test_that_a_circle_is_refused_at_its_place_with_the_way_around(hand: ObjectHand) -> None:
     hand.go(ObjectKind.HOST_GROUP, "@allhosts")
     hand.write("hostlist", "@outer")
-    chips = hand.field("hostlist").editor.chips
+    chips = hand.editor("hostlist", NamesEditor).chips
     hand.qtbot.keyClick(chips.line, Qt.Key.Key_Return)
     hand.settle()
     expected = 'Hostgroup "@outer" in specification of "@allhosts" would create a cycle'
     assert hand.field("hostlist").report.text() == expected
-    view = hand.page.editor.form.extra("General")
+    view = hand.extra("General", GroupView)
     assert "@allhosts > @outer > @allhosts" in view.cycle.text()
     hand.page.main_action().trigger()
     assert expected in hand.last_message()
@@ -283,12 +288,12 @@ def test_that_a_group_in_another_is_not_deleted_and_a_new_one_begins_with_its_si
 
 def test_that_submit_hosts_are_pasted_named_and_deleted(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.go(ObjectKind.SUBMIT_HOST, "s1")
-    assert "Users may submit" in hand.page.editor.view_of("about").words.text()
+    assert "Users may submit" in hand.view("about", NamesView).words.text()
     assert not hand.page.editor.segments.isVisible()
     assert not hand.action("clone-objects").isEnabled()
-    dialog = add_several(hand, "s1\ns2\ns3\n")
-    assert not dialog.model.isVisible()
-    hand.qtbot.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
+    several = add_several(hand, "s1\ns2\ns3\n")
+    assert not several.model.isVisible()
+    hand.qtbot.mouseClick(several.add, Qt.MouseButton.LeftButton)
     hand.action("add-object").trigger()
     hand.rename("s4")
     hand.choose("s1")
@@ -334,7 +339,11 @@ def test_that_who_is_no_manager_edits_nothing_and_adds_none(hand: ObjectHand) ->
 
 def question_of(hand: ObjectHand) -> CommandQuestion:
     hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion) is not None)
-    return hand.window.findChild(CommandQuestion)
+    return child(hand.window, CommandQuestion)
+
+
+def stopper_of(hand: ObjectHand) -> HostStopper:
+    return child(hand.page, HostStopper)
 
 
 def confirm(hand: ObjectHand, question: CommandQuestion) -> None:
@@ -351,7 +360,8 @@ def start_job(hand: ObjectHand, cluster: EmbeddedCluster, *options: str) -> None
 
 
 def load_of(hand: ObjectHand, name: str) -> str:
-    return next(row.texts["load"] for row in hand.page.list.model.rows() if row.name == name)
+    texts: dict[str, str] = next(row.texts for row in hand.page.list.model.rows() if row.name == name)
+    return texts["load"]
 
 
 def test_that_a_daemon_is_stopped_after_a_question_that_names_what_it_touches_and_started_again(
@@ -360,7 +370,7 @@ def test_that_a_daemon_is_stopped_after_a_question_that_names_what_it_touches_an
     start_job(hand, cluster, "-N", "render")
     hand.choose("h1")
     hand.settle()
-    stopper = hand.page.stopper
+    stopper = stopper_of(hand)
     assert not stopper.start_action.isEnabled()
     stopper.stop_action.trigger()
     question = question_of(hand)
@@ -383,7 +393,7 @@ def test_that_the_jobs_are_killed_only_if_that_is_chosen(hand: ObjectHand, clust
     start_job(hand, cluster)
     hand.choose("h1", "h2")
     hand.settle()
-    hand.page.stopper.stop_action.trigger()
+    stopper_of(hand).stop_action.trigger()
     question = question_of(hand)
     question.option.click()
     assert question.command.toPlainText() == "qconf -kej h1,h2"
@@ -396,7 +406,7 @@ def test_that_the_jobs_are_killed_only_if_that_is_chosen(hand: ObjectHand, clust
 def test_that_leaving_the_question_stops_nothing(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.choose("h1")
     hand.settle()
-    hand.page.stopper.stop_action.trigger()
+    stopper_of(hand).stop_action.trigger()
     question = question_of(hand)
     question.reject()
     hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion) is None)
@@ -407,15 +417,15 @@ def test_that_nothing_is_stopped_by_whoever_may_not_nor_the_global_host_nor_one_
     hand: ObjectHand, window: MainWindow
 ) -> None:
     hand.choose("global")
-    assert not hand.page.stopper.stop_action.isEnabled()
+    assert not stopper_of(hand).stop_action.isEnabled()
     hand.page.add()
     hand.settle()
-    assert not hand.page.stopper.stop_action.isEnabled()
+    assert not stopper_of(hand).stop_action.isEnabled()
     hand.choose("h1")
-    assert hand.page.stopper.stop_action.isEnabled()
+    assert stopper_of(hand).stop_action.isEnabled()
     window.desk.open.context.act_as("anna")
-    assert not hand.page.stopper.stop_action.isEnabled()
-    assert "manager privileges" in hand.page.stopper.stop_action.toolTip()
+    assert not stopper_of(hand).stop_action.isEnabled()
+    assert "manager privileges" in stopper_of(hand).stop_action.toolTip()
 
 
 def test_that_a_right_click_on_the_list_offers_what_may_be_done_with_what_is_chosen(hand: ObjectHand) -> None:

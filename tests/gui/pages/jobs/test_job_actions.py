@@ -2,42 +2,54 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLineEdit, QMenu, QSpinBox
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.alter_dialog import AlterDialog
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.widgets.command_question import CommandQuestion
+from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.range import Range
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
+from tests.gui.finding import child, menu_of
+from tests.gui.window_hand import shown_page
 
 RUNNING = 13
 """The first job that runs; 1 to 12 wait."""
+Show = Callable[[Snapshot], None]
+
+
+class ChangeJobs(Protocol):
+    """Shows the same jobs with other attributes, and running tasks with marks."""
+
+    def __call__(self, *, marks: str = "", **changes: Any) -> None:
+        """Give every job these attributes and every running task these marks."""
+        ...
 
 
 @pytest.fixture
 def page(window: MainWindow) -> JobsPage:
-    return window.pages.page
+    return shown_page(window, JobsPage)
 
 
 @pytest.fixture
 def pending(page: JobsPage) -> RowTable:
-    return page.findChild(RowTable, "pending_jobs")
+    return child(page, RowTable, "pending_jobs")
 
 
 @pytest.fixture
 def running(page: JobsPage, window: MainWindow, qtbot: QtBot) -> RowTable:
-    page._bar.set_tab(1)
+    page.show_tab(1)
     settle(qtbot, window)
-    return page.findChild(RowTable, "running_jobs")
+    return child(page, RowTable, "running_jobs")
 
 
 def settle(qtbot: QtBot, window: MainWindow) -> None:
@@ -45,22 +57,22 @@ def settle(qtbot: QtBot, window: MainWindow) -> None:
 
 
 @pytest.fixture
-def show(page: JobsPage, cluster: FakeCluster, window: MainWindow, qtbot: QtBot) -> Callable[..., Any]:
+def show(page: JobsPage, cluster: FakeCluster, window: MainWindow, qtbot: QtBot) -> Show:
     """Shows another snapshot, and waits until the page does."""
 
     def show(snapshot: Snapshot) -> None:
         cluster.change_to(snapshot)
-        qtbot.waitUntil(lambda: page._snapshot is snapshot)
+        qtbot.waitUntil(lambda: page.context.snapshot is snapshot)
         settle(qtbot, window)
 
     return show
 
 
 @pytest.fixture
-def change_jobs(cluster: FakeCluster, show: Callable[..., Any]) -> Callable[..., Any]:
+def change_jobs(cluster: FakeCluster, show: Show) -> ChangeJobs:
     """Shows the same jobs with other attributes, and running tasks with marks."""
 
-    def change(*, marks: str = "", **changes: int) -> None:
+    def change(*, marks: str = "", **changes: Any) -> None:
         state = cluster.shown.state
         jobs = {number: replace(job, **changes) for number, job in state.jobs.items()}
         tasks = {key: replace(task, marks=frozenset(marks)) for key, task in state.running.items()}
@@ -79,21 +91,21 @@ def test_that_jobs_are_held_and_released_at_once_with_the_command(
     cluster: FakeCluster,
     window: MainWindow,
     qtbot: QtBot,
-    change_jobs: Callable[..., Any],
+    change_jobs: ChangeJobs,
 ) -> None:
     pending.choose(("pending", 5, 0))
-    assert page._actions.hold.toolTip().endswith("\nqhold 5")
-    assert not page._actions.release.isEnabled()
+    assert page.actions_on_jobs.hold.toolTip().endswith("\nqhold 5")
+    assert not page.actions_on_jobs.release.isEnabled()
     assert (
-        page._actions.release.toolTip()
+        page.actions_on_jobs.release.toolTip()
         == "None of the chosen jobs has a user hold; use Holds... to remove other holds."
     )
-    page._actions.hold.trigger()
+    page.actions_on_jobs.hold.trigger()
     settle(qtbot, window)
     assert said(window) == "Held 5. (qhold 5)"
     change_jobs(user_hold=True)
-    qtbot.waitUntil(page._actions.release.isEnabled)
-    page._actions.release.trigger()
+    qtbot.waitUntil(page.actions_on_jobs.release.isEnabled)
+    page.actions_on_jobs.release.trigger()
     settle(qtbot, window)
     assert cluster.requests == [("hold_jobs", "root", (5,), True, "u"), ("hold_jobs", "root", (5,), False, "u")]
 
@@ -104,19 +116,19 @@ def test_that_running_tasks_are_suspended_and_resumed(
     cluster: FakeCluster,
     window: MainWindow,
     qtbot: QtBot,
-    change_jobs: Callable[..., Any],
+    change_jobs: ChangeJobs,
 ) -> None:
     running.selectAll()
-    assert page._actions.suspend.isEnabled()
-    assert not page._actions.resume.isEnabled()
-    page._actions.suspend.trigger()
+    assert page.actions_on_jobs.suspend.isEnabled()
+    assert not page.actions_on_jobs.resume.isEnabled()
+    page.actions_on_jobs.suspend.trigger()
     settle(qtbot, window)
     numbers = tuple(range(RUNNING, RUNNING + 4))
     assert said(window) == "Suspended 13, 14, 15, 16. (qmod -sj 13 14 15 16)"
     change_jobs(marks="s")
-    qtbot.waitUntil(page._actions.resume.isEnabled)
-    assert not page._actions.suspend.isEnabled()
-    page._actions.resume.trigger()
+    qtbot.waitUntil(page.actions_on_jobs.resume.isEnabled)
+    assert not page.actions_on_jobs.suspend.isEnabled()
+    page.actions_on_jobs.resume.trigger()
     settle(qtbot, window)
     assert cluster.requests == [("suspend_jobs", "root", numbers, True), ("suspend_jobs", "root", numbers, False)]
 
@@ -124,10 +136,10 @@ def test_that_running_tasks_are_suspended_and_resumed(
 def test_that_waiting_jobs_are_not_suspended_and_the_reason_is_told(page: JobsPage, pending: RowTable) -> None:
     pending.choose(("pending", 5, 0))
     for action, words in {
-        page._actions.suspend: "Only running jobs",
-        page._actions.resume: "was suspended itself",
-        page._actions.reschedule: "Only running jobs",
-        page._actions.clear_error: "in error (state E)",
+        page.actions_on_jobs.suspend: "Only running jobs",
+        page.actions_on_jobs.resume: "was suspended itself",
+        page.actions_on_jobs.reschedule: "Only running jobs",
+        page.actions_on_jobs.clear_error: "in error (state E)",
     }.items():
         assert not action.isEnabled()
         assert words in action.toolTip()
@@ -138,9 +150,9 @@ def test_that_others_jobs_are_off_with_grid_engines_words(
 ) -> None:
     page.context.act_as("dora")
     pending.choose(("pending", 5, 0))
-    page._actions.refresh()
-    assert not page._actions.delete.isEnabled()
-    assert "necessary privileges to delete" in page._actions.delete.toolTip()
+    page.actions_on_jobs.refresh()
+    assert not page.actions_on_jobs.delete.isEnabled()
+    assert "necessary privileges to delete" in page.actions_on_jobs.delete.toolTip()
 
 
 def test_that_errors_are_cleared(
@@ -149,18 +161,18 @@ def test_that_errors_are_cleared(
     cluster: FakeCluster,
     window: MainWindow,
     qtbot: QtBot,
-    change_jobs: Callable[..., Any],
+    change_jobs: ChangeJobs,
 ) -> None:
     change_jobs(has_error=True)
     pending.choose(("pending", 5, 0))
-    page._actions.clear_error.trigger()
+    page.actions_on_jobs.clear_error.trigger()
     settle(qtbot, window)
     assert cluster.requests == [("clear_job_errors", "root", (5,))]
     assert said(window) == "Cleared the error of 5. (qmod -cj 5)"
 
 
 def question(window: MainWindow, verb: str) -> CommandQuestion:
-    return window.findChild(CommandQuestion, f"{verb}_question")
+    return child(window, CommandQuestion, f"{verb}_question")
 
 
 def test_that_deleting_says_first_what_it_takes_away(
@@ -184,7 +196,7 @@ def test_that_cancelling_deletes_nothing(
     page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
     pending.choose(("pending", 5, 0))
-    page._actions.delete.trigger()
+    page.actions_on_jobs.delete.trigger()
     settle(qtbot, window)
     question(window, "delete").reject()
     assert cluster.requests == []
@@ -194,7 +206,7 @@ def test_that_operators_may_force_the_deletion_of_what_runs(
     page: JobsPage, running: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
     running.selectAll()
-    page._actions.delete.trigger()
+    page.actions_on_jobs.delete.trigger()
     settle(qtbot, window)
     asked = question(window, "delete")
     assert asked.touched.text().startswith("4 running tasks (4 slots) will be killed:\n    13 job13")
@@ -211,12 +223,12 @@ def test_that_rescheduling_names_what_may_not_start_again_and_force_takes_it(
     cluster: FakeCluster,
     window: MainWindow,
     qtbot: QtBot,
-    change_jobs: Callable[..., Any],
+    change_jobs: ChangeJobs,
 ) -> None:
     change_jobs(is_restartable=False)
     settle(qtbot, window)
     running.choose(("running", RUNNING, 1))
-    page._actions.reschedule.trigger()
+    page.actions_on_jobs.reschedule.trigger()
     settle(qtbot, window)
     asked = question(window, "reschedule")
     assert "1 running task cannot be rerun and will run on, unless forced" in asked.touched.text()
@@ -234,12 +246,12 @@ def test_that_a_priority_begins_with_what_it_is(
     cluster: FakeCluster,
     window: MainWindow,
     qtbot: QtBot,
-    change_jobs: Callable[..., Any],
+    change_jobs: ChangeJobs,
 ) -> None:
     change_jobs(priority=-7)
     settle(qtbot, window)
     pending.choose(("pending", 5, 0))
-    page._actions.priority.trigger()
+    page.actions_on_jobs.priority.trigger()
     dialog = window.findChild(AlterDialog, "priority_dialog")
     spin = dialog.findChild(QSpinBox)
     assert (spin.value(), "priority -7" in dialog.lines.text()) == (-7, True)
@@ -254,7 +266,7 @@ def test_that_several_jobs_are_moved_at_once(
     page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
     pending.selectAll()
-    page._actions.move.trigger()
+    page.actions_on_jobs.move.trigger()
     dialog = window.findChild(AlterDialog, "move_dialog")
     assert not dialog.confirm.isEnabled()
     qtbot.keyClicks(dialog.findChild(QLineEdit), "long.q, all.q@h1")
@@ -268,7 +280,7 @@ def test_that_wrong_options_are_told_where_they_are_typed(
     page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
     pending.choose(("pending", 5, 0))
-    page._actions.alter.trigger()
+    page.actions_on_jobs.alter.trigger()
     dialog = window.findChild(AlterDialog, "alter_dialog")
     line = dialog.findChild(QLineEdit)
     for typed, problem in {"-p soon": "priority", "-l 'mem": "quotation mark", "sleep": "is not an option"}.items():
@@ -287,12 +299,12 @@ def test_that_kinds_of_holds_are_chosen(
     cluster: FakeCluster,
     window: MainWindow,
     qtbot: QtBot,
-    change_jobs: Callable[..., Any],
+    change_jobs: ChangeJobs,
 ) -> None:
     change_jobs(operator_hold=True)
     settle(qtbot, window)
     pending.choose(("pending", 5, 0))
-    page._actions.holds.trigger()
+    page.actions_on_jobs.holds.trigger()
     dialog = window.findChild(AlterDialog, "holds_dialog")
     assert "operator hold" in dialog.lines.text()
     assert dialog.findChild(QAbstractButton, "choose_release").isChecked()
@@ -310,7 +322,7 @@ def test_that_kinds_of_holds_of_others_are_off_with_the_reason(
     owner = cluster.shown.state.jobs[5].owner
     page.context.act_as(owner)
     pending.choose(("pending", 5, 0))
-    page._actions.holds.trigger()
+    page.actions_on_jobs.holds.trigger()
     dialog = window.findChild(AlterDialog, "holds_dialog")
     boxes = {kind: dialog.findChild(QCheckBox, f"hold_{kind}") for kind in "uos"}
     assert [box.isEnabled() for box in boxes.values()] == [True, False, False]
@@ -319,14 +331,14 @@ def test_that_kinds_of_holds_of_others_are_off_with_the_reason(
 
 
 def test_that_only_the_chosen_tasks_of_an_array_are_meant(
-    page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot, show: Callable[..., Any]
+    page: JobsPage, pending: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot, show: Show
 ) -> None:
     whole = make_snapshot(tasks=9)
     job = replace(whole.state.jobs[5], tasks=Range(1, 9), task_holds=(("u", (Range(3, 5),)),))
     show(replace(whole, state=replace(whole.state, jobs={**whole.state.jobs, 5: job})))
     pending.choose(("pending", 5, 0, 2))
     assert [(row.tasks, row.state) for row in pending.chosen_rows()] == [("3-5:1", "hqw")]
-    page._actions.release.trigger()
+    page.actions_on_jobs.release.trigger()
     settle(qtbot, window)
     assert cluster.requests == [("hold_jobs", "root", ("5.3-5",), False, "u")]
 
@@ -335,18 +347,16 @@ def test_that_warnings_of_the_cluster_are_told_too(
     page: JobsPage, running: RowTable, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
     text = "anna - job 13 is already suspended"
-    warned = replace(cluster._answer(), reports=(Report("cluster.nothing-to-do", text, Severity.WARNING),))
-    cluster.suspend_jobs = lambda *_, **__: warned
+    cluster.advice = (Report("cluster.nothing-to-do", text, Severity.WARNING),)
     running.choose(("running", RUNNING, 1))
-    page._actions.suspend.trigger()
+    page.actions_on_jobs.suspend.trigger()
     settle(qtbot, window)
     assert said(window) == text
 
 
 def test_that_the_menu_has_everything_in_groups(page: JobsPage, pending: RowTable, window: MainWindow) -> None:
     pending.choose(("pending", 5, 0))
-    page._open_menu(pending.mapToGlobal(pending.rect().center()))
-    menu = page.findChild(QMenu)
+    menu = menu_of(pending)
     titles = [action.text() for action in menu.actions()]
     wanted = ["Why?", "", "Hold", "Release", "Holds...", "", "Suspend", "Resume", "Reschedule...", "Clear error", ""]
     wanted += ["Priority...", "Move to queue...", "Alter...", "", "Delete jobs", ""]
@@ -360,9 +370,12 @@ def test_that_states_are_told_in_words(
     cluster: FakeCluster,
     window: MainWindow,
     qtbot: QtBot,
-    change_jobs: Callable[..., Any],
+    change_jobs: ChangeJobs,
 ) -> None:
     change_jobs(marks="s", user_hold=True)
     settle(qtbot, window)
     running.choose(("running", RUNNING, 1))
-    assert "hs: held, or waiting for another job; suspended by a command for the job; user hold" in page._details.text
+    assert (
+        "hs: held, or waiting for another job; suspended by a command for the job; user hold"
+        in child(page, DetailsPanel).text
+    )

@@ -1,31 +1,36 @@
 """The page of jobs, used as a person uses it."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMenu
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPushButton, QTabBar
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.jobs.why_panel import WhyPanel
+from qmonpy.gui.widgets.details_panel import DetailsPanel
+from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
+from tests.gui.finding import action, child, menu_of, present, shown_in
+from tests.gui.window_hand import MakeWindow, shown_page
 
 
 @pytest.fixture
 def page(window: MainWindow) -> JobsPage:
-    return window.pages.page
+    return shown_page(window, JobsPage)
 
 
 @pytest.fixture
 def pending(page: JobsPage) -> RowTable:
-    return page.findChild(RowTable, "pending_jobs")
+    return child(page, RowTable, "pending_jobs")
 
 
 def settle(qtbot: QtBot, window: MainWindow) -> None:
@@ -45,9 +50,10 @@ def type_filter(qtbot: QtBot, page: JobsPage, text: str) -> None:
 
 
 def test_that_every_model_of_the_page_is_sound(page: JobsPage) -> None:
+    tables = [child(page, RowTable, f"{kind}_jobs").model() for kind in ("pending", "running", "finished")]
     testers = [
         QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
-        for model in (*page._models, page._why_panel.model, page._why_panel.trace_model)
+        for model in (*tables, child(page, WhyPanel).model, child(page, WhyPanel).trace_model)
     ]
     assert testers
 
@@ -59,7 +65,7 @@ def test_that_pending_jobs_have_the_columns_of_qstat(pending: RowTable) -> None:
 
 
 def test_that_the_tabs_tell_how_many_there_are(page: JobsPage) -> None:
-    tabs = [page._bar._tabs.tabText(place) for place in range(3)]
+    tabs = [child(page, QTabBar, "tabs").tabText(place) for place in range(3)]
     assert tabs == ["Pending  12", "Running  4", "Finished  3"]
 
 
@@ -83,15 +89,15 @@ def test_that_the_chosen_job_stays_chosen_when_others_go(
 
 def test_that_the_details_tell_what_the_job_asked_for(page: JobsPage, pending: RowTable) -> None:
     pending.choose(("pending", 5, 0))
-    assert page._details.text.startswith("Job 5 job5")
-    assert "mem=2G" in page._details.text
+    assert child(page, DetailsPanel).text.startswith("Job 5 job5")
+    assert "mem=2G" in child(page, DetailsPanel).text
 
 
 def ask_for_the_last_pass(page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot) -> None:
     pending.choose(("pending", 5, 0))
-    page._why.trigger()
+    action(page, "why").trigger()
     settle(qtbot, window)
-    qtbot.mouseClick(page._why_panel.findChild(QAbstractButton, "segment_last_pass"), Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(child(page, WhyPanel).findChild(QAbstractButton, "segment_last_pass"), Qt.MouseButton.LeftButton)
     settle(qtbot, window)
 
 
@@ -99,8 +105,8 @@ def test_that_why_shows_every_reason_as_a_table(
     page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot
 ) -> None:
     ask_for_the_last_pass(page, pending, window, qtbot)
-    table = page._why_panel.table
-    assert page._why_panel.isVisible()
+    table = child(page, WhyPanel).table
+    assert child(page, WhyPanel).isVisible()
     assert [cells(table, row)["layer"] for row in (1, 3)] == ["Resource quota", "Host"]
     assert cells(table, 3)["left"] == "1.000G"
     assert "offers only hc:mem=1.000G" in cells(table, 3)["text"]
@@ -110,10 +116,10 @@ def test_that_a_reason_leads_to_the_rule_that_gave_it(
     page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot
 ) -> None:
     ask_for_the_last_pass(page, pending, window, qtbot)
-    followed = []
+    followed: list[Link] = []
     page.link_followed.disconnect()
     page.link_followed.connect(followed.append)
-    page._why_panel.table.row_activated.emit(page._why_panel.model.item_at(1))
+    child(page, WhyPanel).table.row_activated.emit(child(page, WhyPanel).model.item_at(1))
     assert (followed[0].page, followed[0].key) == ("rule-sets", "max_jobs/1")
 
 
@@ -122,21 +128,30 @@ def test_that_a_refusal_is_told_in_its_own_words(
 ) -> None:
     cluster.refusal = "anna - you do not have the necessary privileges to delete the job 5"
     pending.choose(("pending", 5, 0))
-    page._actions.delete_jobs((5,))
+    page.actions_on_jobs.delete_jobs((5,))
     settle(qtbot, window)
     assert window.messages.messages[-1].text == cluster.refusal
 
 
 @pytest.fixture
 def dialog(page: JobsPage, window: MainWindow, qtbot: QtBot) -> SubmitDialog:
-    page._actions.submit.trigger()
-    dialog = page.findChild(SubmitDialog)
+    page.actions_on_jobs.submit.trigger()
+    dialog = child(page, SubmitDialog)
     settle(qtbot, window)
     return dialog
 
 
 def field(dialog: SubmitDialog, name: str) -> QLineEdit:
-    return dialog.findChild(QLineEdit, f"field_{name}") or dialog.findChild(QComboBox, f"field_{name}").lineEdit()
+    line = dialog.findChild(QLineEdit, f"field_{name}")
+    return line if line is not None else present(child(dialog, QComboBox, f"field_{name}").lineEdit())
+
+
+def errors(dialog: SubmitDialog) -> list[str]:
+    return [each.text() for each in dialog.findChildren(QLabel, "field_error") if each.isVisible()]
+
+
+def submit_button(dialog: SubmitDialog) -> QPushButton:
+    return child(dialog, QPushButton, "submit_button")
 
 
 def fill(qtbot: QtBot, dialog: SubmitDialog, **values: str) -> None:
@@ -155,13 +170,12 @@ def test_that_a_wrong_field_says_so_beside_it_and_blocks_submitting(
     dialog: SubmitDialog, window: MainWindow, qtbot: QtBot
 ) -> None:
     fill(qtbot, dialog, runtime="soon")
-    error = dialog._errors["runtime"]
-    qtbot.waitUntil(error.isVisible)
-    assert "number of seconds" in error.text()
-    assert not dialog._submit.isEnabled()
+    qtbot.waitUntil(lambda: bool(errors(dialog)))
+    assert "number of seconds" in errors(dialog)[0]
+    assert not submit_button(dialog).isEnabled()
     fill(qtbot, dialog, runtime="60")
-    qtbot.waitUntil(lambda: not error.isVisible())
-    assert dialog._submit.isEnabled()
+    qtbot.waitUntil(lambda: not errors(dialog))
+    assert submit_button(dialog).isEnabled()
     dialog.reject()
 
 
@@ -169,7 +183,7 @@ def test_that_a_submitted_job_is_told_and_the_dialog_leaves(
     dialog: SubmitDialog, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
     fill(qtbot, dialog, user="anna", name="sim", runtime="60")
-    qtbot.mouseClick(dialog._submit, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(submit_button(dialog), Qt.MouseButton.LeftButton)
     settle(qtbot, window)
     assert cluster.requests == [("submit", "anna", ("-N", "sim"), 60)]
     assert window.messages.messages[-1].text == "Submitted job 4711 for anna."
@@ -181,7 +195,7 @@ def test_that_a_refused_job_keeps_the_dialog_open_with_the_reason(
     cluster.refusal = 'job rejected: the project "p9" does not exist'
     reason = dialog.findChild(QLabel, "problem_line")
     fill(qtbot, dialog, name="sim")
-    qtbot.mouseClick(dialog._submit, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(submit_button(dialog), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: reason.text() == cluster.refusal)
     qtbot.waitUntil(lambda: not dialog._pause.isActive() and window.background.is_idle())
     assert dialog.isVisible()
@@ -191,47 +205,47 @@ def test_that_a_refused_job_keeps_the_dialog_open_with_the_reason(
     dialog.reject()
 
 
-def test_that_a_filter_leaves_some_of_ten_thousand_tasks_and_gives_them_back(make_window: Callable[..., Any]) -> None:
+def test_that_a_filter_leaves_some_of_ten_thousand_tasks_and_gives_them_back(make_window: MakeWindow) -> None:
     window = make_window(FakeCluster(make_snapshot(jobs=5000, tasks=1, running=5000)))
-    page = window.pages.page
-    model = page._models[0]
+    page = shown_page(window, JobsPage)
+    model = page.table.model()
     before = model.rowCount()
-    page._filter("job77")
+    child(page, FilterBar).set_filter("job77")
     assert 0 < model.rowCount() < before
-    page._filter("")
-    page._table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
+    child(page, FilterBar).set_filter("")
+    page.table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
     assert model.rowCount() == before
 
 
 def test_that_an_empty_tab_says_what_would_be_there_and_offers_the_first_step(
-    make_window: Callable[..., Any], qtbot: QtBot
+    make_window: MakeWindow, qtbot: QtBot
 ) -> None:
     window = make_window(FakeCluster(make_snapshot(jobs=0)))
-    page = window.pages.page
-    shown = page._stack.currentWidget().currentWidget()
+    page = shown_page(window, JobsPage)
+    shown = shown_in(page)
     assert "No job waits" in shown.findChild(QLabel, "empty_text").text()
     shown.findChild(QAbstractButton).click()
     settle(qtbot, window)
-    page.findChild(SubmitDialog).reject()
+    child(page, SubmitDialog).reject()
 
 
 def test_that_a_filter_that_finds_nothing_can_be_cleared_at_once(
     page: JobsPage, pending: RowTable, qtbot: QtBot
 ) -> None:
     type_filter(qtbot, page, "nobody")
-    shown = page._stack.currentWidget().currentWidget()
+    shown = shown_in(page)
     assert "matches the filter" in shown.findChild(QLabel, "empty_text").text()
     shown.findChild(QAbstractButton).click()
     assert pending.model().rowCount() == 12
-    assert page._stack.currentWidget().currentWidget() is pending
+    assert shown_in(page) is pending
 
 
 def test_that_a_job_can_be_submitted_like_another(
     page: JobsPage, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
     job = replace(cluster.shown.state.jobs[5], arguments=("-N", "again and again", "-p", "-5"), runtime=77)
-    page._actions.submit_alike(job)
-    dialog = page.findChild(SubmitDialog)
+    page.actions_on_jobs.submit_alike(job)
+    dialog = child(page, SubmitDialog)
     settle(qtbot, window)
     assert dialog.draft().arguments() == job.arguments
     assert (dialog.draft().user, dialog.draft().runtime) == ("carol", "77")
@@ -246,7 +260,7 @@ def reserved(page: JobsPage, cluster: FakeCluster, window: MainWindow, qtbot: Qt
     window_of = (cluster.shown.now - 60, cluster.shown.now + 600)
     nightly = Reservation(17, ReservationRequest("anna", name="nightly"), *window_of, (("all.q@h2", 2),))
     cluster.change_to(replace(cluster.shown, state=replace(state, jobs=jobs, reservations={17: nightly})))
-    qtbot.waitUntil(lambda: any(row.reservation for row in page._models[0].rows()))
+    qtbot.waitUntil(lambda: any(row.reservation for row in page.table.model().rows()))
 
 
 def test_that_jobs_are_found_by_their_reservation(
@@ -259,31 +273,29 @@ def test_that_jobs_are_found_by_their_reservation(
 
 def test_that_the_details_name_the_reservation_of_a_job(page: JobsPage, pending: RowTable, reserved: Any) -> None:
     pending.choose(("pending", 3, 0))
-    assert "17 nightly" in page._details.text
+    assert "17 nightly" in child(page, DetailsPanel).text
 
 
 def test_that_the_menu_leads_to_the_other_jobs_of_the_reservation(
     page: JobsPage, pending: RowTable, reserved: Any
 ) -> None:
     pending.choose(("pending", 3, 0))
-    page._open_menu(page.mapToGlobal(page.rect().center()))
-    menu = page.findChildren(QMenu)[-1]
+    menu = menu_of(pending)
     action = next(each for each in menu.actions() if each.text() == "Only jobs of reservation 17")
     action.trigger()
     menu.close()
-    assert page._bar.filter_text == 'ar:"17"'
+    assert child(page, FilterBar).filter_text == 'ar:"17"'
 
 
 def test_that_another_job_is_submitted_into_the_reservation_from_the_menu(
     page: JobsPage, pending: RowTable, reserved: Any, window: MainWindow, qtbot: QtBot
 ) -> None:
     pending.choose(("pending", 3, 0))
-    page._open_menu(page.mapToGlobal(page.rect().center()))
-    menu = page.findChildren(QMenu)[-1]
+    menu = menu_of(pending)
     next(each for each in menu.actions() if each.text() == "Submit into reservation 17...").trigger()
     menu.close()
-    dialog = page.findChild(SubmitDialog)
-    qtbot.waitUntil(lambda: "-ar 17" in dialog._command.text())
+    dialog = child(page, SubmitDialog)
+    qtbot.waitUntil(lambda: "-ar 17" in child(dialog, QLabel, "code_line").text())
     dialog.reject()
 
 
@@ -291,4 +303,4 @@ def test_that_the_dialog_submits_into_a_reservation(
     dialog: SubmitDialog, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
     fill(qtbot, dialog, reservation="17")
-    assert "-ar 17" in dialog._command.text()
+    assert "-ar 17" in child(dialog, QLabel, "code_line").text()

@@ -1,8 +1,6 @@
 """Jobs that ended long ago, looked for in the spool on the page of jobs."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,8 +13,11 @@ from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.past_line import PastLine
+from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.snapshot import FinishedTask
 from tests.clusters.world import small_cluster
+from tests.gui.finding import child, present
+from tests.gui.window_hand import MakeWindow, shown_page
 
 TASKS = tuple(
     FinishedTask(number, 1, "anna" if number % 10 == 0 else "bob", "sleep", 900 + number, 950 + number, 1000 + number)
@@ -30,7 +31,7 @@ def files() -> EmbeddedFiles:
 
 
 @pytest.fixture
-def page(make_window: Callable[..., Any], qtbot: QtBot, tmp_path: Path) -> JobsPage:
+def page(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> JobsPage:
     """A window on a spool with sixty tasks that ended, of which the cluster remembers the last five."""
     path = tmp_path / "site.qmonpy"
     cluster = small_cluster(configuration={"finished_jobs": "5"})
@@ -40,26 +41,26 @@ def page(make_window: Callable[..., Any], qtbot: QtBot, tmp_path: Path) -> JobsP
     window = make_window()
     window.desk.open_file(path)
     qtbot.waitUntil(lambda: window.desk.open is not None and window.background.is_idle())
-    page = window.pages.page
-    page._bar.set_tab(2)
+    page = shown_page(window, JobsPage)
+    page.show_tab(2)
     qtbot.waitUntil(lambda: len(shown(page)) == 5)
     return page
 
 
 def shown(page: JobsPage) -> list[int]:
-    return [row.job for row in page._models[2].rows()]
+    return [row.job for row in child(page, RowTable, "finished_jobs").model().rows()]
 
 
 def look(page: JobsPage, qtbot: QtBot) -> None:
-    qtbot.mouseClick(page._past.button, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(child(page, PastLine).button, Qt.MouseButton.LeftButton)
 
 
 def test_that_older_tasks_come_out_of_the_spool(page: JobsPage, qtbot: QtBot) -> None:
-    assert "remembers the last 5 tasks" in page._past.words.text()
+    assert "remembers the last 5 tasks" in child(page, PastLine).words.text()
     look(page, qtbot)
     qtbot.waitUntil(lambda: shown(page) == list(range(60, 0, -1)))
-    assert page._past.words.text() == "55 older tasks from the spool. There are no older ones."
-    assert not page._past.button.isEnabled()
+    assert child(page, PastLine).words.text() == "55 older tasks from the spool. There are no older ones."
+    assert not child(page, PastLine).button.isEnabled()
 
 
 def test_that_a_filter_looks_for_what_passes_it_and_another_one_begins_anew(page: JobsPage, qtbot: QtBot) -> None:
@@ -68,14 +69,14 @@ def test_that_a_filter_looks_for_what_passes_it_and_another_one_begins_anew(page
     qtbot.keyClick(line, Qt.Key.Key_Return)
     look(page, qtbot)
     qtbot.waitUntil(lambda: shown(page) == [60, 50, 40, 30, 20, 10])
-    assert "5 older tasks found among 55 in the spool" in page._past.words.text()
+    assert "5 older tasks found among 55 in the spool" in child(page, PastLine).words.text()
     line.clear()
     qtbot.keyClick(line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(shown(page)) == 5)
-    assert page._past.button.isEnabled()
+    assert child(page, PastLine).button.isEnabled()
 
 
-def test_that_a_cluster_without_a_spool_has_no_such_line(make_window: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_a_cluster_without_a_spool_has_no_such_line(make_window: MakeWindow, qtbot: QtBot) -> None:
     window = make_window(EmbeddedCluster(small_cluster()))
-    line = window.pages.page.findChild(PastLine)
-    assert not line.isVisibleTo(line.parentWidget())
+    line = child(window.pages.page, PastLine)
+    assert not line.isVisibleTo(present(line.parentWidget()))

@@ -1,11 +1,10 @@
 """The Why panel on a whole embedded cluster: read the verdict, unfold what refuses, follow who holds it."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
@@ -15,8 +14,11 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import explain
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
+from tests.gui.finding import action, child
+from tests.gui.window_hand import MakeWindow, shown_page
 
 BLOCKED, HELD_UP = 52, 54
 """The last job of roland, which max_linux blocks, and that of user1, which max_per_host/2 blocks on durin too."""
@@ -28,7 +30,7 @@ def files() -> EmbeddedFiles:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], qtbot: QtBot) -> MainWindow:
+def window(make_window: MakeWindow, qtbot: QtBot) -> MainWindow:
     window = make_window()
     window.desk.open_file(resource("clusters/quota-spec.yaml"))
     settle(qtbot, window)
@@ -40,17 +42,17 @@ def window(make_window: Callable[..., Any], qtbot: QtBot) -> MainWindow:
 
 @pytest.fixture
 def page(window: MainWindow) -> JobsPage:
-    return window.pages.page
+    return shown_page(window, JobsPage)
 
 
 @pytest.fixture
 def panel(page: JobsPage) -> WhyPanel:
-    return page._why_panel
+    return child(page, WhyPanel)
 
 
 def settle(qtbot: QtBot, window: MainWindow) -> None:
     def is_calm() -> bool:
-        return window.background.is_idle() and not window.desk.open.feed._pause.isActive()
+        return window.background.is_idle() and not window.desk.open.feed.is_waiting
 
     qtbot.waitUntil(is_calm)
     qtbot.wait(20)
@@ -60,7 +62,7 @@ def settle(qtbot: QtBot, window: MainWindow) -> None:
 def ask_why(qtbot: QtBot, window: MainWindow, job: int) -> None:
     page = window.pages.page
     page.findChild(RowTable, "pending_jobs").choose(("pending", job, 0))
-    page._why.trigger()
+    action(page, "why").trigger()
     settle(qtbot, window)
 
 
@@ -160,7 +162,7 @@ def test_that_enter_on_a_rule_opens_rule_sets_at_that_rule(window: MainWindow, p
     choose(panel, find(panel, "max_per_host/2", "refuses"))
     qtbot.keyClick(panel.trace_table, Qt.Key.Key_Return)
     settle(qtbot, window)
-    shown = window.pages.page
+    shown = shown_page(window, RuleSetsPage)
     assert shown.location() == "max_per_host"
     assert shown.editor.form.table.current_row == 1
 
@@ -174,7 +176,7 @@ def test_that_enter_on_a_holder_opens_that_job_and_says_that_it_runs(
     choose(panel, place + 1)
     qtbot.keyClick(panel.trace_table, Qt.Key.Key_Return)
     settle(qtbot, window)
-    assert [row.job for row in page._table.chosen_rows()] == [48]
+    assert [row.job for row in page.table.chosen_rows()] == [48]
     assert panel.verdict.startswith("Job 48 does not wait: it has run on all.q@durin since ")
     assert panel.trace_model.rowCount() == 0
 
@@ -216,10 +218,10 @@ def test_that_what_is_unfolded_and_chosen_survives_the_clock(window: MainWindow,
 def test_that_every_snapshot_is_traced_once_and_only_while_the_panel_is_open(
     window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    traced = []
+    traced: list[str] = []
     query = page.context.background.query
 
-    def note(topic: str, *rest: Callable[..., Any], **options: QObject) -> None:
+    def note(topic: str, *rest: Any, **options: Any) -> None:
         traced.append(topic)
         query(topic, *rest, **options)
 
@@ -227,7 +229,7 @@ def test_that_every_snapshot_is_traced_once_and_only_while_the_panel_is_open(
     ask_why(qtbot, window, BLOCKED)
     window.desk.open.clock.step(60)
     settle(qtbot, window)
-    page._why.trigger()
+    action(page, "why").trigger()
     window.desk.open.clock.step(60)
     settle(qtbot, window)
     assert traced.count("why") == 2
@@ -237,7 +239,7 @@ def test_that_a_job_that_ends_meanwhile_is_no_longer_explained(
     window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot
 ) -> None:
     ask_why(qtbot, window, BLOCKED)
-    page._actions.delete_jobs((BLOCKED,))
+    page.actions_on_jobs.delete_jobs((BLOCKED,))
     settle(qtbot, window)
     assert panel.verdict == "Choose a pending job to see why it waits."
     assert panel.trace_model.rowCount() == 0
@@ -246,12 +248,12 @@ def test_that_a_job_that_ends_meanwhile_is_no_longer_explained(
 def test_that_a_finished_job_is_said_to_be_gone(
     window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot
 ) -> None:
-    page._actions.delete_jobs((BLOCKED,))
+    page.actions_on_jobs.delete_jobs((BLOCKED,))
     settle(qtbot, window)
-    page._bar.set_tab(2)
+    page.show_tab(2)
     settle(qtbot, window)
-    page._table.selectRow(0)
-    page._why.trigger()
+    page.table.selectRow(0)
+    action(page, "why").trigger()
     assert panel.verdict.startswith(f"Job {BLOCKED} does not wait: it was deleted on ")
 
 
@@ -283,11 +285,10 @@ def test_that_an_answer_that_takes_long_greys_the_last_one_and_then_replaces_it(
 ) -> None:
     ask_why(qtbot, window, BLOCKED)
     panel.expect(HELD_UP)
-    panel._grey.timeout.emit()
-    assert panel.trace_table.itemDelegate().is_muted
+    qtbot.waitUntil(lambda: panel.trace_table.is_muted)
     assert panel.trace_model.rowCount() > 0
     panel.show_trace(HELD_UP, "title", "verdict", ())
-    assert not panel.trace_table.itemDelegate().is_muted
+    assert not panel.trace_table.is_muted
 
 
 def test_that_the_chosen_view_is_remembered(window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot) -> None:

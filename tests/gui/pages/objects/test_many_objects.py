@@ -1,28 +1,23 @@
 """Many objects at once on a page: they are edited in a worker, and as one step."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.objects.value_edit import MOST_AT_ONCE
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import small_cluster
-from tests.gui.pages.object_hand import ObjectHand
+from tests.gui.pages.object_hand import ObjectHand, open_hand
+from tests.gui.window_hand import MakeWindow
 
 COUNT = 2 * MOST_AT_ONCE
 
 
 @pytest.fixture
-def hand(make_window: Callable[..., Any], qtbot: QtBot) -> ObjectHand:
+def hand(make_window: MakeWindow, qtbot: QtBot) -> ObjectHand:
     projects = {f"p{number:03}": {"oticket": str(number)} for number in range(COUNT)}
     window = make_window(EmbeddedCluster(small_cluster(projects=projects)))
-    window.go(Link("projects"))
-    hand = ObjectHand(window, window.pages.page, qtbot)
-    hand.settle()
+    hand = open_hand(window, qtbot, "projects")
     hand.page.choose(ObjectKind.PROJECT, [each.id for each in hand.page.part.objects])
     return hand
 

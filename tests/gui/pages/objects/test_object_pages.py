@@ -1,6 +1,7 @@
 """The pages of objects, used as a person uses them: the same for projects, PEs, checkpointing and calendars."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,13 +14,9 @@ from qmonpy.formats.configuration.object_text import format_object
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
-from qmonpy.model.configuration.access import Project
-from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import Change, ObjectKind, find_object, find_objects
-from qmonpy.model.configuration.checkpoint import CheckpointEnvironment
-from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from tests.clusters.world import small_cluster
-from tests.gui.pages.object_hand import ObjectHand
+from tests.gui.pages.object_hand import ObjectHand, open_hand
 
 
 @dataclass(frozen=True)
@@ -47,7 +44,8 @@ CASES = (
 
 @pytest.fixture(params=CASES, ids=lambda case: case.page)
 def case(request: pytest.FixtureRequest) -> Case:
-    return request.param
+    case: Case = request.param
+    return case
 
 
 @pytest.fixture
@@ -74,20 +72,16 @@ def cluster() -> EmbeddedCluster:
 
 @pytest.fixture
 def hand(window: MainWindow, case: Case, qtbot: QtBot) -> ObjectHand:
-    window.go(Link(case.page))
-    hand = ObjectHand(window, window.pages.page, qtbot)
-    hand.settle()
-    return hand
+    return open_hand(window, qtbot, case.page)
 
 
-def in_cluster(
-    cluster: EmbeddedCluster, case: Case, name: str
-) -> Project | Calendar | CheckpointEnvironment | ParallelEnvironment | None:
+def find_in_cluster(cluster: EmbeddedCluster, case: Case, name: str) -> Any:
+    """The object as the cluster has it, of whatever kind; None where there is none."""
     return find_object(cluster.snapshot().cluster, case.kind, name)
 
 
 def attribute_in_cluster(cluster: EmbeddedCluster, case: Case, name: str) -> str:
-    text = format_object(case.kind, in_cluster(cluster, case, name))
+    text = format_object(case.kind, find_in_cluster(cluster, case, name))
     return next(line.split(None, 1)[1] for line in text.splitlines() if line.split()[0] == case.attribute)
 
 
@@ -128,8 +122,8 @@ def test_that_an_object_is_cloned_with_everything_it_says(
     hand.action("clone-objects").trigger()
     hand.rename("copy")
     hand.apply()
-    copy = replace(in_cluster(cluster, case, "copy"), name=case.used)
-    assert format_object(case.kind, copy) == format_object(case.kind, in_cluster(cluster, case, case.used))
+    copy = replace(find_in_cluster(cluster, case, "copy"), name=case.used)
+    assert format_object(case.kind, copy) == format_object(case.kind, find_in_cluster(cluster, case, case.used))
 
 
 def test_that_a_field_and_the_text_show_the_same(hand: ObjectHand, case: Case) -> None:
@@ -145,7 +139,7 @@ def test_that_a_field_and_the_text_show_the_same(hand: ObjectHand, case: Case) -
 def test_that_a_change_is_previewed_before_it_is_applied_and_undone_after(
     hand: ObjectHand, case: Case, cluster: EmbeddedCluster
 ) -> None:
-    before = in_cluster(cluster, case, case.free)
+    before = find_in_cluster(cluster, case, case.free)
     hand.choose(case.free)
     hand.write(case.attribute, case.value)
     dialog = hand.preview()
@@ -160,7 +154,7 @@ def test_that_a_change_is_previewed_before_it_is_applied_and_undone_after(
     assert attribute_in_cluster(cluster, case, case.free) == case.value
     hand.page.context.undo()
     hand.apply()
-    assert in_cluster(cluster, case, case.free) == before
+    assert find_in_cluster(cluster, case, case.free) == before
 
 
 def test_that_a_fault_stands_at_its_field_and_in_the_text_and_nothing_is_applied(hand: ObjectHand, case: Case) -> None:
@@ -202,7 +196,7 @@ def test_that_what_nothing_uses_goes_and_comes_back(hand: ObjectHand, case: Case
     assert hand.mark(case.free) == ""
     hand.delete()
     hand.apply()
-    assert in_cluster(cluster, case, case.free) is None
+    assert find_in_cluster(cluster, case, case.free) is None
     assert case.free not in hand.names()
 
 
@@ -217,14 +211,14 @@ def test_that_several_are_edited_at_once_and_undone_at_once(hand: ObjectHand, ca
 def test_that_a_conflict_is_shown_and_settled(hand: ObjectHand, case: Case, cluster: EmbeddedCluster) -> None:
     hand.choose(case.free)
     hand.write(case.attribute, case.value)
-    old = in_cluster(cluster, case, case.free)
-    theirs = {
+    old = find_in_cluster(cluster, case, case.free)
+    changes: dict[ObjectKind, dict[str, Any]] = {
         ObjectKind.PROJECT: {"other": {"oticket": "9"}},
         ObjectKind.PE: {"slots": 77},
         ObjectKind.CHECKPOINT: {"other": {"ckpt_dir": "/elsewhere"}},
         ObjectKind.CALENDAR: {"week": "mon=off"},
-    }[case.kind]
-    assert cluster.change("root", [Change(case.kind, case.free, old, replace(old, **theirs))]).is_done
+    }
+    assert cluster.change("root", [Change(case.kind, case.free, old, replace(old, **changes[case.kind]))]).is_done
     hand.qtbot.waitUntil(hand.page.editor.conflict.isVisible)
     assert hand.mark(case.free) == "conflict"
     hand.settle()
@@ -242,7 +236,7 @@ def test_that_mine_is_kept_with_what_somebody_changed_besides(
 ) -> None:
     hand.choose(case.free)
     hand.write(case.attribute, case.value)
-    old = in_cluster(cluster, case, case.free)
+    old = find_in_cluster(cluster, case, case.free)
     theirs = replace(old, slots=77, control_slaves=not old.control_slaves)
     assert cluster.change("root", [Change(case.kind, case.free, old, theirs)]).is_done
     hand.qtbot.waitUntil(hand.page.editor.conflict.isVisible)
@@ -250,7 +244,7 @@ def test_that_mine_is_kept_with_what_somebody_changed_besides(
     assert not hand.page.editor.conflict.isVisible()
     hand.settle()
     hand.apply()
-    assert in_cluster(cluster, case, case.free) == replace(theirs, slots=int(case.value))
+    assert find_in_cluster(cluster, case, case.free) == replace(theirs, slots=int(case.value))
 
 
 def test_that_who_is_no_manager_sees_everything_and_edits_nothing(hand: ObjectHand, case: Case) -> None:

@@ -1,19 +1,17 @@
 """The picture of a parallel environment: where the slots of a job would go now."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.gui.base.link import Link
+from qmonpy.gui.pages.pes.layout_view import LayoutView
 from tests.clusters.world import small_cluster
-from tests.gui.pages.object_hand import ObjectHand
+from tests.gui.pages.object_hand import ObjectHand, open_hand
+from tests.gui.window_hand import MakeWindow
 
 
 @pytest.fixture
-def hand(make_window: Callable[..., Any], qtbot: QtBot) -> ObjectHand:
+def hand(make_window: MakeWindow, qtbot: QtBot) -> ObjectHand:
     cluster = EmbeddedCluster(
         small_cluster(
             pes={"mpi": {"allocation_rule": "$fill_up"}, "lone": {}},
@@ -21,9 +19,7 @@ def hand(make_window: Callable[..., Any], qtbot: QtBot) -> ObjectHand:
         )
     )
     window = make_window(cluster)
-    window.go(Link("pes"))
-    hand = ObjectHand(window, window.pages.page, qtbot)
-    hand.settle()
+    hand = open_hand(window, qtbot, "pes")
     hand.page.editor.choose_view("allocation")
     hand.settle()
     return hand
@@ -31,11 +27,11 @@ def hand(make_window: Callable[..., Any], qtbot: QtBot) -> ObjectHand:
 
 def granted(hand: ObjectHand) -> list[int]:
     hand.settle()
-    return [row.granted for row in hand.page.editor.view_of("allocation").picture.picture.rows]
+    return [row.granted for row in hand.view("allocation", LayoutView).picture.picture.rows]
 
 
 def test_that_the_number_of_slots_is_the_users(hand: ObjectHand) -> None:
-    view = hand.page.editor.view_of("allocation")
+    view = hand.view("allocation", LayoutView)
     view.slots.setValue(5)
     assert granted(hand) == [4, 1]
     assert view.words.text().startswith("5 slots on 2 hosts")
@@ -46,7 +42,7 @@ def test_that_the_number_of_slots_is_the_users(hand: ObjectHand) -> None:
 
 
 def test_that_an_edit_that_is_not_applied_counts(hand: ObjectHand) -> None:
-    view = hand.page.editor.view_of("allocation")
+    view = hand.view("allocation", LayoutView)
     view.slots.setValue(4)
     assert granted(hand) == [4, 0]
     pe = hand.page.part.find("mpi")
@@ -57,4 +53,4 @@ def test_that_an_edit_that_is_not_applied_counts(hand: ObjectHand) -> None:
 def test_that_an_environment_that_no_queue_offers_says_so(hand: ObjectHand) -> None:
     hand.choose("lone")
     assert granted(hand) == []
-    assert "pe_list" in hand.page.editor.view_of("allocation").words.text()
+    assert "pe_list" in hand.view("allocation", LayoutView).words.text()

@@ -2,15 +2,13 @@
 
 import csv
 import json
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStyleOptionViewItem
+from PySide6.QtWidgets import QLabel, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow
@@ -24,7 +22,10 @@ from qmonpy.gui.pages.quota_usage.columns import find_fullness, format_end, tell
 from qmonpy.gui.pages.quota_usage.count import count_full_rules
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.empty_state import EmptyState
+from tests.gui.finding import child
 from tests.gui.quota_world import make_embedded
+from tests.gui.window_hand import MakeWindow, shown_page
 
 
 @pytest.fixture
@@ -33,7 +34,7 @@ def embedded() -> EmbeddedCluster:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> MainWindow:
+def window(make_window: MakeWindow, embedded: EmbeddedCluster) -> MainWindow:
     window = make_window(embedded)
     window.resize(1600, 1000)
     return window
@@ -42,7 +43,7 @@ def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> MainWi
 @pytest.fixture
 def page(window: MainWindow, qtbot: QtBot) -> QuotaUsagePage:
     window.pages.go(Link("quota-usage"))
-    page = window.pages.page
+    page = shown_page(window, QuotaUsagePage)
     qtbot.waitUntil(lambda: window.background.is_idle() and bool(page.model.rows()))
     return page
 
@@ -52,7 +53,8 @@ def shown(page: QuotaUsagePage) -> list[tuple[str, str, str]]:
 
 
 def find_row(page: QuotaUsagePage, words: str) -> UsageRow:
-    return next(row for row in page.model.rows() if row.filter == words)
+    row: UsageRow = next(row for row in page.model.rows() if row.filter == words)
+    return row
 
 
 def choose(page: QuotaUsagePage, qtbot: QtBot, words: str) -> UsageRow:
@@ -92,7 +94,7 @@ def test_that_rows_are_live_while_the_clock_runs_and_go_when_nothing_is_used(
     for job in list(embedded.snapshot().state.jobs):
         embedded.delete_jobs("root", [job])
     qtbot.waitUntil(lambda: not page.model.rows())
-    assert page._stack.currentIndex() == 1
+    assert child(page, EmptyState).isVisible()
 
 
 def test_that_choosing_a_row_shows_who_holds_it_until_when_and_whom_it_blocks(
@@ -105,7 +107,7 @@ def test_that_choosing_a_row_shows_who_holds_it_until_when_and_whom_it_blocks(
     assert [each.blocked.user for each in blocked] == ["andre"] * 3
     assert {each.blocked.free_at for each in blocked} == {holders[0].holder.end_time}
     assert row.waiting == 3
-    assert "Blocks 3 jobs" in page.details._blocked_title.text()
+    assert "Blocks 3 jobs" in [each.text() for each in page.details.findChildren(QLabel, "section_title")]
 
 
 def test_that_tasks_of_an_array_are_shown_whole_even_after_shorter_names(page: QuotaUsagePage, qtbot: QtBot) -> None:
@@ -167,7 +169,7 @@ def test_that_sorting_by_fullness_puts_full_rows_first_within_their_set(page: Qu
 
 
 def test_that_a_double_click_on_a_rule_and_on_a_job_goes_there(page: QuotaUsagePage, qtbot: QtBot) -> None:
-    links = []
+    links: list[Link] = []
     page.link_followed.connect(links.append)
     row = choose(page, qtbot, "users andre hosts node01")
     job = page.details.holders.rows()[0].holder.job

@@ -1,8 +1,5 @@
 """From free space in the chart to a reservation that a job runs in, and to its end: one way through everything."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialog, QLabel, QLineEdit, QMessageBox
@@ -14,7 +11,11 @@ from qmonpy.formats.files.cluster_file import parse_cluster_file
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+from qmonpy.gui.pages.reservations.request.request_verdict import VerdictPanel
+from qmonpy.gui.pages.reservations.thing_panel import ThingPanel
+from tests.gui.finding import action, child
 from tests.gui.pages.reservation_window import chosen_in, settle, show_page, step, table_of
+from tests.gui.window_hand import MakeWindow
 
 NOW = 1_700_038_800
 HOUR = 3600
@@ -63,15 +64,15 @@ def verdict(dialog: RequestDialog) -> str:
 
 
 def bars(page: ReservationsPage, thing: str) -> list[GanttBar]:
-    return [bar for bar in page._view.gantt.bars if bar.thing == thing]
+    return [bar for bar in page.view.gantt.bars if bar.thing == thing]
 
 
 def state_of(page: ReservationsPage, number: int) -> str:
-    return next(row.state for row in page._view.rows if row.id == number)
+    return next(row.state for row in page.view.rows if row.id == number)
 
 
 def test_that_a_window_is_dragged_refused_changed_granted_used_and_deleted(
-    make_window: Callable[..., Any], cluster: EmbeddedCluster, qtbot: QtBot
+    make_window: MakeWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
     window = make_window(cluster)
     page = show_page(qtbot, window)
@@ -80,7 +81,7 @@ def test_that_a_window_is_dragged_refused_changed_granted_used_and_deleted(
     # A stretch of time is dragged out over two hosts, and the dialog asks for it.
     drag_window(qtbot, page, ("instance:all.q@h2", "instance:all.q@h1"), NOW + HOUR, NOW + 3 * HOUR)
     settle(qtbot, window)
-    dialog = page.findChild(RequestDialog)
+    dialog = child(page, RequestDialog)
     assert "-a 202311151000 -e 202311151200" in dialog.draft().command()
     assert "-q all.q@h1,all.q@h2" in dialog.draft().command()
 
@@ -89,7 +90,7 @@ def test_that_a_window_is_dragged_refused_changed_granted_used_and_deleted(
     qtbot.keyClicks(dialog.findChild(QLineEdit, "field_slots"), "8")
     qtbot.waitUntil(lambda: dialog.findChild(QAbstractButton, "offer_0") is not None)
     assert verdict(dialog).startswith("Cannot be granted")
-    reasons = dialog._verdict.model
+    reasons = child(dialog, VerdictPanel).model
     said = [reasons.cell_text(reasons.item_at(place), 0) for place in range(reasons.rowCount())]
     assert any("Jobs without run time limit" in each for each in said)
 
@@ -114,8 +115,8 @@ def test_that_a_window_is_dragged_refused_changed_granted_used_and_deleted(
     assert state_of(page, number) == "r"
 
     # A job runs in it.
-    page._actions.submit_into.trigger()
-    submit = page.findChild(SubmitDialog)
+    action(page, "submit-into").trigger()
+    submit = child(page, SubmitDialog)
     settle(qtbot, window)
     press(qtbot, submit, "submit_button")
     settle(qtbot, window)
@@ -123,11 +124,11 @@ def test_that_a_window_is_dragged_refused_changed_granted_used_and_deleted(
     job = next(job.number for job in cluster.snapshot().state.jobs.values() if job.reservation == number)
     assert (job, 1) in cluster.snapshot().state.running
     assert bars(page, f"job:{job}.1")
-    assert f"{job} " in page._details.inside.toPlainText()
+    assert f"{job} " in child(page, ThingPanel).inside.toPlainText()
 
     # It is deleted, with the job in it.
-    page._actions.delete.trigger()
-    question = window.findChild(QMessageBox, "delete_question")
+    action(page, "delete-reservations").trigger()
+    question = child(window, QMessageBox, "delete_question")
     assert "1 running task" in question.text()
     assert str(job) in question.informativeText()
     press(qtbot, question, "confirm_delete")
@@ -136,5 +137,5 @@ def test_that_a_window_is_dragged_refused_changed_granted_used_and_deleted(
     step(qtbot, window, 5)
     assert not cluster.snapshot().state.reservations
     assert (job, 1) not in cluster.snapshot().state.running
-    (gone,) = (row for row in page._view.rows if row.id == number)
+    (gone,) = (row for row in page.view.rows if row.id == number)
     assert gone.is_past

@@ -1,8 +1,6 @@
 """The page Reservations: what it exports, where links lead on it, and what it remembers."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -15,12 +13,18 @@ from qmonpy.app.gantt.gantt import RowKind
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.reservations.chart_bar import ChartBar
+from qmonpy.gui.pages.reservations.exporter import Exporter
 from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
+from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
+from tests.gui.finding import action, child, shown_in
 from tests.gui.pages.reservation_window import chosen_in, settle, show_page, step, table_of
+from tests.gui.window_hand import MakeWindow, shown_page
 
 
 @pytest.fixture
@@ -48,7 +52,7 @@ def click(qtbot: QtBot, page: QWidget, name: str) -> None:
 def test_that_texts_are_exported(
     page: ReservationsPage, window: MainWindow, qtbot: QtBot, tmp_path: Path, export: str, name: str
 ) -> None:
-    page._exporter.export(export, tmp_path / name)
+    child(page, Exporter).export(export, tmp_path / name)
     settle(qtbot, window)
     text = (tmp_path / name).read_text(encoding="utf-8")
     if name.endswith("csv"):
@@ -62,16 +66,16 @@ def test_that_texts_are_exported(
 def test_that_the_filter_of_the_table_counts_for_the_xml(
     page: ReservationsPage, window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    page._tables.set_filter("owner:fred")
-    page._exporter.export("export-qrstat-xml", tmp_path / "fred.xml")
+    child(page, TablesPanel).set_filter("owner:fred")
+    child(page, Exporter).export("export-qrstat-xml", tmp_path / "fred.xml")
     settle(qtbot, window)
     root = ElementTree.fromstring((tmp_path / "fred.xml").read_text(encoding="utf-8"))
     assert [each.text for each in root.iter("id")] == ["47", "49"]
 
 
 def test_that_pictures_are_exported(page: ReservationsPage, window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
-    page._exporter.export("export-png", tmp_path / "chart.png")
-    page._exporter.export("export-svg", tmp_path / "chart.svg")
+    child(page, Exporter).export("export-png", tmp_path / "chart.png")
+    child(page, Exporter).export("export-svg", tmp_path / "chart.svg")
     assert not QImage(str(tmp_path / "chart.png")).isNull()
     assert ElementTree.parse(tmp_path / "chart.svg").getroot().tag.endswith("svg")
 
@@ -79,10 +83,10 @@ def test_that_pictures_are_exported(page: ReservationsPage, window: MainWindow, 
 def test_that_a_file_that_cannot_be_written_is_told(
     page: ReservationsPage, window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    page._exporter.export("export-csv", tmp_path / "no" / "such.csv")
+    child(page, Exporter).export("export-csv", tmp_path / "no" / "such.csv")
     settle(qtbot, window)
     assert window.messages.messages[-1].text.startswith("Not exported: ")
-    page._exporter.export("export-png", tmp_path / "no" / "such.png")
+    child(page, Exporter).export("export-png", tmp_path / "no" / "such.png")
     assert window.messages.messages[-1].text.startswith("Not exported: ")
 
 
@@ -94,7 +98,7 @@ def test_that_a_link_chooses_a_reservation(window: MainWindow, qtbot: QtBot) -> 
 
 def test_that_a_link_to_an_instance_shows_its_row_and_its_reservations(window: MainWindow, qtbot: QtBot) -> None:
     page = show_page(qtbot, window, "instance:all.q@node01")
-    rows = [row.title for row in page._view.gantt.rows if row.kind is RowKind.INSTANCE]
+    rows = [row.title for row in page.view.gantt.rows if row.kind is RowKind.INSTANCE]
     assert rows == ["all.q@node01"]
     model = table_of(page).model()
     assert [model.item_at(place).id for place in range(model.rowCount())] == [41, 42, 43]
@@ -109,37 +113,36 @@ def test_that_a_link_to_what_is_gone_says_so(page: ReservationsPage, window: Mai
 
 def test_that_escape_clears_the_filters_then_the_choice(page: ReservationsPage, table: RowTable) -> None:
     table.choose("ar:46")
-    page._tables.set_filter("review")
+    child(page, TablesPanel).set_filter("review")
     assert page.step_back()
-    assert page._tables.filter_text == ""
+    assert child(page, TablesPanel).filter_text == ""
     assert page.step_back()
     assert chosen_in(table) == []
     assert not page.step_back()
 
 
 def test_that_the_page_is_the_same_at_the_next_start(
-    make_window: Callable[..., Any], cluster: EmbeddedCluster, qtbot: QtBot
+    make_window: MakeWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
     first = make_window(cluster)
     page = show_page(qtbot, first, "ar:46")
-    page._bar._rows.button("host").click()
-    page._lanes.setChecked(True)
+    child(page, QAbstractButton, "segment_host").click()
+    action(page, "show-lanes").setChecked(True)
     page.chart.show_span("hour")
     first.close_for_good()
     second = make_window(cluster)
     page = show_page(qtbot, second)
     assert page.chart.chosen == "ar:46"
-    assert page._bar.options.rows is RowKind.HOST
-    assert page._bar.has_lanes
+    assert child(page, ChartBar).options.rows is RowKind.HOST
+    assert child(page, ChartBar).has_lanes
     begin, end = page.chart.visible_range
     assert end - begin == 3600
 
 
-def test_that_an_empty_table_says_what_would_be_there(make_window: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_an_empty_table_says_what_would_be_there(make_window: MakeWindow, qtbot: QtBot) -> None:
     window = make_window(FakeCluster(make_snapshot()))
     page = show_page(qtbot, window)
-    shown = page._tables._stack.currentWidget()
-    assert shown.currentIndex() == 1
+    assert isinstance(shown_in(child(page, TablesPanel)), EmptyState)
 
 
 def test_that_the_navigation_counts_those_in_trouble(window: MainWindow, qtbot: QtBot) -> None:
@@ -155,20 +158,20 @@ def test_that_a_reservation_is_found_by_its_name(window: MainWindow, qtbot: QtBo
     qtbot.waitUntil(lambda: bool(search.rows))
     qtbot.keyClick(search, Qt.Key.Key_Return)
     settle(qtbot, window)
-    assert window.pages.page.chart.chosen == "ar:45"
+    assert shown_page(window, ReservationsPage).chart.chosen == "ar:45"
 
 
 def test_that_the_plan_waits_while_a_request_is_filled_in(
     page: ReservationsPage, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
-    page._actions.reserve.trigger()
+    action(page, "reserve").trigger()
     settle(qtbot, window)
-    dialog = page.findChild(RequestDialog)
-    before = page._view.plan
+    dialog = child(page, RequestDialog)
+    before = page.view.plan
     step(qtbot, window, 600)
-    assert page._view.snapshot.now == cluster.snapshot().now
-    assert page._view.plan is before
+    assert page.view.snapshot.now == cluster.snapshot().now
+    assert page.view.plan is before
     dialog.reject()
     settle(qtbot, window)
-    assert page._view.plan is not before
-    assert page._view.plan.now == cluster.snapshot().now
+    assert page.view.plan is not before
+    assert page.view.plan.now == cluster.snapshot().now

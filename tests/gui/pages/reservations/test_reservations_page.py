@@ -1,10 +1,10 @@
 """The page of reservations, used as a person uses it, on the shipped cluster that has them in every state."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox, QSplitter, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.gantt.gantt import RowKind
@@ -13,10 +13,14 @@ from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.reservations.chart_bar import ChartBar
 from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
+from qmonpy.gui.pages.reservations.thing_panel import ThingPanel
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
+from tests.gui.finding import action, child
 from tests.gui.pages.reservation_window import chosen_in, open_menu, settle, show_page, step, table_of
 
 
@@ -39,19 +43,32 @@ def click(qtbot: QtBot, page: QWidget, name: str) -> None:
     qtbot.mouseClick(page.findChild(QAbstractButton, name), Qt.MouseButton.LeftButton)
 
 
+def sides_of(page: ReservationsPage) -> QSplitter:
+    """The splitter that folds the details away."""
+    sides = child(page, ThingPanel).parentWidget()
+    assert isinstance(sides, QSplitter)
+    return sides
+
+
+def show_past(page: ReservationsPage, *, is_shown: bool) -> None:
+    """Choose in the menu of the chart's button whether it shows the past."""
+    entries = child(page, QToolButton, "view_button").menu().actions()
+    next(each for each in entries if each.text() == "Show the past").setChecked(is_shown)
+
+
 def reservations(cluster: EmbeddedCluster) -> dict[int, str]:
     return {number: str(each.state) for number, each in cluster.snapshot().state.reservations.items()}
 
 
 def question(window: MainWindow) -> QMessageBox:
-    return window.findChild(QMessageBox, "delete_question")
+    return child(window, QMessageBox, "delete_question")
 
 
 def test_that_every_model_of_the_page_is_sound(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
-    for model in page._tables.models:
+    for model in child(page, TablesPanel).models:
         assert QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
     step(qtbot, window, 3600)
-    page._tables.set_filter("forecast")
+    child(page, TablesPanel).set_filter("forecast")
     step(qtbot, window, 3600)
 
 
@@ -64,7 +81,7 @@ def test_that_the_table_lists_what_qrstat_lists(table: RowTable) -> None:
 def test_that_the_summary_counts_what_runs_and_what_is_in_trouble(
     page: ReservationsPage, window: MainWindow, qtbot: QtBot
 ) -> None:
-    said = []
+    said: list[str] = []
     page.summary_changed.connect(said.append)
     step(qtbot, window, 1)
     assert said[-1].startswith("7 reservations, 3 running, 2 with errors")
@@ -85,11 +102,11 @@ def test_that_a_job_of_the_chart_is_chosen_in_the_table_of_jobs(page: Reservatio
 
 
 def test_that_a_filter_that_hides_what_is_chosen_in_the_chart_goes(page: ReservationsPage, table: RowTable) -> None:
-    page._tables.set_filter("maintenance")
+    child(page, TablesPanel).set_filter("maintenance")
     assert table.model().rowCount() == 1
     page.chart.thing_chosen.emit("ar:44")
     assert chosen_in(table) == ["ar:44"]
-    assert page._tables.filter_text == ""
+    assert child(page, TablesPanel).filter_text == ""
 
 
 def test_that_nothing_chosen_in_one_is_nothing_chosen_in_the_other(page: ReservationsPage, table: RowTable) -> None:
@@ -109,7 +126,7 @@ def test_that_the_arrow_keys_walk_over_both(page: ReservationsPage, table: RowTa
     page.chart.setFocus()
     qtbot.keyClick(page.chart, Qt.Key.Key_Right)
     assert page.chart.chosen not in ("", "ar:42")
-    assert [page.chart.chosen] == [row.key for each in page._tables.tables for row in each.chosen_rows()]
+    assert [page.chart.chosen] == [row.key for each in child(page, TablesPanel).tables for row in each.chosen_rows()]
 
 
 def test_that_the_choice_survives_time_and_goes_with_what_was_chosen(
@@ -118,7 +135,7 @@ def test_that_the_choice_survives_time_and_goes_with_what_was_chosen(
     table.choose("ar:41")
     step(qtbot, window, 60)
     assert page.chart.chosen == "ar:41"
-    page._bar._flags["shows_past"].setChecked(False)
+    show_past(page, is_shown=False)
     step(qtbot, window, 3600)
     assert 41 not in reservations(cluster)
     assert page.chart.chosen == ""
@@ -129,7 +146,7 @@ def test_that_the_details_say_what_qrstat_says_and_who_is_in_it(
 ) -> None:
     table.choose("ar:45")
     settle(qtbot, window)
-    text = page._details.text
+    text = child(page, ThingPanel).text
     assert "Reservation 45 benchmark" in text
     assert "reserved queue big.q@big02 is error" in text
     assert "3015 stream, carl, 16 slots, big.q@big01" in text
@@ -138,9 +155,9 @@ def test_that_the_details_say_what_qrstat_says_and_who_is_in_it(
 def test_that_a_job_inside_is_a_link(page: ReservationsPage, table: RowTable, window: MainWindow, qtbot: QtBot) -> None:
     table.choose("ar:45")
     settle(qtbot, window)
-    followed = []
+    followed: list[Link] = []
     page.link_followed.connect(followed.append)
-    page._details.inside._follow(page._details.inside.document().baseUrl().resolved("0"))
+    child(page, ThingPanel).inside.anchorClicked.emit(QUrl("0"))
     assert followed == [Link("jobs", "3015")]
 
 
@@ -148,32 +165,32 @@ def test_that_a_waiting_job_says_when_it_is_planned(page: ReservationsPage, wind
     step(qtbot, window, 1)
     page.chart.thing_chosen.emit("job:3032")
     settle(qtbot, window)
-    assert "Planned" in page._details.text
+    assert "Planned" in child(page, ThingPanel).text
 
 
 def test_that_the_form_changes_and_back(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
     click(qtbot, page, "segment_lanes")
     settle(qtbot, window)
-    assert page._view.lanes
-    assert page._bar.has_lanes
-    page._lanes.trigger()
+    assert page.view.lanes
+    assert child(page, ChartBar).has_lanes
+    action(page, "show-lanes").trigger()
     settle(qtbot, window)
-    assert page._view.lanes is None
+    assert page.view.lanes is None
 
 
 def test_that_rows_are_hosts_and_free_ones_go(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
     click(qtbot, page, "segment_host")
     click(qtbot, page, "hide_free")
     settle(qtbot, window)
-    rows = [row for row in page._view.gantt.rows if row.kind is not RowKind.GROUP]
+    rows = [row for row in page.view.gantt.rows if row.kind is not RowKind.GROUP]
     assert {row.kind for row in rows} == {RowKind.HOST}
     assert "viz03" not in {row.title for row in rows}
 
 
 def test_that_rows_are_filtered_by_wildcards(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
-    page._bar.set_filter("big*")
+    child(page, ChartBar).set_filter("big*")
     settle(qtbot, window)
-    assert {row.title.partition("@")[2] for row in page._view.gantt.rows if row.kind is not RowKind.GROUP} == {
+    assert {row.title.partition("@")[2] for row in page.view.gantt.rows if row.kind is not RowKind.GROUP} == {
         *("big01", "big02", "big03", "big04")
     }
 
@@ -181,10 +198,10 @@ def test_that_rows_are_filtered_by_wildcards(page: ReservationsPage, window: Mai
 def test_that_buttons_and_keys_show_other_stretches_of_time(
     page: ReservationsPage, window: MainWindow, qtbot: QtBot
 ) -> None:
-    page._spans[0].trigger()
+    action(page, "span-hour").trigger()
     begin, end = page.chart.visible_range
     assert end - begin == 3600
-    page._zooms[0].trigger()
+    action(page, "zoom-out").trigger()
     begin, end = page.chart.visible_range
     assert end - begin == 5400
 
@@ -209,11 +226,11 @@ def test_that_the_menu_shows_the_jobs(page: ReservationsPage, window: MainWindow
 
 
 def test_that_the_menu_shows_the_details_where_they_were_folded_away(page: ReservationsPage) -> None:
-    page._sides.setSizes([page._sides.width(), 0])
+    sides_of(page).setSizes([sides_of(page).width(), 0])
     menu, entries = open_menu(page, "ar:41")
     entries["Details"].trigger()
     menu.close()
-    assert page._sides.sizes()[1] > 0
+    assert sides_of(page).sizes()[1] > 0
 
 
 def test_that_the_menu_of_a_job_leads_to_it_and_to_its_reservation(
@@ -240,8 +257,8 @@ def test_that_a_job_is_submitted_into_what_is_chosen(
     page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
     table.choose("ar:46")
-    page._actions.submit_into.trigger()
-    dialog = page.findChild(SubmitDialog)
+    action(page, "submit-into").trigger()
+    dialog = child(page, SubmitDialog)
     settle(qtbot, window)
     assert dialog.draft().arguments() == ("-ar", "46")
     click(qtbot, dialog, "submit_button")
@@ -253,7 +270,7 @@ def test_that_deleting_says_first_what_goes_with_it(
     page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
     table.choose("ar:41")
-    page._actions.delete.trigger()
+    action(page, "delete-reservations").trigger()
     box = question(window)
     assert box.text() == (
         "Deleting reservation 41 forecast06 (anna) gives up its 32 slots, 2 running tasks and 1 waiting job."
@@ -270,7 +287,7 @@ def test_that_a_deleted_reservation_stays_until_its_jobs_have_ended(
     page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
     table.choose("ar:41")
-    page._actions.delete.trigger()
+    action(page, "delete-reservations").trigger()
     click(qtbot, question(window), "confirm_delete")
     settle(qtbot, window)
     assert reservations(cluster)[41] == "d"
@@ -283,7 +300,7 @@ def test_that_force_is_a_separate_choice_that_explains_itself(
     page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
     table.choose("ar:41")
-    page._actions.delete.trigger()
+    action(page, "delete-reservations").trigger()
     force = question(window).findChild(QCheckBox, "force_delete")
     assert not force.isChecked()
     assert "even if a host does not answer" in force.toolTip()
@@ -295,7 +312,7 @@ def test_that_force_is_a_separate_choice_that_explains_itself(
 
 def test_that_nothing_is_forced_where_no_job_runs(page: ReservationsPage, table: RowTable, window: MainWindow) -> None:
     table.choose("ar:43")
-    page._actions.delete.trigger()
+    action(page, "delete-reservations").trigger()
     assert question(window).findChild(QCheckBox, "force_delete") is None
     assert "No job is in it." in question(window).informativeText()
     question(window).reject()
@@ -307,7 +324,7 @@ def test_that_several_are_deleted_at_once(
     table.selectRow(1)
     table.setSelectionMode(table.SelectionMode.MultiSelection)
     table.selectRow(2)
-    page._actions.delete.trigger()
+    action(page, "delete-reservations").trigger()
     assert question(window).text().startswith("Deleting 2 reservations gives up 64 slots")
     click(qtbot, question(window), "confirm_delete")
     settle(qtbot, window)
@@ -318,7 +335,7 @@ def test_that_a_refusal_is_told_in_the_words_of_the_cluster(
     page: ReservationsPage, table: RowTable, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
 ) -> None:
     table.choose("ar:42")
-    page._actions.delete.trigger()
+    action(page, "delete-reservations").trigger()
     window.desk.open.context.act_as("carl")
     click(qtbot, question(window), "confirm_delete")
     settle(qtbot, window)
@@ -329,24 +346,23 @@ def test_that_a_refusal_is_told_in_the_words_of_the_cluster(
 def test_that_what_somebody_may_not_do_says_why(page: ReservationsPage, table: RowTable, window: MainWindow) -> None:
     table.choose("ar:42")
     window.desk.open.context.act_as("ines")
-    actions = page._actions
-    assert not actions.reserve.isEnabled()
-    assert "arusers" in actions.reserve.toolTip()
-    assert not actions.delete.isEnabled()
+    assert not action(page, "reserve").isEnabled()
+    assert "arusers" in action(page, "reserve").toolTip()
+    assert not action(page, "delete-reservations").isEnabled()
     window.desk.open.context.act_as("carl")
-    assert actions.reserve.isEnabled()
-    assert actions.delete.toolTip() == (
+    assert action(page, "reserve").isEnabled()
+    assert action(page, "delete-reservations").toolTip() == (
         'carl - you do not have the necessary privileges to delete the advance_reservation "42"'
     )
     window.desk.open.context.act_as("anna")
-    assert actions.delete.isEnabled()
+    assert action(page, "delete-reservations").isEnabled()
 
 
 def test_that_nothing_can_be_done_with_nothing(page: ReservationsPage, table: RowTable) -> None:
     table.clearSelection()
-    for action in (page._actions.delete, page._actions.submit_into, page._actions.copy, page._actions.jobs):
-        assert not action.isEnabled()
-        assert action.toolTip()
+    for id in ("delete-reservations", "submit-into", "copy-qrsub", "reservation-jobs"):
+        assert not action(page, id).isEnabled()
+        assert action(page, id).toolTip()
 
 
 def test_that_dragging_over_free_space_begins_a_request(
@@ -355,7 +371,7 @@ def test_that_dragging_over_free_space_begins_a_request(
     now = cluster.snapshot().now
     page.chart.range_dragged.emit(now + 3600, now + 7200, ("instance:all.q@node10",))
     settle(qtbot, window)
-    dialog = page.findChild(RequestDialog)
+    dialog = child(page, RequestDialog)
     assert dialog.isVisible()
     command = dialog.draft().command()
     assert "all.q@node10" in command
@@ -371,8 +387,8 @@ def test_that_a_second_drag_fills_the_same_dialog(
     page.chart.range_dragged.emit(now + 7200, now + 9000, ("instance:all.q@node11",))
     settle(qtbot, window)
     assert len(page.findChildren(RequestDialog)) == 1
-    assert "all.q@node11" in page.findChild(RequestDialog).draft().command()
-    page.findChild(RequestDialog).close()
+    assert "all.q@node11" in child(page, RequestDialog).draft().command()
+    child(page, RequestDialog).close()
 
 
 def test_that_the_past_is_not_reserved(page: ReservationsPage, window: MainWindow, cluster: EmbeddedCluster) -> None:
@@ -396,8 +412,8 @@ def test_that_one_like_another_is_asked_for(
     page: ReservationsPage, table: RowTable, window: MainWindow, qtbot: QtBot
 ) -> None:
     table.choose("ar:43")
-    page._actions.alike.trigger()
+    action(page, "reserve-alike").trigger()
     settle(qtbot, window)
-    dialog = page.findChild(RequestDialog)
+    dialog = child(page, RequestDialog)
     assert "-N forecast18" in dialog.draft().command()
     dialog.close()

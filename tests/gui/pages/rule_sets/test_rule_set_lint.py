@@ -1,8 +1,5 @@
 """What is seldom meant in a rule set, seen below it and put right by a click."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
@@ -10,26 +7,25 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft_parts import complex_draft
 from qmonpy.app.editing.object_parts import object_part
-from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.pages.rule_sets.problem_strip import ProblemRow
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Severity
+from tests.gui.finding import present
 from tests.gui.quota_world import make_embedded
+from tests.gui.window_hand import MakeWindow, open_page
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any]) -> MainWindow:
+def window(make_window: MakeWindow) -> MainWindow:
     window = make_window(make_embedded())
     window.resize(1600, 1000)
     return window
 
 
 def open_set(window: MainWindow, qtbot: QtBot, name: str) -> RuleSetsPage:
-    window.pages.go(Link("rule-sets", name))
-    qtbot.waitUntil(window.background.is_idle)
-    return window.pages.page
+    return open_page(window, qtbot, RuleSetsPage, "rule-sets", name)
 
 
 def replace_word(page: RuleSetsPage, old: str, new: str) -> None:
@@ -45,7 +41,7 @@ def rows(page: RuleSetsPage) -> dict[str, ProblemRow]:
 
 def click_fix(qtbot: QtBot, page: RuleSetsPage, code: str) -> None:
     strip = page.editor.problems
-    place = strip.model.place_of(rows(page)[code].key)
+    place = present(strip.model.place_of(rows(page)[code].key))
     at = strip.table.visualRect(strip.model.index(place, strip.model.column_of("fix"))).center()
     qtbot.mouseClick(strip.table.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
@@ -110,8 +106,8 @@ def test_that_names_are_known_as_they_are_edited_on_other_pages(window: MainWind
     projects.add(projects.new_value("genes"))
     complexes = complex_draft(draft)
     complexes.edit(complexes.add(), "name", "lic")
-    assert "genes" in page._names.of_kind("projects")
-    assert "lic=" in page._names.offers("{\n limit to ", len("{\n limit to ")).words
+    assert "genes" in page.names.of_kind("projects")
+    assert "lic=" in page.names.offers("{\n limit to ", len("{\n limit to ")).words
     assert page.editor.form.editor.limits.lines[0].attribute.findText("lic") >= 0
     page.editor.text.setPlainText(page.editor.text.toPlainText().replace("users *", "projects {genes}"))
     page.editor.take_text()

@@ -1,6 +1,5 @@
 """Order, expansion and uses of a rule set, as an administrator looks at them while the set is edited."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -25,7 +24,9 @@ from qmonpy.insight.rules.rule_expansion import Order
 from qmonpy.insight.rules.rule_order import ANY
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
+from tests.gui.finding import present
 from tests.gui.quota_world import make_embedded
+from tests.gui.window_hand import MakeWindow, open_page
 
 
 @pytest.fixture
@@ -34,16 +35,14 @@ def embedded() -> EmbeddedCluster:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> MainWindow:
+def window(make_window: MakeWindow, embedded: EmbeddedCluster) -> MainWindow:
     window = make_window(embedded)
     window.resize(1600, 1000)
     return window
 
 
 def open_view(window: MainWindow, qtbot: QtBot, key: str, view: str) -> RuleSetsPage:
-    window.pages.go(Link("rule-sets", key))
-    qtbot.waitUntil(window.background.is_idle)
-    page = window.pages.page
+    page = open_page(window, qtbot, RuleSetsPage, "rule-sets", key)
     qtbot.mouseClick(page.editor.header.views.button(view), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(window.background.is_idle)
     return page
@@ -219,14 +218,16 @@ def test_that_the_rules_to_choose_from_follow_an_edit(window: MainWindow, qtbot:
 
 
 def large_expansion(text: str = "") -> FoundCounters:
-    hosts = {f"n{number:04d}": {} for number in range(1000)}
+    hosts: dict[str, Any] = {f"n{number:04d}": {} for number in range(1000)}
     users = [f"u{number:03d}" for number in range(200)]
     cluster = small_cluster(
         hosts=hosts, hostgroups={"@allhosts": list(hosts)}, usersets={"everybody": {"entries": users}}
     )
     rules = "{\n name some\n enabled TRUE\n limit users {@everybody} hosts {*} to slots=1\n}\n"
     sets = parse_quota_sets(rules).sets
-    return find_counters(EditedRules(Snapshot(cluster), sets, sets[0]), 0, text, only_used=False, order=Order())
+    return present(
+        find_counters(EditedRules(Snapshot(cluster), sets, sets[0]), 0, text, only_used=False, order=Order())
+    )
 
 
 def test_that_a_large_rule_makes_lines_only_as_one_scrolls(qtmodeltester: ModelTester) -> None:

@@ -1,8 +1,5 @@
 """What a person does in the form of a rule set, on an embedded cluster."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from pytestqt.qtbot import QtBot
@@ -12,7 +9,9 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.rule_sets.form.rules_model import MIME, PARTS, filter_words
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.model.configuration.quota_set import Filter
+from tests.gui.finding import action
 from tests.gui.quota_world import make_embedded
+from tests.gui.window_hand import MakeWindow, shown_page
 
 
 @pytest.fixture
@@ -21,7 +20,7 @@ def embedded() -> EmbeddedCluster:
 
 
 @pytest.fixture
-def page(make_window: Callable[..., Any], embedded: EmbeddedCluster, qtbot: QtBot) -> RuleSetsPage:
+def page(make_window: MakeWindow, embedded: EmbeddedCluster, qtbot: QtBot) -> RuleSetsPage:
     """The page with the set max_per_host chosen."""
     window = make_window(embedded)
     window.resize(1600, 1000)
@@ -29,7 +28,7 @@ def page(make_window: Callable[..., Any], embedded: EmbeddedCluster, qtbot: QtBo
     qtbot.waitUntil(window.background.is_idle)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    return window.pages.page
+    return shown_page(window, RuleSetsPage)
 
 
 def rule_names(page: RuleSetsPage) -> list[str]:
@@ -157,7 +156,7 @@ def test_that_backspace_in_the_empty_line_goes_to_the_last_chip_and_takes_it_awa
 
 def test_that_a_rule_is_added_behind_the_chosen_one_and_removed_again(page: RuleSetsPage, qtbot: QtBot) -> None:
     page.editor.form.table.choose(0)
-    page._actions["add-rule"].trigger()
+    action(page, "add-rule").trigger()
     assert len(page.editor.form.model.rules) == 4
     assert page.editor.form.current_row == 1
     page.editor.form.table.setFocus()

@@ -1,6 +1,5 @@
 """Rule sets from their text to live usage, as an administrator does it, on an embedded cluster."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -9,19 +8,22 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QTextCursor
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.editing import quota_draft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.quota_set.text import check_quota_text
 from qmonpy.gui.application import make_application
-from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.page import Page
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.pages.rule_sets.problem_strip import ProblemRow
 from qmonpy.gui.pages.rule_sets.set_list import switch_area
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.quota_set import Limit, QuotaSet
+from tests.gui.finding import action, child
 from tests.gui.quota_world import make_embedded
+from tests.gui.window_hand import MakeWindow, open_page
 
 RULE = "limit users {*} hosts {@linux} to slots=1"
 
@@ -32,23 +34,21 @@ def embedded() -> EmbeddedCluster:
 
 
 @pytest.fixture
-def window(make_window: Callable[..., Any], embedded: EmbeddedCluster) -> MainWindow:
+def window(make_window: MakeWindow, embedded: EmbeddedCluster) -> MainWindow:
     window = make_window(embedded)
     window.resize(1600, 1000)
     return window
 
 
 @pytest.fixture
-def full_window(make_window: Callable[..., Any]) -> MainWindow:
+def full_window(make_window: MakeWindow) -> MainWindow:
     window = make_window(make_embedded())
     window.resize(1600, 1000)
     return window
 
 
-def open_page(window: MainWindow, qtbot: QtBot, key: str = "", page: str = "rule-sets") -> Page:
-    window.pages.go(Link(page, key))
-    qtbot.waitUntil(window.background.is_idle)
-    return window.pages.page
+def open_sets(window: MainWindow, qtbot: QtBot, key: str = "") -> RuleSetsPage:
+    return open_page(window, qtbot, RuleSetsPage, "rule-sets", key)
 
 
 def type_text(page: RuleSetsPage, qtbot: QtBot, text: str) -> None:
@@ -72,7 +72,7 @@ def replace_word(page: RuleSetsPage, qtbot: QtBot, old: str, new: str) -> None:
 
 
 def settle(page: RuleSetsPage, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: not page.editor._has_typed)
+    qtbot.waitUntil(lambda: not page.editor.has_typed)
 
 
 def underlined(page: RuleSetsPage) -> list[str]:
@@ -90,8 +90,8 @@ def messages(window: MainWindow) -> list[str]:
 def test_that_a_rule_goes_from_its_text_through_an_error_to_live_usage(
     window: MainWindow, qtbot: QtBot, embedded: EmbeddedCluster
 ) -> None:
-    page = open_page(window, qtbot)
-    page._actions["add-set"].trigger()
+    page = open_sets(window, qtbot)
+    action(page, "add-set").trigger()
     page.editor.choose_view("text")
     type_text(page, qtbot, make_set(RULE.replace("users", "usrs")))
     assert "usrs" in " ".join(underlined(page))
@@ -115,7 +115,7 @@ def test_that_a_rule_goes_from_its_text_through_an_error_to_live_usage(
     for _ in range(2):
         embedded.submit("roland", ["-N", "Sleeper", "-l", "h=node01"], runtime=600)
     embedded.clock.step(5)
-    usage = open_page(window, qtbot, page="quota-usage")
+    usage = open_page(window, qtbot, QuotaUsagePage, "quota-usage")
     qtbot.waitUntil(lambda: [row.used for row in usage.model.rows()] == ["1 / 1"])
     row = usage.model.rows()[0]
     assert row.rule_name == "per_user/1"
@@ -129,11 +129,12 @@ def test_that_a_rule_goes_from_its_text_through_an_error_to_live_usage(
 def test_that_a_text_is_checked_once_on_its_way_to_the_cluster(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, embedded: EmbeddedCluster
 ) -> None:
-    page = open_page(window, qtbot)
-    page._actions["add-set"].trigger()
+    page = open_sets(window, qtbot)
+    action(page, "add-set").trigger()
     page.editor.choose_view("text")
-    checked, applied = [], []
-    check, change = quota_draft.check_quota_text, embedded.change
+    checked: list[str] = []
+    applied: list[str] = []
+    check, change = check_quota_text, embedded.change
 
     def note_check(text: str, *others: Any) -> Any:
         checked.append(text)
@@ -143,10 +144,10 @@ def test_that_a_text_is_checked_once_on_its_way_to_the_cluster(
         applied.extend(checked)
         return change(*given)
 
-    monkeypatch.setattr(quota_draft, "check_quota_text", note_check)
+    monkeypatch.setattr("qmonpy.app.editing.quota_draft.check_quota_text", note_check)
     monkeypatch.setattr(embedded, "change", note_change)
     type_text(page, qtbot, make_set(RULE))
-    page._actions["preview"].setChecked(True)
+    action(page, "preview").setChecked(True)
     qtbot.waitUntil(lambda: page.changes.panel.preview.effect.text().startswith("Effect"))
     page.main_action().trigger()
     qtbot.waitUntil(lambda: not page.unsaved())
@@ -154,8 +155,8 @@ def test_that_a_text_is_checked_once_on_its_way_to_the_cluster(
 
 
 def test_that_every_error_of_a_text_is_listed_and_a_click_goes_to_its_words(window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(window, qtbot)
-    page._actions["add-set"].trigger()
+    page = open_sets(window, qtbot)
+    action(page, "add-set").trigger()
     page.editor.choose_view("text")
     type_text(page, qtbot, make_set("limit users {*} to slotz=1\n   limit hosts {@linux} to slots=x"))
     rows = page.editor.problems.model.rows()
@@ -170,7 +171,7 @@ def test_that_every_error_of_a_text_is_listed_and_a_click_goes_to_its_words(wind
 def test_that_the_form_is_locked_while_the_text_cannot_be_read_and_follows_when_it_can(
     full_window: MainWindow, qtbot: QtBot
 ) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
+    page = open_sets(full_window, qtbot, "max_linux")
     replace_word(page, qtbot, "slots=12", "slots")
     qtbot.waitUntil(lambda: page.editor.form.is_locked)
     assert not page.editor.form.editor.isEnabled()
@@ -182,29 +183,29 @@ def test_that_the_form_is_locked_while_the_text_cannot_be_read_and_follows_when_
 
 
 def test_that_revert_brings_back_what_the_cluster_has_and_undo_the_edit(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
+    page = open_sets(full_window, qtbot, "max_linux")
     before = page.editor.text.toPlainText()
     replace_word(page, qtbot, "slots=12", "slots=13")
     assert list(page.unsaved()) == ["max_linux"]
-    page._actions["revert-set"].trigger()
+    action(page, "revert-set").trigger()
     assert page.editor.text.toPlainText() == before
     assert not page.unsaved()
-    page.window().window_actions["undo"].trigger()
+    full_window.window_actions["undo"].trigger()
     assert "slots=13" in page.editor.text.toPlainText()
-    page.window().window_actions["undo"].trigger()
+    full_window.window_actions["undo"].trigger()
     assert page.editor.text.toPlainText() == before
-    page.window().window_actions["redo"].trigger()
+    full_window.window_actions["redo"].trigger()
     assert "slots=13" in page.editor.text.toPlainText()
 
 
 def test_that_a_draft_survives_going_to_another_set_and_another_page(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
+    page = open_sets(full_window, qtbot, "max_linux")
     editor = page.editor.text
     cursor = editor.document().find("slots=12")
     cursor.insertText("slots=77")
-    open_page(full_window, qtbot, "night")
-    open_page(full_window, qtbot, page="jobs")
-    open_page(full_window, qtbot, "max_linux")
+    open_sets(full_window, qtbot, "night")
+    open_page(full_window, qtbot, JobsPage, "jobs")
+    open_sets(full_window, qtbot, "max_linux")
     assert "slots=77" in editor.toPlainText()
     assert list(page.unsaved()) == ["max_linux"]
     line = page.model.lines[page.model.row_of(page.editor.id)]
@@ -212,7 +213,7 @@ def test_that_a_draft_survives_going_to_another_set_and_another_page(full_window
 
 
 def test_that_the_switch_in_the_list_enables_a_set_as_a_change_to_apply(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "night")
+    page = open_sets(full_window, qtbot, "night")
     index = page.model.index(page.model.row_of(page.editor.id))
     page.model.setData(index, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
     assert page.editor.header.enabled.isChecked()
@@ -221,7 +222,7 @@ def test_that_the_switch_in_the_list_enables_a_set_as_a_change_to_apply(full_win
 
 
 def test_that_space_and_a_click_on_the_switch_of_the_list_turn_it(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
+    page = open_sets(full_window, qtbot, "max_linux")
     view = page.list.view
     view.setFocus()
     qtbot.keyClick(view, Qt.Key.Key_Space)
@@ -233,7 +234,7 @@ def test_that_space_and_a_click_on_the_switch_of_the_list_turn_it(full_window: M
 
 
 def test_that_the_text_is_coloured_anew_when_the_theme_changes(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
+    page = open_sets(full_window, qtbot, "max_linux")
     document = page.editor.text.document()
 
     def colour() -> str:
@@ -248,8 +249,8 @@ def test_that_the_text_is_coloured_anew_when_the_theme_changes(full_window: Main
 
 
 def test_that_deleting_says_by_name_what_goes_away_and_can_be_kept(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "night")
-    page._actions["delete-set"].trigger()
+    page = open_sets(full_window, qtbot, "night")
+    action(page, "delete-set").trigger()
     assert '"night" with its 3 rules goes away when you apply' in messages(full_window)[-1]
     assert "night/1, night/2, night/3" in page.editor.deleted.words.text()
     assert 'Removes "night" with its 3 rules' in page.changes.words.text()
@@ -259,8 +260,8 @@ def test_that_deleting_says_by_name_what_goes_away_and_can_be_kept(full_window: 
 
 
 def test_that_a_clone_is_a_new_set_of_another_name(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
-    page._actions["clone-set"].trigger()
+    page = open_sets(full_window, qtbot, "max_linux")
+    action(page, "clone-set").trigger()
     assert page.editor.header.name.text() == "max_linux_2"
     page.editor.header.name.setText("max_sun")
     page.editor.header.name.editingFinished.emit()
@@ -269,11 +270,11 @@ def test_that_a_clone_is_a_new_set_of_another_name(full_window: MainWindow, qtbo
 
 
 def test_that_two_changes_are_applied_together_as_the_preview_says(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "night")
-    page._actions["delete-set"].trigger()
+    page = open_sets(full_window, qtbot, "night")
+    action(page, "delete-set").trigger()
     page.navigate_to("max_linux")
     replace_word(page, qtbot, "slots=12", "slots=3")
-    page._actions["preview"].setChecked(True)
+    action(page, "preview").setChecked(True)
     line = "+   limit        users * hosts @linux to slots=3"
     qtbot.waitUntil(lambda: line in page.changes.panel.preview.diff.toPlainText())
     assert page.main_action().text() == "Apply 2 changes"
@@ -303,7 +304,7 @@ def change_elsewhere(page: RuleSetsPage, name: str, value: QuotaSet) -> None:
 def test_that_a_change_made_elsewhere_while_editing_shows_three_versions_and_loses_nothing(
     full_window: MainWindow, qtbot: QtBot
 ) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
+    page = open_sets(full_window, qtbot, "max_linux")
     replace_word(page, qtbot, "slots=12", "slots=13")
     theirs = page.context.cluster.snapshot().cluster.quota_sets["max_linux"]
     change_elsewhere(page, "max_linux", with_limit(theirs, "14", False))
@@ -324,7 +325,7 @@ def test_that_a_change_made_elsewhere_while_editing_shows_three_versions_and_los
 
 
 def test_that_taking_the_clusters_version_ends_a_conflict(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
+    page = open_sets(full_window, qtbot, "max_linux")
     replace_word(page, qtbot, "slots=12", "slots=13")
     theirs = page.context.cluster.snapshot().cluster.quota_sets["max_linux"]
     change_elsewhere(page, "max_linux", with_limit(theirs, "14", True))
@@ -335,7 +336,7 @@ def test_that_taking_the_clusters_version_ends_a_conflict(full_window: MainWindo
 
 
 def test_that_a_set_that_nobody_edits_follows_the_cluster(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
+    page = open_sets(full_window, qtbot, "max_linux")
     theirs = page.context.cluster.snapshot().cluster.quota_sets["max_linux"]
     change_elsewhere(page, "max_linux", with_limit(theirs, "14", True))
     qtbot.waitUntil(lambda: "by somebody" in page.editor.text.toPlainText())
@@ -343,7 +344,7 @@ def test_that_a_set_that_nobody_edits_follows_the_cluster(full_window: MainWindo
 
 
 def test_that_the_completion_offers_keywords_and_names_of_the_cluster(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
+    page = open_sets(full_window, qtbot, "max_linux")
     editor = page.editor.text
     cursor = editor.document().find("hosts @linux")
     cursor.setPosition(cursor.selectionEnd())
@@ -361,23 +362,23 @@ def test_that_the_completion_offers_keywords_and_names_of_the_cluster(full_windo
 
 
 def test_that_a_link_chooses_the_rule(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "max_per_host/2")
+    page = open_sets(full_window, qtbot, "max_per_host/2")
     assert page.location() == "max_per_host"
     assert page.editor.form.current_row == 1
 
 
 def test_that_an_empty_cluster_offers_the_first_step(window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(window, qtbot)
-    assert page._stack.currentIndex() == 1
-    page._actions["add-set"].trigger()
-    assert page._stack.currentIndex() == 0
+    page = open_sets(window, qtbot)
+    assert child(page, EmptyState).isVisible()
+    action(page, "add-set").trigger()
+    assert page.editor.isVisible()
     assert page.editor.header.name.text() == "new_set"
 
 
 def test_that_the_effect_on_jobs_and_quotas_stands_in_the_preview(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
+    page = open_sets(full_window, qtbot, "max_linux")
     effect = page.changes.panel.preview.effect
-    page._actions["preview"].setChecked(True)
+    action(page, "preview").setChecked(True)
     id = page.draft.find("max_linux").id
     rule = page.draft[id].value.rules[0]
     page.draft.change_rule(id, 0, replace(rule, limits=(Limit("slots", "0"),)))
@@ -392,7 +393,7 @@ def lints_of(page: RuleSetsPage) -> list[ProblemRow]:
 
 
 def test_that_what_is_seldom_meant_is_put_right_with_a_click_and_undone(full_window: MainWindow, qtbot: QtBot) -> None:
-    page = open_page(full_window, qtbot, "maxujobs")
+    page = open_sets(full_window, qtbot, "maxujobs")
     page.editor.choose_view("both")
     replace_word(page, qtbot, "All users together", "For each user")
     qtbot.waitUntil(lambda: bool(lints_of(page)))
@@ -411,8 +412,8 @@ def test_that_what_is_seldom_meant_is_put_right_with_a_click_and_undone(full_win
 def test_that_nothing_is_left_to_do_with_a_last_set_that_others_took_away(
     full_window: MainWindow, qtbot: QtBot
 ) -> None:
-    page = open_page(full_window, qtbot, "max_linux")
-    open_page(full_window, qtbot, page="jobs")
+    page = open_sets(full_window, qtbot, "max_linux")
+    open_page(full_window, qtbot, JobsPage, "jobs")
     cluster = full_window.desk.open.cluster
     sets = cluster.snapshot().cluster.quota_sets
     gone = [Change(ObjectKind.QUOTA_SET, name, value, None) for name, value in sets.items()]
@@ -420,9 +421,9 @@ def test_that_nothing_is_left_to_do_with_a_last_set_that_others_took_away(
     qtbot.waitUntil(lambda: not page.draft.objects)
     assert page.location() == ""
     assert page.save_state()["set"] == ""
-    open_page(full_window, qtbot)
+    open_sets(full_window, qtbot)
     for name in ("clone-set", "rename-set", "delete-set", "revert-set", "add-rule"):
-        assert not page._actions[name].isEnabled()
-    page._actions["add-set"].trigger()
+        assert not action(page, name).isEnabled()
+    action(page, "add-set").trigger()
     assert page.location() != ""
-    assert page._actions["clone-set"].isEnabled()
+    assert action(page, "clone-set").isEnabled()

@@ -8,8 +8,11 @@ from pytestqt.modeltest import ModelTester
 from qmonpy.app.session.session import Message
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.objects.rows_view import RowsView
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
 from qmonpy.gui.pages.users.access_view import AccessView
+from qmonpy.gui.pages.users.page import UsersPage
+from qmonpy.gui.widgets.attribute_form.names_editor import NamesEditor
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import small_cluster
 from tests.gui.pages.object_hand import ObjectHand
@@ -37,13 +40,13 @@ def cluster() -> EmbeddedCluster:
 def rights(hand: ObjectHand) -> AccessView:
     hand.page.editor.choose_view("rights")
     hand.settle()
-    return hand.page.editor.view_of("rights")
+    return hand.view("rights", AccessView)
 
 
 def test_that_opening_everything_changes_nothing(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     before = cluster.snapshot().cluster
     for kind in (ObjectKind.USER_SET, ObjectKind.USER, ObjectKind.MANAGER, ObjectKind.OPERATOR):
-        for each in hand.page._parts[kind].objects:
+        for each in hand.part(kind).objects:
             hand.go(kind, each.name)
             for view in ("text", "uses", "rights", "form"):
                 hand.page.editor.choose_view(view)
@@ -56,11 +59,11 @@ def test_that_a_set_says_who_is_in_it_and_through_what_while_it_is_edited(
     hand: ObjectHand, qtmodeltester: ModelTester
 ) -> None:
     hand.go(ObjectKind.USER_SET, "staff")
-    view = hand.page.editor.form.extra("General")
+    view = hand.extra("General", RowsView)
     hand.qtbot.waitUntil(lambda: view.model.total == 2)
     assert [(row.name, row.through) for row in view.model.rows()] == [("anna", "anna"), ("bob", "@geo")]
     qtmodeltester.check(view.model)
-    chips = hand.field("entries").editor.chips
+    chips = hand.editor("entries", NamesEditor).chips
     hand.qtbot.keyClicks(chips.line, "@rock")
     hand.qtbot.keyClick(chips.line, Qt.Key.Key_Return)
     hand.qtbot.waitUntil(lambda: [row.name for row in view.model.rows()] == ["anna", "bob", "carl"])
@@ -69,7 +72,7 @@ def test_that_a_set_says_who_is_in_it_and_through_what_while_it_is_edited(
 
 def test_that_completion_offers_users_and_primary_groups(hand: ObjectHand) -> None:
     hand.go(ObjectKind.USER_SET, "staff")
-    offered = hand.field("entries").editor.chips._names()
+    offered = hand.editor("entries", NamesEditor).chips.names()
     assert {"anna", "bob", "carl", "mary", "olga", "@geo", "@rock"} <= set(offered)
 
 
@@ -78,14 +81,14 @@ def test_that_sets_with_a_meaning_say_it_and_a_missing_one_is_begun_in_one_step(
 ) -> None:
     hand.go(ObjectKind.USER_SET, "deadlineusers")
     assert "deadline" in hand.page.editor.explanation.text()
-    steps = hand.page.first_steps
+    steps = hand.page_of(UsersPage).first_steps
     assert steps.buttons["arusers"].isVisible()
     assert not steps.buttons["deadlineusers"].isVisible()
     hand.qtbot.mouseClick(steps.buttons["arusers"], Qt.MouseButton.LeftButton)
     hand.settle()
     assert hand.page.location() == "user set/arusers"
     assert not steps.isVisible()
-    chips = hand.field("entries").editor.chips
+    chips = hand.editor("entries", NamesEditor).chips
     hand.qtbot.keyClicks(chips.line, "anna")
     hand.qtbot.keyClick(chips.line, Qt.Key.Key_Return)
     assert not cluster.reserve("anna", ["-d", "60"]).is_done
@@ -184,7 +187,7 @@ def test_that_an_operator_edits_user_sets_and_nothing_else(hand: ObjectHand) -> 
     hand.page.context.act_as("bob")
     hand.page.choose(ObjectKind.USER_SET, ())
     assert "must be operator" in hand.page.notice.text()
-    assert not hand.page.first_steps.buttons["arusers"].isEnabled()
+    assert not hand.page_of(UsersPage).first_steps.buttons["arusers"].isEnabled()
 
 
 def test_that_what_somebody_may_do_is_told_with_links_and_for_any_name(
@@ -225,7 +228,7 @@ def test_that_the_jobs_of_a_user_are_counted_and_lead_to_the_page_of_jobs(
     cluster.clock.step(30)
     hand.go(ObjectKind.USER, "anna")
     hand.page.editor.choose_view("work")
-    view = hand.page.editor.view_of("work")
+    view = hand.view("work", RowsView)
     hand.qtbot.waitUntil(lambda: [(row.name, row.running) for row in view.model.rows()] == [("p1", 1)])
     assert view.words.text() == "1 task runs on 1 slot, 0 tasks wait."
     hand.qtbot.waitUntil(lambda: any(row.texts.get("running") == "1" for row in hand.page.list.model.rows()))

@@ -129,6 +129,11 @@ class RequestDialog(QDialog):
         self.raise_()
         self.activateWindow()
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is being looked up for what was typed, nor will be in a moment."""
+        return not self._pause.isActive() and self._context.background.is_idle()
+
     def draft(self) -> RequestDraft:
         """Return what the dialog contains now."""
         return self._form.draft

@@ -33,7 +33,8 @@ class StripView(QWidget):
         self.chosen: int | None = None
         """The start of the request as it is now."""
         self._current = (0, 0)
-        self._hovered: tuple[int, int] | None = None
+        self.hovered: tuple[int, int] | None = None
+        """Day and hour under the mouse."""
 
     def show_strip(self, strip: WindowStrip | None) -> None:
         """Show days; the cursor goes to the first hour with a possible start."""
@@ -104,8 +105,8 @@ class StripView(QWidget):
             self._paint_day(painter, row, day)
         if self.hasFocus():
             self._outline(painter, self._current, "accent")
-        if self._hovered is not None:
-            self._outline(painter, self._hovered, "text")
+        if self.hovered is not None:
+            self._outline(painter, self.hovered, "text")
 
     def _paint_head(self, painter: QPainter) -> None:
         painter.setPen(tokens().colour("muted"))
@@ -195,12 +196,12 @@ class StripView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self._find(event.position())
-        if at != self._hovered:
-            self._hovered = at
+        if at != self.hovered:
+            self.hovered = at
             self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._hovered = None
+        self.hovered = None
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -14,9 +14,12 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.values.date_time import format_date_time
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+from qmonpy.gui.pages.reservations.request.request_form import RequestForm
 from qmonpy.gui.pages.reservations.request.request_resources import ResourceLine
 from qmonpy.gui.pages.reservations.request.request_times import MomentPicker
+from qmonpy.gui.pages.reservations.request.request_verdict import VerdictPanel
 from qmonpy.model.work.reservation import ReservationRequest
+from tests.gui.finding import child
 from tests.gui.pages.request_desk import (
     HOUR,
     NOW,
@@ -32,6 +35,7 @@ from tests.gui.pages.request_desk import (
     settle,
     type_into,
     verdict,
+    window_of,
 )
 
 
@@ -55,9 +59,9 @@ def test_that_typing_a_duration_tells_the_end_the_total_and_the_answer(dialog: R
     type_into(qtbot, dialog, duration="2:0:0", pe="mpi", slots="3")
     assert find_line(dialog, "end").text() == format_date_time(NOW + 2 * HOUR)
     assert any(each.text() == "Window, in local time (UTC)" for each in dialog.findChildren(QLabel))
-    assert dialog._form.times.total.text() == "3 slots for 2:00:00 = 6 slot-hours"
+    assert child(dialog, RequestForm).times.total.text() == "3 slots for 2:00:00 = 6 slot-hours"
     assert verdict(dialog) == "Can be granted: 3 slots on all.q@h1 and all.q@h2."
-    assert dialog._verdict.chart.isVisible()
+    assert child(dialog, VerdictPanel).chart.isVisible()
     assert dialog.findChild(QLineEdit, "command").text() == "qrsub -d 2:0:0 -pe mpi 3"
 
 
@@ -155,7 +159,7 @@ def test_that_every_option_of_the_form_reaches_the_command(dialog: RequestDialog
         "qrsub -d 60 -pe mpi 2 -q all.q -l 'h=h1|h2' -masterq all.q@h1 -now y -u anna,@staff -u '!bob' -he y -m be"
         " -M anna -N nightly -A acc -w v"
     )
-    assert "1 person may submit into it: anna. You (root) may not." in dialog._form.people.text()
+    assert "1 person may submit into it: anna. You (root) may not." in child(dialog, RequestForm).people.text()
 
 
 def test_that_a_pasted_command_fills_the_form(dialog: RequestDialog, qtbot: QtBot) -> None:
@@ -268,10 +272,10 @@ def test_that_who_may_not_reserve_sees_why_the_button_is_off(
 def test_that_default_request_files_are_read_and_marked(context: PageContext, qtbot: QtBot) -> None:
     dialog = open_request(qtbot, context, ("cell", "-d 3600 -he y"), ("home", "-N mine -l h_rt=60"))
     assert dialog.draft().command() == "qrsub -d 3600 -l h_rt=60 -he y -N mine"
-    notes = dialog._form.notes_of("name")
+    notes = child(dialog, RequestForm).notes_of("name")
     assert notes.source.text() == "default from home"
-    assert dialog._form.notes_of("duration").source.text() == "default from cell"
-    assert dialog._form.notes_of("resources").source.isVisible()
+    assert child(dialog, RequestForm).notes_of("duration").source.text() == "default from cell"
+    assert child(dialog, RequestForm).notes_of("resources").source.isVisible()
     type_into(qtbot, dialog, name="other")
     assert not notes.source.isVisible()
     click(qtbot, dialog, "clear_button")
@@ -285,7 +289,7 @@ def test_that_a_wrong_default_file_is_told(context: PageContext, qtbot: QtBot) -
 
 
 def test_that_no_defaults_are_put_over_what_was_typed_meanwhile(context: PageContext, qtbot: QtBot) -> None:
-    dialog = RequestDialog(context, context.parent(), read=lambda user, now: RequestDefaults(RequestDraft(name="x")))
+    dialog = RequestDialog(context, window_of(context), read=lambda user, now: RequestDefaults(RequestDraft(name="x")))
     dialog.prefill_arguments("-d 60")
     dialog.open()
     settle(qtbot, dialog)

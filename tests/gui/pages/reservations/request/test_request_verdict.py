@@ -11,8 +11,11 @@ from pytestqt.qtbot import QtBot
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.values.date_time import format_date_time
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.pages.reservations.request.request_asker import RequestAsker
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.request.request_strip import StripView
+from qmonpy.gui.pages.reservations.request.request_verdict import VerdictPanel
+from tests.gui.finding import child
 from tests.gui.pages.request_desk import (
     HOUR,
     NOW,
@@ -27,6 +30,8 @@ from tests.gui.pages.request_desk import (
     type_into,
     verdict,
 )
+
+MODE = QAbstractItemModelTester.FailureReportingMode.Warning
 
 
 @pytest.fixture
@@ -51,9 +56,9 @@ def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
     type_into(qtbot, dialog, duration="1:0:0")
     assert verdict(dialog) == "Cannot be granted."
-    model = dialog._verdict.model
+    model = child(dialog, VerdictPanel).model
     assert [(row.title, row.text) for row in model.rows()] == [("Running jobs", "2")]
-    dialog._verdict.reasons.toggle(model.item_at(0))
+    child(dialog, VerdictPanel).reasons.toggle(model.item_at(0))
     assert [row.title for row in model.rows()] == ["Running jobs", "all.q@h1", "all.q@h2"]
     assert model.item_at(1).text.startswith("Job 1 until")
     click(qtbot, dialog, "offer_0")
@@ -65,10 +70,12 @@ def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(
 def test_that_the_reasons_are_a_sound_model(
     dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
 ) -> None:
-    tester = QAbstractItemModelTester(dialog._verdict.model, QAbstractItemModelTester.FailureReportingMode.Warning)
+    tester = QAbstractItemModelTester(
+        child(dialog, VerdictPanel).model, QAbstractItemModelTester.FailureReportingMode.Warning
+    )
     context.snapshot = fill_cluster(cluster)
     type_into(qtbot, dialog, duration="1:0:0")
-    dialog._verdict.reasons.toggle(dialog._verdict.model.item_at(0))
+    child(dialog, VerdictPanel).reasons.toggle(child(dialog, VerdictPanel).model.item_at(0))
     type_into(qtbot, dialog, queues="all.q@h1")
     type_into(qtbot, dialog, queues="nope")
     assert tester.model().rowCount() == 0
@@ -185,8 +192,8 @@ def test_that_reasons_stay_while_the_clock_runs(
 ) -> None:
     context.snapshot = fill_cluster(cluster)
     type_into(qtbot, dialog, duration="1:0:0")
-    said = []
-    dialog._asker.answered.connect(lambda answer: said.append((answer.now, verdict(dialog))))
+    said: list[tuple[int, str]] = []
+    child(dialog, RequestAsker).answered.connect(lambda answer: said.append((answer.now, verdict(dialog))))
     for _ in range(3):
         cluster.advance(60)
         context.snapshot = cluster.snapshot()
@@ -200,10 +207,10 @@ def test_that_the_small_chart_tells_what_its_bars_are(
 ) -> None:
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
     type_into(qtbot, dialog, start=format_date_time(NOW + 3 * HOUR), duration="1:0:0")
-    describe = dialog._verdict._describe
+    describe = child(dialog, VerdictPanel)._describe
     assert describe("ar:0") == verdict(dialog)
     assert describe("job:1.1").startswith("Job 1")
-    begin, end = dialog._verdict.chart.visible_range
+    begin, end = child(dialog, VerdictPanel).chart.visible_range
     assert begin < NOW + 3 * HOUR < NOW + 4 * HOUR < end
 
 
@@ -224,7 +231,7 @@ def test_that_windows_of_a_wrong_request_are_not_shown(
 def test_that_a_request_without_any_window_says_so(dialog: RequestDialog, qtbot: QtBot) -> None:
     paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
     click(qtbot, dialog, "segment_windows")
-    assert dialog._verdict.finder.words.text().startswith("No start in the next 14 days.")
+    assert child(dialog, VerdictPanel).finder.words.text().startswith("No start in the next 14 days.")
 
 
 def test_that_the_mouse_over_an_hour_marks_it(dialog: RequestDialog, qtbot: QtBot) -> None:
@@ -232,11 +239,11 @@ def test_that_the_mouse_over_an_hour_marks_it(dialog: RequestDialog, qtbot: QtBo
     click(qtbot, dialog, "segment_windows")
     view = dialog.findChild(StripView)
 
-    def mark() -> str:
+    def mark() -> bool:
         # The strip may still be laid out after it is shown, so that the hour lies elsewhere.
         qtbot.mouseMove(view, view.cell_area(3, 7).center().toPoint())
-        return view._hovered == (3, 7)
+        return view.hovered == (3, 7)
 
     qtbot.waitUntil(mark)
     qtbot.mouseMove(view, view.rect().topLeft() + QPoint(2, 2))
-    assert view._hovered is None
+    assert view.hovered is None
