@@ -1,18 +1,15 @@
-"""The page of cluster queues, used as a person uses it: values for all hosts and per host, lists, and instances."""
+"""The page of cluster queues, used as a person uses it: values for all hosts, lists, and instances."""
 
 from dataclasses import replace
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QPushButton
 from pytestqt.modeltest import ModelTester
-from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
-from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.cluster_queues.access_view import AccessView
 from qmonpy.gui.pages.cluster_queues.capacity_view import CapacityView
 from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
@@ -28,74 +25,9 @@ from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
-from tests.clusters.world import small_cluster
 from tests.gui.finding import action, child, present
-from tests.gui.pages.object_hand import ObjectHand, open_hand
-from tests.gui.window_hand import MakeWindow
-
-QUEUES = {
-    "all.q": {
-        "hostlist": "@allhosts",
-        "slots": "2,[@fat=8],[h1=4]",
-        "seq_no": "0,[@fat=1],[@new=2]",
-        "subordinate_list": "slots=4(low.q:1:sr, idle.q:2:lr)",
-        "pe_list": "mpi",
-    },
-    "low.q": {"hostlist": "h1 h2", "slots": "1"},
-    "idle.q": {"hostlist": "NONE"},
-    "free.q": {"hostlist": "h3"},
-}
-
-
-@pytest.fixture
-def cluster() -> EmbeddedCluster:
-    hosts: dict[str, dict[str, str]] = {name: {} for name in ("h1", "h2", "h3")}
-    groups = {"@allhosts": ["h1", "h2", "h3"], "@fat": ["h2", "h3"], "@new": ["h3"]}
-    sets = {"staff": {"type": "ACL", "entries": "anna"}}
-    return EmbeddedCluster(small_cluster(hosts=hosts, hostgroups=groups, queues=QUEUES, usersets=sets))
-
-
-@pytest.fixture
-def window(make_window: MakeWindow, cluster: EmbeddedCluster) -> MainWindow:
-    window = make_window(cluster)
-    window.resize(1280, 900)
-    return window
-
-
-@pytest.fixture
-def hand(window: MainWindow, qtbot: QtBot) -> ObjectHand:
-    hand = open_hand(window, qtbot, "cluster-queues")
-    hand.choose("all.q")
-    return hand
-
-
-@pytest.fixture
-def matrix(hand: ObjectHand) -> PerHostView:
-    """The view Per host of all.q."""
-    hand.page.editor.choose_view(PER_HOST)
-    hand.settle()
-    return hand.page_of(ClusterQueuesPage).per_host
-
-
-def setting(cluster: EmbeddedCluster, queue: str, attribute: str) -> Setting:
-    return cluster.snapshot().cluster.queues[queue].settings[attribute]
-
-
-def type_into(hand: ObjectHand, matrix: PerHostView, place: tuple[str, str], text: str) -> None:
-    """Choose a cell and type over it."""
-    assert matrix.table.choose(place)
-    matrix.table.setFocus()
-    hand.qtbot.keyClick(matrix.table, Qt.Key.Key_F2)
-    line = matrix.table.findChild(QLineEdit, "matrix_line")
-    line.selectAll()
-    hand.qtbot.keyClicks(line, text)
-    hand.qtbot.keyClick(line, Qt.Key.Key_Return)
-    hand.qtbot.waitUntil(lambda: matrix.table.findChild(QLineEdit, "matrix_line") is None)
-    hand.settle()
-
-
-def row_keys(matrix: PerHostView) -> list[str]:
-    return [row.key for row in matrix.model.rows()]
+from tests.gui.pages.cluster_queues.matrix_hand import row_keys, setting, type_into
+from tests.gui.pages.object_hand import ObjectHand
 
 
 def test_that_opening_every_queue_and_view_changes_nothing(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
@@ -135,24 +67,6 @@ def test_that_the_table_passes_qts_tester_through_edits_and_filters(
     hand.page.context.undo()
     hand.page.context.undo()
     qtmodeltester.check(matrix.model)
-
-
-def test_that_rows_and_columns_are_what_has_values_of_its_own_and_then_every_host(matrix: PerHostView) -> None:
-    assert row_keys(matrix) == ["", "@fat", "@new", "h1", "h2", "h3"]
-    assert matrix.model.attributes == ("seq_no", "slots")
-
-
-def test_that_a_cell_shows_what_an_instance_ends_up_with_and_where_it_comes_from(
-    matrix: PerHostView, cluster: EmbeddedCluster
-) -> None:
-    by_name = {each.name: each for each in queue_instances(cluster.snapshot().cluster)}
-    for host in ("h1", "h2", "h3"):
-        for name in ("slots", "seq_no"):
-            index = matrix.model.index_of((host, name))
-            assert index.data() == by_name[f"all.q@{host}"].setting(name)
-    assert "comes from @fat" in matrix.model.index_of(("h2", "slots")).data(Qt.ItemDataRole.ToolTipRole)
-    assert "@fat and @new contradict" in matrix.model.index_of(("h3", "seq_no")).data(Qt.ItemDataRole.ToolTipRole)
-    assert "1 queue instance is in state c" in matrix.words.text()
 
 
 def test_that_typing_into_a_cell_gives_a_host_a_value_of_its_own_and_del_takes_it_away(

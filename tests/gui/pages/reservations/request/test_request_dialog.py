@@ -244,7 +244,7 @@ def test_that_only_verifying_reserves_nothing_and_stays_open(
     assert dialog.isVisible()
     assert cluster.snapshot().state.reservations == {}
     note = dialog.findChild(QLabel, "note_line")
-    assert (note.isVisible(), note.text()) == (True, "Nothing is reserved. verification: found suitable queue(s)")
+    assert (note.isVisible(), note.text()) == (True, "Nothing was reserved. verification: found suitable queue(s)")
     type_into(qtbot, dialog, duration="2:0:0")
     assert not note.isVisible()
 
