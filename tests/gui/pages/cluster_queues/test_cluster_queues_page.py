@@ -4,10 +4,9 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QPushButton
-from pytestqt.modeltest import ModelTester
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.configuration.object_text import format_object, parse_object
+from qmonpy.formats.configuration.object_text import format_object
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.cluster_queues.access_view import AccessView
@@ -16,17 +15,15 @@ from qmonpy.gui.pages.cluster_queues.detached_dialog import DetachedDialog
 from qmonpy.gui.pages.cluster_queues.host_list_editor import HostListEditor
 from qmonpy.gui.pages.cluster_queues.own_values_dialog import OwnValuesDialog
 from qmonpy.gui.pages.cluster_queues.page import PER_HOST, ClusterQueuesPage
-from qmonpy.gui.pages.cluster_queues.per_host_view import PerHostView
 from qmonpy.gui.pages.cluster_queues.subordinates_editor import SubordinatesEditor
 from qmonpy.gui.pages.cluster_queues.threshold_view import ThresholdView
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
-from qmonpy.gui.widgets.chip_line import ChipLine
 from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
-from tests.gui.finding import action, child, present
-from tests.gui.pages.cluster_queues.matrix_hand import row_keys, setting, type_into
+from tests.gui.finding import action, child
+from tests.gui.pages.cluster_queues.matrix_hand import setting
 from tests.gui.pages.object_hand import ObjectHand
 
 
@@ -53,88 +50,6 @@ def test_that_the_host_list_says_what_it_comes_to_and_follows_host_groups(
         "root", [Change(ObjectKind.HOST_GROUP, "@allhosts", group, replace(group, members=("h1",)))]
     ).is_done
     hand.qtbot.waitUntil(lambda: editor.hosts.text() == "= 1 host: h1")
-
-
-def test_that_the_table_passes_qts_tester_through_edits_and_filters(
-    hand: ObjectHand, matrix: PerHostView, qtmodeltester: ModelTester
-) -> None:
-    qtmodeltester.check(matrix.model)
-    matrix.write("h2", "slots", "7")
-    matrix.write("h1", "tmpdir", "/var")
-    matrix.filter.set_filter("h2")
-    qtmodeltester.check(matrix.model)
-    matrix.filter.set_filter("")
-    hand.page.context.undo()
-    hand.page.context.undo()
-    qtmodeltester.check(matrix.model)
-
-
-def test_that_typing_into_a_cell_gives_a_host_a_value_of_its_own_and_del_takes_it_away(
-    hand: ObjectHand, matrix: PerHostView, cluster: EmbeddedCluster
-) -> None:
-    type_into(hand, matrix, ("h2", "slots"), "16")
-    assert hand.mark("all.q") == "changed"
-    assert row_keys(matrix) == ["", "@fat", "@new", "h1", "h2", "h3"], "nothing jumps"
-    hand.apply()
-    assert setting(cluster, "all.q", "slots") == Setting("2", {"@fat": "8", "h1": "4", "h2": "16"})
-    matrix.table.choose(("h2", "slots"))
-    hand.qtbot.keyClick(matrix.table, Qt.Key.Key_Delete)
-    hand.apply()
-    assert setting(cluster, "all.q", "slots") == Setting("2", {"@fat": "8", "h1": "4"})
-    hand.page.context.undo()
-    hand.apply()
-    assert setting(cluster, "all.q", "slots").overrides["h2"] == "16"
-
-
-def test_that_the_value_for_all_hosts_is_edited_beside_the_others(hand: ObjectHand, matrix: PerHostView) -> None:
-    type_into(hand, matrix, ("", "slots"), "3")
-    assert hand.page.chosen[0].attributes["slots"] == "3,[@fat=8],[h1=4]"
-    matrix.table.choose(("", "slots"))
-    hand.qtbot.keyClick(matrix.table, Qt.Key.Key_Delete)
-    assert hand.page.chosen[0].attributes["slots"] == "3,[@fat=8],[h1=4]", "there is always a value for all hosts"
-
-
-def test_that_a_group_is_added_as_a_row_and_gets_a_value_by_its_editor(
-    hand: ObjectHand, matrix: PerHostView, cluster: EmbeddedCluster
-) -> None:
-    hand.qtbot.keyClicks(matrix.add_line, "@allhosts")
-    hand.qtbot.keyClick(matrix.add_line, Qt.Key.Key_Return)
-    assert present(matrix.table.place)[0] == "@allhosts"
-    assert hand.page.unsaved() == ()
-    matrix.show_place(("@allhosts", "pe_list"))
-    assert "pe_list" in matrix.model.attributes
-    line = child(matrix.panel.editor, QLineEdit)
-    hand.qtbot.keyClicks(line, "mpi")
-    hand.qtbot.keyClick(line, Qt.Key.Key_Return)
-    hand.apply()
-    assert setting(cluster, "all.q", "pe_list") == Setting("mpi", {"@allhosts": "mpi"})
-    chips = child(matrix.panel.editor, ChipLine)
-    chips.chip_removed.emit(0)
-    hand.apply()
-    assert setting(cluster, "all.q", "pe_list") == Setting("mpi", {"@allhosts": "NONE"})
-
-
-def test_that_an_unknown_group_is_not_added(hand: ObjectHand, matrix: PerHostView) -> None:
-    hand.qtbot.keyClicks(matrix.add_line, "@nobody")
-    hand.qtbot.keyClick(matrix.add_line, Qt.Key.Key_Return)
-    assert hand.last_message() == 'There is no host group "@nobody".'
-    assert "@nobody" not in row_keys(matrix)
-
-
-def test_that_a_fault_in_a_value_of_a_host_stands_in_its_cell_and_is_gone_to(
-    hand: ObjectHand, matrix: PerHostView
-) -> None:
-    type_into(hand, matrix, ("h1", "slots"), "many")
-    assert hand.problems() != []
-    assert "many" in matrix.model.index_of(("h1", "slots")).data(Qt.ItemDataRole.ToolTipRole)
-    assert [each.is_error for each in matrix.model.reports_at(("h1", "slots"))] == [True]
-    hand.page.editor.choose_view("form")
-    report = next(each for each in hand.page.checker.reports(hand.page.part)[hand.page.chosen[0].id])
-    hand.page.show_problem(report)
-    assert hand.page.editor.view == PER_HOST
-    assert matrix.table.place == ("h1", "slots")
-    hand.page.main_action().trigger()
-    assert "Not applied: 1 error" in hand.last_message()
 
 
 def test_that_the_link_at_a_field_leads_to_the_values_per_host(hand: ObjectHand) -> None:
@@ -221,17 +136,6 @@ def test_that_a_queue_is_deleted_and_comes_back(hand: ObjectHand, cluster: Embed
     assert cluster.snapshot().cluster.queues["free.q"] == before
 
 
-def test_that_an_edit_is_previewed_with_its_lines_and_command(hand: ObjectHand, matrix: PerHostView) -> None:
-    type_into(hand, matrix, ("h2", "slots"), "16")
-    dialog = hand.preview()
-    assert (
-        "+slots                 2,[@fat=8],[h1=4],[h2=16]"
-        in dialog.findChild(QPlainTextEdit, "change_diff").toPlainText()
-    )
-    assert dialog.findChild(QPlainTextEdit, "change_commands").toPlainText() == "qconf -Mq FILE"
-    dialog.reject()
-
-
 def test_that_all_instances_of_a_queue_are_disabled_after_a_question_and_enabled_by_undo(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
@@ -243,26 +147,6 @@ def test_that_all_instances_of_a_queue_are_disabled_after_a_question_and_enabled
     hand.qtbot.mouseClick(question.findChild(QPushButton, "confirm_switch"), Qt.MouseButton.LeftButton)
     hand.qtbot.waitUntil(lambda: len(cluster.snapshot().state.instance_states) == 3)
     assert hand.page.unsaved() == ()
-
-
-def test_that_who_is_no_manager_sees_the_values_and_writes_none(hand: ObjectHand, matrix: PerHostView) -> None:
-    hand.page.context.act_as("anna")
-    index = matrix.model.index_of(("h2", "slots"))
-    assert not index.flags() & Qt.ItemFlag.ItemIsEditable
-    assert not matrix.model.setData(index, "9")
-    assert not matrix.add_line.isEnabled()
-    assert not matrix.panel.remove.isEnabled()
-
-
-def test_that_a_queue_written_by_hand_is_the_queue_of_the_text(
-    hand: ObjectHand, matrix: PerHostView, cluster: EmbeddedCluster
-) -> None:
-    type_into(hand, matrix, ("h2", "slots"), "16")
-    text = hand.text
-    value, reports = parse_object(ObjectKind.QUEUE, text)
-    assert reports == ()
-    hand.apply()
-    assert cluster.snapshot().cluster.queues["all.q"] == value
 
 
 def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited(hand: ObjectHand) -> None:
