@@ -30,7 +30,7 @@ def test_that_a_waiting_job_is_explained_in_a_table(scenario: str, capsys: pytes
     assert run_command("why", [scenario, "j5"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == 'Job 5 "STDIN" of bob'
-    assert "Would not start now. 6 queue instances: 5 refused by per_host/2, 1 full." in lines
+    assert "Would not start now. 6 queue instances: 5 refused by rule per_host/2, 1 full." in lines
     title = next(line for line in lines if line.startswith("Rule "))
     row = next(line for line in lines if "refuses" in line)
     assert [row[title.index(name) :].split()[0] for name in ("Limit", "Used", "Asked", "Left")] == [
@@ -40,7 +40,7 @@ def test_that_a_waiting_job_is_explained_in_a_table(scenario: str, capsys: pytes
         "0",
     ]
     assert "job 1 until 01:55" in row
-    assert any("users {@staff} does not let bob pass" in line for line in lines)
+    assert any("filter users {@staff} does not match bob" in line for line in lines)
     assert '  cannot run because it exceeds limit "bob////h1/" in rule "per_host/2"' in lines
 
 
@@ -48,7 +48,7 @@ def test_that_json_has_every_instance_and_the_same_verdict(scenario: str, capsys
     assert run_command("why", ["--json", scenario, "5"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["would_start"] is False
-    assert found["verdict"] == "Would not start now. 6 queue instances: 5 refused by per_host/2, 1 full."
+    assert found["verdict"] == "Would not start now. 6 queue instances: 5 refused by rule per_host/2, 1 full."
     (way,) = found["ways"]
     assert len(way["instances"]) == 6
     assert [each["refusal"]["layer"] for each in way["instances"]].count("quota") == 5
@@ -89,7 +89,7 @@ def test_that_cluster_files_are_asked_as_they_stand(tmp_path: Path, capsys: pyte
     path = tmp_path / "cluster.yaml"
     write_cluster_file(path, ClusterFile(player.cluster, player.state, player.now))
     assert run_command("why", [str(path), "5"]) == 0
-    assert "6 refused by per_host/2" in capsys.readouterr().out
+    assert "6 refused by rule per_host/2" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("job", ["99", "x", "j5.x", ""])

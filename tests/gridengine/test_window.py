@@ -150,7 +150,7 @@ def test_the_day_of_an_administrator(administrator: Any, qmaster: str) -> None:
     page.findChild(RowTable, "pending_jobs").choose(("pending", waiting, 0))
     page._why.trigger()
     me.wait(lambda: page._why_panel.isVisible() and page._why_panel.verdict != "")
-    assert page._why_panel.verdict == "Would not start now. 4 queue instances: 3 refused by per_user/1, 1 full."
+    assert page._why_panel.verdict == "Would not start now. 4 queue instances: 3 refused by rule per_user/1, 1 full."
     assert 'exceeds limit "root/////" in rule "per_user/1"' in qmaster.tell("qstat", "-j", str(waiting))
 
     # What is used of the quota, and by whom.

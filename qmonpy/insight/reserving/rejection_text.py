@@ -27,7 +27,7 @@ def describe_reason(reason: Reason, rejection: Rejection) -> str:
     if refusal.layer is Layer.STATE:
         return f"queue instance {refusal.object} is orphaned"
     if refusal.layer is Layer.REQUEST:
-        return f"the request asks for {refusal.attribute} {format_asked(refusal)}, {refusal.object} is not among it"
+        return describe_refusal(refusal, THE_REQUEST)
     if refusal.layer in (Layer.GLOBAL, Layer.HOST, Layer.QUEUE):
         return _describe_level(reason, rejection)
     return describe_refusal(refusal, THE_REQUEST) + _describe_blockers(reason, rejection)

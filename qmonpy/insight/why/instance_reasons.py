@@ -44,27 +44,28 @@ _SIDES = {"<=": "at or below", "<": "below", ">=": "at or above", ">": "above"}
 
 @dataclass(frozen=True, slots=True)
 class StateReason:
-    """Why an instance is in one state."""
+    """Why a queue instance is in one state."""
 
     letter: str
     text: str
-    """A sentence or a few."""
+    """One or more full sentences."""
     explained: tuple[str, ...] = ()
-    """What `qstat -f -explain aAcE` says of it, without the tab."""
+    """The lines of `qstat -f -explain aAcE` on it, without the leading tab."""
     instances: tuple[str, ...] = ()
-    """Other queue instances that it is about."""
+    """The superordinate queue instances that suspend it or its tasks."""
     jobs: tuple[int, ...] = ()
     reservations: tuple[int, ...] = ()
     calendar: str = ""
 
     @property
     def title(self) -> str:
+        """The meaning of the state letter in words."""
         return STATE_NAMES[self.letter]
 
 
 @dataclass(frozen=True, slots=True)
 class _Case:
-    """An instance in a snapshot, with what is asked of it."""
+    """A queue instance in a snapshot, and its state letters."""
 
     snapshot: Snapshot
     prepared: Prepared
@@ -81,7 +82,7 @@ class _Case:
 def explain_states(
     snapshot: Snapshot, instance: str, letters: frozenset[str], zone: tzinfo | None = None
 ) -> tuple[StateReason, ...]:
-    """A reason for each letter of an instance, in the order of qstat; nothing for an instance that is not there."""
+    """Return a reason for each state letter of an instance, in the order of qstat; empty for an unknown instance."""
     prepared = prepare(snapshot.cluster)
     place = prepared.site.by_name.get(instance)
     if place is None or not letters:
@@ -108,7 +109,7 @@ def _alarm(case: _Case, letter: str, setting: str, consequence: str) -> StateRea
     checks = check_thresholds(case.prepared.site, case.ledger, case.place, setting)
     said = [_describe_check(case, each, setting) for each in checks if each.is_exceeded]
     if not said:
-        said = ["The cluster tells of this alarm; by the values that are known here no threshold is exceeded."]
+        said = ["The cluster reports this alarm, but none of the values that are known here exceeds a threshold."]
     said.append(consequence)
     return StateReason(letter, " ".join(said), tuple(_explain_check(case, each, setting) for each in checks))
 
@@ -137,7 +138,7 @@ def _describe_no_value(case: _Case, check: ThresholdCheck, setting: str) -> str:
 
 
 def _describe_processors(case: _Case, check: ThresholdCheck) -> str:
-    """`np_` values are those of the host divided by its processors."""
+    """Return the load value of the host that an `np_` value divides by the processors; empty for other values."""
     loads = case.place.host.load
     whole, processors = loads.get(check.name.removeprefix("np_")), loads.get("num_proc")
     if not (check.is_load and check.name.startswith("np_") and whole and processors):
@@ -146,7 +147,7 @@ def _describe_processors(case: _Case, check: ThresholdCheck) -> str:
 
 
 def _describe_adjustment(case: _Case, check: ThresholdCheck) -> str:
-    """What the scheduler does besides; qstat does not."""
+    """Return how job_load_adjustments raises the value: the scheduler adds them, qstat does not show them."""
     scheduler = {**SCHEDULER_DEFAULTS, **case.snapshot.cluster.scheduler}
     added = split_values(scheduler["job_load_adjustments"]).get(check.name)
     if added is None or not check.is_load:
@@ -180,7 +181,7 @@ def _people(value_type: ValueType, text: str) -> str:
 
 
 def format_people(value_type: ValueType, number: float) -> str:
-    """A number without what only computers need: `14G`, `0:20:00`, `2.5`, `true`."""
+    """Return a value in the short form that people write: `14G`, `0:20:00`, `2.5`, `true`."""
     if value_type is ValueType.BOOL:
         return "true" if number else "false"
     if number == INFINITY or value_type not in (ValueType.MEMORY, ValueType.DOUBLE, ValueType.TIME):
@@ -203,7 +204,7 @@ def _calendar_reason(case: _Case, letter: str) -> StateReason:
     calendar = case.snapshot.cluster.calendars.get(name or "")
     verb = "suspends" if letter == "C" else "disables"
     if calendar is None:
-        return StateReason(letter, f"A calendar {verb} it; the cluster knows no calendar of it any more.")
+        return StateReason(letter, f"A calendar {verb} it, but the cluster has no such calendar any more.")
     try:
         rules = parse_calendar(calendar)
     except ReportError:
@@ -240,12 +241,12 @@ def _moment(seconds: int, zone: tzinfo | None) -> str:
 
 def _disabled(case: _Case) -> StateReason:
     who = "An operator or an owner of the queue disabled it (Grid Engine does not keep who)."
-    return StateReason("d", f"{who} What runs here goes on, and no job starts until it is enabled.")
+    return StateReason("d", f"{who} Jobs that run here go on; none starts until it is enabled.")
 
 
 def _suspended(case: _Case) -> StateReason:
     jobs = tuple(dict.fromkeys(_jobs_on(case)))
-    still = f" {_count(len(jobs), 'job')} on it stand{'s' if len(jobs) == 1 else ''} still." if jobs else ""
+    still = f" {_count(len(jobs), 'job')} on it {'is' if len(jobs) == 1 else 'are'} suspended with it." if jobs else ""
     who = "An operator or an owner of the queue suspended it (Grid Engine does not keep who)."
     return StateReason("s", f"{who}{still} No job starts until it is resumed.", jobs=jobs)
 
@@ -257,31 +258,29 @@ def _subordinate(case: _Case) -> StateReason:
         if each.subordinate == case.name and each.is_in_force
     ]
     said = [
-        f"{each.superordinate} has {_count(each.used, 'slot')} in use, and suspends it from {each.threshold} on."
+        f"{each.superordinate} has {_count(each.used, 'slot')} in use, and suspends it at {each.threshold} or more."
         for each in found
     ]
-    said = said or ["The cluster tells that a superordinate queue suspends it; which one is not known here."]
+    said = said or ["The cluster reports that a superordinate queue suspends it; which one is not known here."]
     return StateReason("S", " ".join(said), instances=tuple(each.superordinate for each in found))
 
 
 def _unknown(case: _Case) -> StateReason:
-    text = (
-        f"The execution daemon on {case.place.instance.host} does not answer. What ran there may run on; no job starts."
-    )
+    text = f"The execution daemon on {case.place.instance.host} does not answer. Jobs there may still run; none starts."
     return StateReason("u", text)
 
 
 def _error(case: _Case) -> StateReason:
-    """The qmaster of a real cluster keeps which jobs it was, until it is started anew."""
+    """Return the reason of state E; a real qmaster keeps which jobs caused it until it is started anew."""
     messages = case.snapshot.state.instance_messages.get(case.name, ())
     culprits = tuple(dict.fromkeys(int(each) for text in messages for each in _CULPRIT.findall(text)))
     if culprits:
-        told = f"{_count(len(culprits), 'job')} failed here in a way that points to the host"
+        told = f"{_count(len(culprits), 'job')} failed here, probably because of the host"
         told += f": {', '.join(map(str, culprits))}."
         told += f" The messages file of the execution daemon on {case.place.instance.host} says why."
     else:
-        told = "A job could not be started or failed in a way that points to the host; which one is not known here."
-    text = f"{told} No job starts until somebody looked at the host and cleared the error (qmod -c)."
+        told = "A job could not be started here, or failed because of the host; which job is not known here."
+    text = f"{told} No job starts until the error is cleared (qmod -c); look at the host first."
     return StateReason("E", text, messages, jobs=culprits)
 
 
@@ -293,10 +292,10 @@ def _ambiguous(case: _Case) -> StateReason:
         setting = queue.settings[name]
         values = ", ".join(f"{group} ({setting.overrides[group]})" for group in groups)
         host = case.place.instance.host
-        said.append(f"{name} has a value for each of {values}, and {host} is in all of them; {setting.default} holds.")
+        said.append(f"{name} is set for {values}, and {host} is in all of these; the default {setting.default} holds.")
         listed = ", ".join(f'"{group}"' for group in groups)
         explained.append(f'warning: "{name}" has ambiguous value ({listed})')
-    said.append("No job starts until the host has one value, such as one of its own.")
+    said.append("No job starts until the host has one value: give it its own, or take it out of a group.")
     return StateReason("c", " ".join(said), tuple(explained))
 
 
@@ -306,9 +305,8 @@ def _orphaned(case: _Case) -> StateReason:
     reservations = tuple(each.id for each in held if any(name == case.name for name, _ in each.pieces))
     kept = [_count(len(jobs), "job")] if jobs else []
     kept += [_count(len(reservations), "advance reservation")] if reservations else []
-    text = (
-        f"The queue lost it while it was in use: {' and '.join(kept) or 'nothing'} keeps it, and it goes with the last."
-    )
+    users = " and ".join(kept) or "nothing that is known here"
+    text = f"The queue no longer has this host, but the instance is still used by {users}; it goes when the last ends."
     return StateReason("o", text, jobs=jobs, reservations=reservations)
 
 

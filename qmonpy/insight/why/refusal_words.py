@@ -14,7 +14,7 @@ THE_JOB = "the job"
 
 
 def format_amount(value_type: ValueType, number: float) -> str:
-    """A number for people: no idle zeros behind the point, memory with its suffix, times as h:m:s."""
+    """Return a number for people: without zeros at its end behind the point, memory with its suffix, times as h:m:s."""
     if value_type in (ValueType.MEMORY, ValueType.TIME):
         text = format_number(value_type, number)
         suffix = text[-1] if text[-1:].isalpha() and text != "infinity" else ""
@@ -30,26 +30,35 @@ def _tidy(text: str) -> str:
 
 
 def format_people_left(refusal: Refusal) -> str:
-    """What a refusal leaves, for people; Grid Engine prints what is left of a consumable with six decimals."""
+    """Return what a refusal leaves, for people; Grid Engine itself prints six decimals, and memory as `32.000G`."""
     left = refusal.left
-    if isinstance(left, Quantity) and refusal.cause is Cause.SHORT:
+    if isinstance(left, Quantity) and not left.written and left.type is not ValueType.BOOL:
         return format_amount(left.type, left.number)
-    return _tidy(format_left(refusal)) if isinstance(left, Quantity) else format_left(refusal)
+    return format_left(refusal)
+
+
+def _format_total(refusal: Refusal) -> str:
+    """Return what is asked for; of a request for several slots also the total, as in `4 (2*2)`."""
+    asked, written = refusal.asked, format_asked(refusal)
+    if isinstance(asked, Quantity) and "*" in asked.written:
+        return f"{format_amount(asked.type, asked.number)} ({written})"
+    return written
 
 
 def format_moment(seconds: int, now: int) -> str:
-    """A time in the local zone: the time of day, with the date in front unless it is that of `now`."""
+    """Return a time in the local zone: the time of day, with the date in front unless it is that of `now`."""
     moment, present = datetime.fromtimestamp(seconds), datetime.fromtimestamp(now)
     clock = f"{moment:%H:%M:%S}" if moment.second else f"{moment:%H:%M}"
     return clock if moment.date() == present.date() else f"{moment:%Y-%m-%d} {clock}"
 
 
 def format_until(seconds: int, now: int) -> str:
-    """Until when something goes on: `until 14:03`; of a job on a real cluster that is only known by its limits."""
+    """Return until when a job or a reservation lasts: `until 14:03`, or `with no known end`; by the run time limit."""
     return "with no known end" if seconds >= FOREVER else f"until {format_moment(seconds, now)}"
 
 
 def format_count(number: int, noun: str) -> str:
+    """Return a number with a noun in the singular or plural, such as `1 slot` or `2 slots`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
@@ -57,27 +66,55 @@ def format_count(number: int, noun: str) -> str:
 
 
 def describe_refusal(refusal: Refusal, subject: str = THE_JOB, now: int = 0) -> str:
-    """A refusal in a sentence without its full stop; times are written as one reads them at `now`.
+    """Return a refusal in a sentence without its full stop; a time that is not on the day of `now` has its date.
 
-    `subject` is who is refused. Of a rule the sentence has its numbers; who holds its limit is known to a trace.
+    `subject` is who is refused. Of a rule it has the numbers only; `describe_traced` names who holds its limit.
     """
     return _describers[refusal.layer](refusal, subject, now)
 
 
 def _describe_rule(refusal: Refusal, subject: str, now: int) -> str:
-    if refusal.cause is Cause.LEFT_OUT:
-        return f"left out, as rule {refusal.object} refuses on other queue instances"
-    is_counted = refusal.left is not None
-    left = f": {format_people_left(refusal)} left, {format_asked(refusal)} asked for" if is_counted else ""
-    return f"rule {refusal.object} limits {refusal.attribute or subject}{left}"
+    rule, name, asked = refusal.object, refusal.attribute, format_asked(refusal)
+    match refusal.cause:
+        case Cause.LEFT_OUT:
+            return f"not searched, as rule {rule} refuses {subject} on another queue instance"
+        case Cause.FORCED:
+            return f"rule {rule} takes only {_takers(subject)} {name}"
+        case Cause.IN_USE:
+            return _describe_exclusive(refusal, f"rule {rule}", subject)
+        case Cause.UNFIT:
+            return f"rule {rule} refuses {name}={asked}, {format_people_left(refusal)} is allowed"
+    if refusal.left is None:
+        return f"rule {rule} refuses {subject}" + (f" for {name}" if name else "")
+    return f"rule {rule} leaves {_format_left_of(refusal)}, {subject} asks for {asked}"
 
 
 def name_refuser(refusal: Refusal) -> str:
-    """What refused, with what it is: `the cluster`, `host h1`, `queue all.q`, `queue instance all.q@h1`."""
+    """Return the object that refused, with its kind: `the cluster`, `host h1`, `queue all.q`, `queue instance q@h1`."""
     if refusal.by is Refuser.GLOBAL:
         return "the cluster"
-    kinds = {Refuser.QUEUE: "queue", Refuser.RESERVATION: "reservation"}
+    kinds = {Refuser.QUEUE: "queue", Refuser.RESERVATION: "advance reservation", Refuser.PE: "PE"}
     return f"{kinds.get(refusal.by, refusal.by.value)} {refusal.object}"
+
+
+def _takers(subject: str) -> str:
+    return "jobs that request" if subject == THE_JOB else "requests for"
+
+
+def _format_left_of(refusal: Refusal) -> str:
+    """Return what is left with its unit: `1 slot`, `512M of mem`."""
+    left = format_people_left(refusal)
+    if refusal.attribute == "slots":
+        return f"{left} slot" if left == "1" else f"{left} slots"
+    return f"{left} of {refusal.attribute}"
+
+
+def _describe_exclusive(refusal: Refusal, where: str, subject: str) -> str:
+    """Return which of the two it is that wants an exclusive attribute for itself: the user before, or the request."""
+    name, asked = refusal.attribute, refusal.asked
+    if isinstance(asked, Quantity) and asked.number == 0:
+        return f"{where} is in exclusive use ({name})"
+    return f"{where} is in use, and {subject} wants it exclusively ({name}={format_asked(refusal)})"
 
 
 def _describe_level(refusal: Refusal, subject: str, now: int) -> str:
@@ -86,45 +123,75 @@ def _describe_level(refusal: Refusal, subject: str, now: int) -> str:
         case Cause.WRONG_TYPE:
             return f"{where} takes no {asked.lower()} jobs"
         case Cause.FORCED:
-            return f"{where} takes only {'jobs that request' if subject == THE_JOB else 'what requests'} {name}"
+            return f"{where} takes only {_takers(subject)} {name}"
         case Cause.IN_USE:
-            return f"{where} is not free of other jobs, as {name}={asked} wants it"
+            return _describe_exclusive(refusal, where, subject)
         case Cause.SHORT | Cause.CAPACITY:
-            left = format_people_left(refusal)
-            what = f"{left} slots" if name == "slots" else f"{left} of {name}"
-            return f"{where} has {what} left, {subject} asks for {asked}"
+            return f"{where} has {_format_left_of(refusal)} left, {subject} asks for {_format_total(refusal)}"
         case Cause.UNFIT if refusal.left is not None:
             return f"{where} offers {name}={format_people_left(refusal)}, {subject} asks for {name}={asked}"
+    return _describe_absence(refusal, where, subject)
+
+
+def _describe_absence(refusal: Refusal, where: str, subject: str) -> str:
+    """Return the sentence for a level that offers nothing of an attribute."""
+    name, asked = refusal.attribute, format_asked(refusal)
+    match refusal.cause:
+        case Cause.UNFIT if refusal.by is Refuser.QUEUE:
+            return f"no queue instance of {where} offers {name}={asked}"
+        case Cause.UNKNOWN if refusal.by is Refuser.QUEUE:
+            return f"{subject} asks for {name}={asked}, and the complex has no attribute {name}"
+        case Cause.UNKNOWN | Cause.ABSENT:
+            return f"{subject} asks for {name}={asked}, and neither {where} nor its host nor the cluster has {name}"
+        case Cause.NOT_REQUESTABLE:
+            return f"{subject} asks for {name}={asked}, and the complex does not let {name} be requested"
+        case Cause.NOT_RESERVED:
+            return f"advance reservation {asked} holds nothing on {where}"
+        case Cause.NOT_OFFERED if name == "slots":
+            return f"{where} has too little room for {subject}"
     return f"{where} does not offer {name}={asked}" if asked else f"{where} does not suit {subject}"
 
 
 def _describe_pe(refusal: Refusal, subject: str, now: int) -> str:
     name, asked, left = refusal.object, format_asked(refusal), format_left(refusal)
     match refusal.cause:
-        case Cause.NOT_IN_PE_LIST | Cause.NOT_PARALLEL:
-            return f"{name} is not for PE {asked}"
+        case Cause.NOT_IN_PE_LIST:
+            return f"{name_refuser(refusal)} does not have PE {asked} in its pe_list"
+        case Cause.NOT_PARALLEL:
+            return f"{name_refuser(refusal)} has no PE in its pe_list"
         case Cause.NO_PE:
             return f"no PE is called {asked}"
+        case Cause.PE_WITHOUT_SLOTS:
+            return f"PE {name} has no slots at all"
         case Cause.FEW_ON_HOST:
-            return f"PE {name} takes {asked} slots on each host, there is room for {left}"
+            return f"the allocation rule of PE {name} needs {asked} slots on a host, there is room for {left}"
         case Cause.NO_LAYOUT:
-            return f"PE {name} cannot lay out {asked} slots by its allocation rule {left}"
+            return f"PE {name} places {left} slots on each host, and {subject} asks for no multiple of {left}"
     return f"PE {name} has room for {left or 'too few'} slots, {subject} asks for {asked or 'some'}"
 
 
 def _describe_access(refusal: Refusal, subject: str, now: int) -> str:
+    where = name_refuser(refusal)
     if refusal.cause is Cause.NO_ACCESS:
-        where = name_refuser(refusal) if refusal.by is Refuser.RESERVATION else refusal.object
-        return f"{refusal.asked} has no access to {where}"
+        lists = "its access list" if refusal.by is Refuser.RESERVATION else "user_lists or xuser_lists"
+        return f"user {refusal.asked} has no access to {where} ({lists})"
+    if refusal.cause is Cause.EXCLUDED_PROJECT:
+        return f"{where} excludes project {refusal.asked} (xprojects)"
+    only = f"jobs of project {' or '.join(map(str, refusal.left))}" if isinstance(refusal.left, tuple) else ""
     if refusal.asked is None:
-        return f"{refusal.object} is only for projects, and {subject} has none"
-    return f"{refusal.object} is closed to project {refusal.asked}"
+        return f"{where} takes only {only or 'jobs with a project'}, and {subject} has none"
+    if only:
+        return f"{where} takes only {only}, and {subject} has project {refusal.asked}"
+    return f"{where} does not take jobs of project {refusal.asked} (projects, xprojects)"
 
 
 def _describe_request(refusal: Refusal, subject: str, now: int) -> str:
+    where = name_refuser(refusal)
     if refusal.cause is Cause.OUTSIDE_RESERVATION:
-        return f"reservation {refusal.asked} does not give {refusal.object} to {subject}"
-    return f"{subject} asks for {refusal.attribute} {format_asked(refusal)}, {refusal.object} is not among it"
+        return f"{where} takes nothing of {subject} in advance reservation {refusal.asked}; no reason is given"
+    if refusal.cause is Cause.QUEUES_NOT_REQUESTABLE:
+        return f"{subject} asks for queues ({refusal.attribute}), and the complex does not let qname be requested"
+    return f"{where} is not among what {subject} asks for: {refusal.attribute} {format_asked(refusal)}"
 
 
 def _describe_state(refusal: Refusal, subject: str, now: int) -> str:
@@ -142,9 +209,12 @@ def _describe_state(refusal: Refusal, subject: str, now: int) -> str:
 
 def _describe_time(refusal: Refusal, subject: str, now: int) -> str:
     if refusal.cause is Cause.DEPENDENCY and isinstance(refusal.asked, tuple):
-        return f"the job waits for the end of job {', '.join(map(str, refusal.asked))}"
+        jobs = "job" if len(refusal.asked) == 1 else "jobs"
+        return f"the job waits for the end of {jobs} {', '.join(map(str, refusal.asked))}"
     if refusal.cause is Cause.START_TIME and isinstance(refusal.asked, int):
         return f"the job is not to start before {format_moment(refusal.asked, now)}"
+    if refusal.cause is Cause.RESERVATION_START:
+        return f"{name_refuser(refusal)} has not begun"
     return format_line(refusal)
 
 

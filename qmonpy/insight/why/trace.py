@@ -8,6 +8,7 @@ from qmonpy.engine.passing.schedule import Pass
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.parallel import least_slots, matching_pes, refuse_unknown_pe, slot_choices
 from qmonpy.engine.placing.place_verdict import PlaceVerdict, QuotaTests, find_parallel_verdict, list_verdicts
+from qmonpy.engine.placing.trial import refuse_pe_slots
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.waiting import find_free_tasks, not_eligible, refuse_limited
 from qmonpy.formats.output.refusal_line import format_line
@@ -211,6 +212,9 @@ class _Scene:
             found = find_parallel_verdict(board, category, pe, choices[0])
             return choices[0], max(0, min(found.available, choices[0])), found.places
         least = least_slots(category)
+        if least > pe.slots:
+            few = refuse_pe_slots(pe, least, pe.slots, is_told=False)
+            return least, 0, [PlaceVerdict(place, 0, few) for place in self._open]
         rule = pe.allocation_rule
         refusal = Refusal(Cause.NO_LAYOUT, Refuser.PE, pe.name, "allocation_rule", Quantity(least), rule, is_told=False)
         return least, 0, [PlaceVerdict(place, 0, refusal) for place in self._open]

@@ -13,7 +13,8 @@ from qmonpy.insight.why.refusal_words import (
 )
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule
-from qmonpy.model.work.refusal import Cause, Layer, Refusal, UsageKey, find_amount
+from qmonpy.model.values.value import ValueType
+from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, UsageKey, find_amount
 
 NAMED_HOLDERS = 3
 """Holders that a sentence names; the others are counted."""
@@ -23,7 +24,7 @@ NAMED_HOLDERS = 3
 
 
 def describe_key(keys: tuple[UsageKey, ...]) -> tuple[str, str]:
-    """Whom and where a counter is for, such as ("bob", "on host h3"); empty where the rule does not tell apart."""
+    """Return for whom and where a counter counts, such as ("bob", "on host h3"); empty if it counts all together."""
     user, project, pe, _, _ = keys[0]
     in_project = f"in project {project}" if user else f"project {project}"
     who = " ".join(filter(None, (user, project and in_project, pe and f"in PE {pe}")))
@@ -41,7 +42,7 @@ def _places(noun: str, names: list[str]) -> str:
 
 
 def describe_counter(counter: CounterTrace, now: int, key: UsageKey | None = None) -> str:
-    """What a rule allows, what is used of it, by whom and until when; of one usage key if it is given."""
+    """Return what a rule allows, what is used of it, by whom and until when; for one usage key if `key` is given."""
     keys = (key,) if key else counter.keys
     limits = [limit for limit in counter.limits if limit.is_exceeded] or list(counter.limits)
     return f"rule {counter.rule} " + "; ".join(_describe_limit(limit, keys, now) for limit in limits)
@@ -49,7 +50,7 @@ def describe_counter(counter: CounterTrace, now: int, key: UsageKey | None = Non
 
 def _describe_limit(limit: LimitTrace, keys: tuple[UsageKey, ...], now: int) -> str:
     who, where = describe_key(keys)
-    allowed = " ".join(filter(None, ("allows", who, _format_quantity(limit, limit.limit), where)))
+    allowed = " ".join(filter(None, ("allows", who, _format_allowed(limit), where)))
     if limit.used is None:
         if limit.limit is not None:
             allowed = f"limits {limit.attribute} to {limit.written}"
@@ -61,12 +62,22 @@ def _describe_limit(limit: LimitTrace, keys: tuple[UsageKey, ...], now: int) -> 
     verb = "are" if used.isdigit() and used != "1" else "is"
     holders = [each for each in limit.holders if len(keys) > 1 or _is_at(each, keys[0])]
     by = f" by {_list_holders(holders, now)}" if holders else ""
-    parts.append(f"{used} {verb} used{by}" if limit.used else "none is used")
+    if limit.used:
+        parts.append(f"{used} {verb} used{_each(keys)}{by}")
+    elif limit.limit != 0:
+        parts.append("none is used")
     if limit.asked is None:
         parts.append("the job asks for none of it")
     elif limit.asked != 1 or not limit.is_exceeded:
         parts.append(f"the job asks for {format_amount(limit.type, limit.asked)}")
     return ", ".join(parts)
+
+
+def _each(keys: tuple[UsageKey, ...]) -> str:
+    """Return where numbers count that are the same for several usage keys."""
+    if len({key[4] for key in keys}) > 1:
+        return " on each"
+    return " in each" if len({key[3] for key in keys}) > 1 else ""
 
 
 def _is_at(holder: Holder, key: UsageKey) -> bool:
@@ -86,32 +97,39 @@ def _list_holders(holders: Sequence[Holder], now: int) -> str:
 
 
 def describe_passed(passed: PassedRule) -> str:
-    """Which filters do not let the job or the queue instances pass."""
-    return " and ".join(f"{each.kind} {each.written} does not let {each.asked} pass" for each in passed.filters)
+    """Return which filters of a rule do not match the job or the queue instances."""
+    return " and ".join(f"filter {each.kind} {each.written} does not match {each.asked}" for each in passed.filters)
 
 
 def describe_holders(limit: LimitTrace, now: int) -> str:
-    """Who holds a limit and until when, such as `job 12 until 14:03`; empty if nobody does."""
+    """Return who holds a limit and until when, such as `job 12 until 14:03`; empty if nobody does."""
     return _list_holders(limit.holders, now)
 
 
 def format_holder(holder: Holder) -> str:
-    """The job, with its task if it is an array."""
+    """Return the number of the holding job, with the task if the job is an array: `12`, `12.3`."""
     return f"{holder.job}" if holder.task is None else f"{holder.job}.{holder.task}"
 
 
-def _format_quantity(limit: LimitTrace, number: float | None) -> str:
-    amount = limit.written if number is None else format_amount(limit.type, number)
-    if limit.attribute == "slots":
+def _format_allowed(limit: LimitTrace) -> str:
+    if limit.limit is None:
+        return _format_quantity(limit.written, limit.attribute)
+    if limit.limit == 0:
+        return f"no {limit.attribute}"
+    return _format_quantity(format_amount(limit.type, limit.limit), limit.attribute)
+
+
+def _format_quantity(amount: str, attribute: str) -> str:
+    if attribute == "slots":
         return f"{amount} slot" if amount == "1" else f"{amount} slots"
-    return f"{amount} of {limit.attribute}"
+    return f"{amount} of {attribute}"
 
 
 # --- refusals
 
 
 def find_counter(trace: JobTrace, refusal: Refusal) -> tuple[CounterTrace, UsageKey] | None:
-    """The counter and the usage key that a refusal of a quota is about."""
+    """Return the counter and the usage key by which a rule refused; None for a refusal by something else."""
     for way in trace.ways:
         for each in way.sets:
             for path in each.paths:
@@ -122,13 +140,13 @@ def find_counter(trace: JobTrace, refusal: Refusal) -> tuple[CounterTrace, Usage
 
 
 def find_amounts(refusal: Refusal, trace: JobTrace) -> tuple[float | None, float | None]:
-    """What was asked and what was left as numbers; of a rule those of the limit that refuses."""
+    """Return what was asked for and what was left as numbers; for a rule those of the limit that refuses."""
     limit = _find_refusing(refusal, trace)
     return (limit.asked, limit.left) if limit else (find_amount(refusal.asked), find_amount(refusal.left))
 
 
 def format_amounts(refusal: Refusal, trace: JobTrace) -> tuple[str, str]:
-    """The same for people."""
+    """Return what was asked for and what was left as people write it; for a rule by the limit that refuses."""
     limit = _find_refusing(refusal, trace)
     if limit is None:
         return format_asked(refusal), format_people_left(refusal)
@@ -137,24 +155,62 @@ def format_amounts(refusal: Refusal, trace: JobTrace) -> tuple[str, str]:
 
 
 def _find_refusing(refusal: Refusal, trace: JobTrace) -> LimitTrace | None:
+    """Return the limit that refuses; None if what refuses is not a limit but what the queue instance offers."""
     found = find_counter(trace, refusal)
-    return next((limit for limit in found[0].limits if limit.is_exceeded), None) if found else None
+    limits = found[0].limits if found else ()
+    return next((limit for limit in limits if limit.is_exceeded and limit.attribute == refusal.attribute), None)
 
 
-def describe_traced(refusal: Refusal, trace: JobTrace) -> str:
-    """A refusal of a trace in a sentence without its full stop; of a rule also who holds its limit and until when."""
+def describe_traced(refusal: Refusal, trace: JobTrace, *, has_all_keys: bool = False) -> str:
+    """Return a refusal in a sentence without its full stop; for a rule also who holds its limit and until when.
+
+    `has_all_keys` makes the sentence about all usage keys that have the same numbers, not about that of the refusal.
+    """
     found = find_counter(trace, refusal) if refusal.cause is not Cause.LEFT_OUT else None
-    return describe_counter(found[0], trace.now, found[1]) if found else describe_refusal(refusal, now=trace.now)
+    if found is None:
+        return describe_refusal(refusal, now=trace.now) + _note_relop(refusal, trace)
+    limit = _find_refusing(refusal, trace)
+    if limit is None and refusal.cause is Cause.UNFIT:
+        return _describe_not_offered(refusal)
+    if limit is not None and limit.used is None and trace.job.pe and refusal.cause is Cause.UNFIT:
+        # 8.1.9 compares such a limit the wrong way round for parallel jobs (`count_rule`).
+        every = f"Grid Engine 8.1.9 refuses every parallel job that requests {limit.attribute}"
+        return f"rule {refusal.object} limits {limit.attribute} to {limit.written}, and {every}, whatever the value"
+    return describe_counter(found[0], trace.now, None if has_all_keys else found[1])
+
+
+def _describe_not_offered(refusal: Refusal) -> str:
+    """Return the sentence for a parallel job where a rule refuses what the queue instance itself does not offer."""
+    name, asked, left = refusal.attribute, format_asked(refusal), format_people_left(refusal)
+    return f"the queue instance offers {name}={left}, the job asks for {name}={asked}: rule {refusal.object} refuses it"
+
+
+_COMPARISONS = {
+    "==": "both must be equal",
+    "!=": "they must differ",
+    ">=": "the request must not be smaller",
+    ">": "the request must be larger",
+    "<": "the request must be smaller",
+}
+"""How a request and an offer must compare by the relation operator of the attribute (complex(5))."""
+
+
+def _note_relop(refusal: Refusal, trace: JobTrace) -> str:
+    """Return a note on the relation operator of a number, without which the two numbers do not tell why; else empty."""
+    attribute = trace.cluster.complexes.get(refusal.attribute)
+    if refusal.cause is not Cause.UNFIT or attribute is None or not isinstance(refusal.left, Quantity):
+        return ""
+    if attribute.type is ValueType.BOOL or attribute.relop not in _COMPARISONS:
+        return ""
+    return f" (relop {attribute.relop}: {_COMPARISONS[attribute.relop]})"
 
 
 def describe_group(group: InstanceGroup, trace: JobTrace) -> str:
-    """What the instances of a group say: room, the same refusal, or one of them as an example."""
+    """Return the sentence of a group: that it has room, its refusal, or the refusal of one instance as an example."""
     refusal = group.refusal
     if refusal is None:
         return "has room"
-    if len(group.instances) > 1 and (found := find_counter(trace, refusal)):
-        return describe_counter(found[0], trace.now)
-    sentence = describe_traced(refusal, trace)
+    sentence = describe_traced(refusal, trace, has_all_keys=len(group.instances) > 1)
     is_example = len(group.instances) > 1 and not group.object
     return f"for example, {sentence}" if is_example else sentence
 
@@ -172,7 +228,7 @@ class Tally:
 
 
 def tally(groups: Iterable[InstanceGroup]) -> tuple[Tally, ...]:
-    """Queue instances by the sort of their reason, those with room first, then the most frequent."""
+    """Return the numbers of queue instances by sort of reason, those with room first, then the most frequent."""
     found: dict[str, Tally] = {}
     for each in groups:
         words = _sort_of(each)
@@ -188,43 +244,59 @@ def _sort_of(group: InstanceGroup) -> str:
     name = refusal.attribute
     match refusal.layer:
         case Layer.QUOTA:
-            return f"refused by {refusal.object}"
+            return f"refused by rule {refusal.object}"
         case Layer.GLOBAL:
             return f"refused for {name} of the cluster"
         case Layer.HOST:
             return f"refused for {name} of the host"
         case Layer.QUEUE:
-            return f"refused for {name} of the queue"
+            return _sort_of_queue(refusal)
         case Layer.PE:
-            is_listed = refusal.cause in (Cause.NOT_IN_PE_LIST, Cause.NOT_PARALLEL)
-            return f"refused by PE {refusal.asked if is_listed else refusal.object}"
+            is_unlisted = refusal.cause in (Cause.NOT_IN_PE_LIST, Cause.NOT_PARALLEL)
+            return f"without PE {refusal.asked}" if is_unlisted else f"refused by PE {refusal.object}"
         case Layer.ACCESS:
-            return "without access" if refusal.cause is Cause.NO_ACCESS else "closed to the project"
+            if refusal.cause is Cause.NO_ACCESS:
+                return "without access"
+            return "closed to jobs without a project" if refusal.asked is None else "closed to the project"
         case Layer.REQUEST:
-            return f"not asked for ({name})"
+            is_listed = refusal.cause is Cause.NOT_ASKED_FOR
+            return f"not asked for ({name})" if is_listed else "without a reason from the scheduler"
+        case Layer.TIME if refusal.cause is Cause.RESERVATION_START:
+            return "not open before the advance reservation begins"
         case Layer.STATE:
             return refusal.cause.value
     return refusal.layer.value
 
 
+def _sort_of_queue(refusal: Refusal) -> str:
+    match refusal.cause:
+        case Cause.NOT_RESERVED:
+            return "outside the advance reservation"
+        case Cause.UNKNOWN | Cause.ABSENT:
+            return f"without {refusal.attribute}"
+    return f"refused for {refusal.attribute} of the queue"
+
+
 def describe_way(way: WayTrace) -> str:
-    """What the queue instances say in one way to start, such as `12 queue instances: 8 full, 4 refused by set1/2`."""
+    """Return why one way to start fails, by queue instances: `12 queue instances: 8 full, 4 refused by rule set1/2`."""
     reasons = ", ".join(f"{each.count} {each.words}" for each in tally(way.groups))
     text = f"{format_count(len(way.instances), 'queue instance')}: {reasons or 'none'}"
     if way.pe is None:
         return text
     short = [
-        f"{counter.rule} leaves {format_amount(limit.type, max(0.0, limit.left))}"
+        f"rule {counter.rule} leaves "
+        + _format_quantity(format_amount(limit.type, max(0.0, limit.left)), limit.attribute)
         for counter in way.exhausted
         for limit in counter.limits
         if limit.is_exceeded and limit.left is not None and len(counter.instances) == len(way.instances)
     ]
-    room = f"{way.slots} slots asked for, {way.available} to be had"
-    return f"PE {way.pe}: " + "; ".join([text, room, *short])
+    verb = "is" if way.available == 1 else "are"
+    room = f"the job needs {format_count(way.slots, 'slot')}, {way.available} {verb} free for it"
+    return f"in PE {way.pe}, " + "; ".join([text, room, *short])
 
 
 def describe_verdict(trace: JobTrace) -> str:
-    """Whether the task would start now and where, or what refuses it, in one or two sentences."""
+    """Return in one or two sentences where the task would start now, or what refuses it."""
     if trace.starts is not None:
         pieces = ", ".join(f"{name} ({format_count(slots, 'slot')})" for name, slots in trace.starts.pieces)
         pe = f" in PE {trace.starts.pe}" if trace.starts.pe else ""

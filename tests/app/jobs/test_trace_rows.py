@@ -99,7 +99,7 @@ def test_that_queue_instances_that_say_the_same_are_a_row_to_unfold(cluster: Emb
         ("all.q@h2", "Resource quota", "per_user/3"),
     ]
     assert [each.title for each in groups[0].children] == ["all.q@h1", "all.q@h3", "long.q@h1"]
-    assert "h3 is not among it" in groups[0].children[1].text
+    assert "host h3 is not among what the job asks for: -q" in groups[0].children[1].text
     assert (groups[1].asked, groups[1].left) == ("1", "0")
     assert "2 are used by job 1.1 until" in groups[1].text
 
@@ -115,8 +115,8 @@ def test_that_a_set_has_its_rules_in_order_with_the_filter_that_failed(cluster: 
     h2 = [(row.title, row.verdict) for row in rows if row.instances == "1 of 4"]
     assert ("per_user/3", "refuses") in h2
     passed = [row.text for row in rows if row.verdict == "passed over"]
-    assert "users vip does not let anna pass" in passed
-    assert "hosts {h1} does not let h2 pass" in passed
+    assert "filter users vip does not match anna" in passed
+    assert "filter hosts {h1} does not match h2" in passed
     assert any(row.title == "no rule" and row.verdict == "no rule in force" for row in rows)
 
 
@@ -225,7 +225,7 @@ def test_that_a_verdict_names_only_some_of_many_queue_instances(cluster: Embedde
 
 def test_that_a_verdict_of_a_job_that_waits_says_what_refuses(cluster: EmbeddedCluster, blocked: int) -> None:
     assert verdict_of(cluster, blocked) == (
-        "Would not start now. 4 queue instances: 3 not asked for (-q), 1 refused by per_user/3."
+        "Would not start now. 4 queue instances: 3 not asked for (-q), 1 refused by rule per_user/3."
     )
 
 

@@ -65,17 +65,22 @@ def test_that_every_letter_has_a_name_and_a_reason() -> None:
             "A",
             "lic is 2, at or below the suspend threshold of 5. Every 00:05:00 one job is",
         ),
-        ("busy", "low.q@q1", "S", "all.q@q1 has 4 slots in use, and suspends it from 2 on."),
+        ("busy", "low.q@q1", "S", "all.q@q1 has 4 slots in use, and suspends it at 2 or more."),
         ("busy", "cal.q@q1", "D", 'Calendar never disables it for good by its entry "week mon-sun=0-24=off".'),
         ("busy", "cal.q@q2", "C", 'Calendar stop suspends it for good by its entry "week mon-sun=0-24=suspended".'),
         (
             "busy",
             "amb.q@q2",
             "c",
-            "slots has a value for each of @left (2), @right (3), and q2 is in all of them; 1 holds",
+            "slots is set for @left (2), @right (3), and q2 is in all of these; the default 1 holds",
         ),
-        ("modified", "all.q@q3", "s", "suspended it (Grid Engine does not keep who). 1 job on it stands still."),
-        ("orphaned", "amb.q@q4", "o", "1 job keeps it, and it goes with the last."),
+        (
+            "modified",
+            "all.q@q3",
+            "s",
+            "(Grid Engine does not keep who). 1 job on it is suspended with it.",
+        ),
+        ("orphaned", "amb.q@q4", "o", "still used by 1 job; it goes when the last ends."),
         ("unknown", "u.q@q1", "a", "as the host does not answer"),
     ],
 )
@@ -125,12 +130,12 @@ def test_that_an_error_names_the_jobs_that_the_qmaster_names_each_once() -> None
     reason = explain_error(*said)
     assert reason.jobs == (42, 57)
     assert reason.explained == tuple(said)
-    assert reason.text.startswith("2 jobs failed here in a way that points to the host: 42, 57.")
+    assert reason.text.startswith("2 jobs failed here, probably because of the host: 42, 57.")
     assert "The messages file of the execution daemon on h1 says why." in reason.text
 
 
 def test_that_an_error_of_which_nothing_is_told_says_so() -> None:
     reason = explain_error()
-    assert "which one is not known here" in reason.text
+    assert "which job is not known here" in reason.text
     assert (reason.jobs, reason.explained) == ((), ())
     assert explain_error("something else").explained == ("something else",)

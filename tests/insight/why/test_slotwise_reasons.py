@@ -27,13 +27,14 @@ def test_that_it_is_said_which_queue_suspends_how_many_tasks_and_which_first() -
     assert reason is not None
     assert (reason.letter, reason.instances, reason.jobs) == ("S", ("top.q@h1",), (1,))
     assert reason.text == (
-        "1 of 2 tasks here stands still, by slot-wise subordination. top.q@h1 lets 2 tasks run at a time on itself and "
-        "on low.q@h1; of this queue the one that runs for the longest time is suspended first (turn 1; of the lowest "
-        "queues the highest turn comes first). They go on as others end or are suspended."
+        "1 of 2 tasks here is suspended by slot-wise subordination. top.q@h1 lets 2 tasks run at a time on itself and "
+        "on low.q@h1. If more run, one of the lowest queue is suspended; of several such queues that with the highest "
+        "sequence number (here 1) comes first, with its task that has run for the longest time. A task goes on when "
+        "another one ends or is suspended."
     )
 
 
-def test_that_nothing_is_said_where_nothing_stands_still() -> None:
+def test_that_nothing_is_said_where_no_task_is_suspended() -> None:
     assert explain_suspended_tasks(crowded(), "top.q@h1") is None
     assert explain_suspended_tasks(crowded(**{"top.q": {"hostlist": "h1", "slots": "2"}}), "low.q@h1") is None
 

@@ -33,11 +33,11 @@ def test_that_a_quota_says_what_it_allows_whom_and_who_holds_it_until_when() -> 
         describe_traced(refusal, trace) == "rule per_host/2 allows bob 1 slot on host h3, 1 is used by job 3"
         " until 02:03:20"
     )
-    assert describe_refusal(refusal) == "rule per_host/2 limits slots: 0 left, 1 asked for"
+    assert describe_refusal(refusal) == "rule per_host/2 leaves 0 slots, the job asks for 1"
     assert format_amounts(refusal, trace) == ("1", "0")
     (group,) = trace.ways[0].groups
     assert describe_group(group, trace) == (
-        "rule per_host/2 allows bob 1 slot on each of 4 hosts, 1 is used by job 1 until 02:03:20,"
+        "rule per_host/2 allows bob 1 slot on each of 4 hosts, 1 is used on each by job 1 until 02:03:20,"
         " job 2 until 02:03:20, job 3 until 02:03:20 and 1 other task until 02:03:20"
     )
 
@@ -45,8 +45,8 @@ def test_that_a_quota_says_what_it_allows_whom_and_who_holds_it_until_when() -> 
 def test_that_rules_passed_over_and_unused_limits_read_well() -> None:
     player = play(("bob", "-l mem=9G"))
     first, second = trace_job(player.cluster, player.state, player.now, 1).ways[0].sets
-    assert describe_passed(first.paths[0].passed[0]) == "users {@staff} does not let bob pass"
-    assert describe_passed(second.paths[0].passed[1]) == "pes mpi does not let jobs without PE pass"
+    assert describe_passed(first.paths[0].passed[0]) == "filter users {@staff} does not match bob"
+    assert describe_passed(second.paths[0].passed[1]) == "filter pes mpi does not match jobs without PE"
     assert describe_counter(first.paths[0].counters[0], player.now) == (
         "rule per_host/2 allows bob 1 slot on each of 4 hosts, none is used, the job asks for 1"
     )
@@ -77,7 +77,7 @@ def test_that_limits_on_what_is_not_consumed_name_the_request() -> None:
         (Refusal(Cause.FORCED, Refuser.HOST, "h1", "f"), "host h1 takes only jobs that request f"),
         (
             Refusal(Cause.IN_USE, Refuser.HOST, "h1", "x", Quantity(1, ValueType.BOOL, "1")),
-            "host h1 is not free of other jobs, as x=1 wants it",
+            "host h1 is in use, and the job wants it exclusively (x=1)",
         ),
         (
             Refusal(Cause.NOT_OFFERED, Refuser.INSTANCE, "a@h1", "gpu", Quantity(1)),
@@ -90,17 +90,29 @@ def test_that_limits_on_what_is_not_consumed_name_the_request() -> None:
         ),
         (
             Refusal(Cause.NO_LAYOUT, Refuser.PE, "two", "allocation_rule", Quantity(3), "2"),
-            "PE two cannot lay out 3 slots by its allocation rule 2",
+            "PE two places 2 slots on each host, and the job asks for no multiple of 2",
         ),
-        (Refusal(Cause.NOT_IN_PE_LIST, Refuser.INSTANCE, "a@h1", "pe_list", "mpi"), "a@h1 is not for PE mpi"),
+        (
+            Refusal(Cause.NOT_IN_PE_LIST, Refuser.INSTANCE, "a@h1", "pe_list", "mpi"),
+            "queue instance a@h1 does not have PE mpi in its pe_list",
+        ),
         (Refusal(Cause.NO_PE, Refuser.PE, "x*", "pe", "x*"), "no PE is called x*"),
-        (Refusal(Cause.NO_ACCESS, Refuser.QUEUE, "a", "user_lists", "bob"), "bob has no access to a"),
-        (Refusal(Cause.NO_ACCESS, Refuser.RESERVATION, "7", "-u", "bob"), "bob has no access to reservation 7"),
-        (Refusal(Cause.NO_PROJECT, Refuser.QUEUE, "a", "projects", "p1"), "a is closed to project p1"),
-        (Refusal(Cause.NO_PROJECT, Refuser.QUEUE, "a"), "a is only for projects, and the job has none"),
+        (
+            Refusal(Cause.NO_ACCESS, Refuser.QUEUE, "a", "user_lists", "bob"),
+            "user bob has no access to queue a (user_lists or xuser_lists)",
+        ),
+        (
+            Refusal(Cause.NO_ACCESS, Refuser.RESERVATION, "7", "-u", "bob"),
+            "user bob has no access to advance reservation 7 (its access list)",
+        ),
+        (
+            Refusal(Cause.NO_PROJECT, Refuser.QUEUE, "a", "projects", "p1"),
+            "queue a does not take jobs of project p1 (projects, xprojects)",
+        ),
+        (Refusal(Cause.NO_PROJECT, Refuser.QUEUE, "a"), "queue a takes only jobs with a project, and the job has none"),
         (
             Refusal(Cause.NOT_ASKED_FOR, Refuser.QUEUE, "a", "-q", ("b", "c")),
-            "the job asks for -q b,c, a is not among it",
+            "queue a is not among what the job asks for: -q b,c",
         ),
         (Refusal(Cause.FULL, Refuser.INSTANCE, "a@h1", "slots"), "queue instance a@h1 is full"),
         (Refusal(Cause.DISABLED, Refuser.INSTANCE, "a@h1", "state"), "queue instance a@h1 is disabled"),
@@ -109,7 +121,7 @@ def test_that_limits_on_what_is_not_consumed_name_the_request() -> None:
             "-tc lets no further task run: 0 of 5 left",
         ),
         (Refusal(Cause.JOB_ERROR, Refuser.JOB, "7", "error", left="E"), "the job is in error state"),
-        (Refusal(Cause.DEPENDENCY, Refuser.JOB, "7", "-hold_jid", (3, 4)), "the job waits for the end of job 3, 4"),
+        (Refusal(Cause.DEPENDENCY, Refuser.JOB, "7", "-hold_jid", (3, 4)), "the job waits for the end of jobs 3, 4"),
         (Refusal(Cause.START_TIME, Refuser.JOB, "7", "-a", 60), "the job is not to start before 00:01"),
     ],
     ids=lambda value: value.cause.value if isinstance(value, Refusal) else None,

@@ -103,7 +103,7 @@ def test_that_the_verdict_sums_up_every_queue_instance(window: MainWindow, panel
     ask_why(qtbot, window, HELD_UP)
     assert panel.isVisible()
     assert panel.title == f'Why job {HELD_UP} "Sleeper" of user1 waits'
-    assert panel.verdict == "Would not start now. 2 queue instances: 2 refused by max_linux/1."
+    assert panel.verdict == "Would not start now. 2 queue instances: 2 refused by rule max_linux/1."
 
 
 def test_that_a_job_that_only_others_keep_back_is_said_to_start(window: MainWindow) -> None:
@@ -119,7 +119,7 @@ def test_that_every_set_shows_the_rules_passed_over_and_the_one_in_force(
     ask_why(qtbot, window, HELD_UP)
     place = find(panel, "max_per_host/1", "passed over")
     passed, matched = (panel.trace_model.item_at(each) for each in (place, place + 1))
-    assert passed.text == "users roland does not let user1 pass"
+    assert passed.text == "filter users roland does not match user1"
     assert (matched.title, matched.verdict, matched.object) == ("max_per_host/2", "refuses", "user1 on host durin")
     assert (matched.about, matched.used, matched.asked, matched.left) == ("slots=1", "1", "1", "0")
 
