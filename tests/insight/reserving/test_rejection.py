@@ -81,10 +81,8 @@ def test_that_orphaned_is_the_only_state_that_counts() -> None:
 
 def test_that_users_without_access_are_named() -> None:
     found = explain(replace(FREE, queues=((1, "", "staff", "NONE"),)), "-d 10 -u carl")
-    assert say(found)["all.q@h1"] == (
-        ReasonKind.ACCESS,
-        "user carl has no access to queue instance all.q@h1 (user_lists or xuser_lists)",
-    )
+    text = "user carl has no access to queue instance all.q@h1 (user_lists or xuser_lists)"
+    assert say(found)["all.q@h1"] == (ReasonKind.ACCESS, text)
 
 
 def test_that_queue_instances_that_were_not_asked_for_say_so() -> None:

@@ -59,6 +59,29 @@ def test_that_limits_on_what_is_not_consumed_name_the_request() -> None:
     assert describe_group(trace.ways[0].groups[0], trace) == "rule s/1 allows only arch2=x*, the job asks for y"
 
 
+def test_that_a_number_that_is_refused_for_its_relation_operator_says_so() -> None:
+    player = play(("bob", "-l num_proc=2"))
+    trace = trace_job(player.cluster, player.state, player.now, 1)
+    refusal = Refusal(Cause.UNFIT, Refuser.HOST, "h1", "num_proc", Quantity(2, written="2"), Quantity(4, ValueType.INT))
+    assert describe_traced(refusal, trace) == (
+        "host h1 offers num_proc=4, the job asks for num_proc=2 (relop ==: both must be equal)"
+    )
+
+
+def test_that_a_rule_that_forbids_says_so_in_two_words() -> None:
+    rules = "{\nname s\nenabled TRUE\nlimit users bob to slots=0\n}\n"
+    player = play(("bob", ""), rules=rules)
+    trace = trace_job(player.cluster, player.state, player.now, 1)
+    assert describe_group(trace.ways[0].groups[0], trace) == "rule s/1 allows no slots"
+
+
+def test_that_a_rule_on_what_is_not_consumed_refuses_every_parallel_job() -> None:
+    rules = "{\nname s\nenabled TRUE\nlimit to arch2=x*\n}\n"
+    player = play(("bob", "-pe mpi 2 -l arch2=xy"), rules=rules)
+    trace = trace_job(player.cluster, player.state, player.now, 1)
+    assert "8.1.9 refuses every parallel job that requests arch2" in describe_group(trace.ways[0].groups[0], trace)
+
+
 @pytest.mark.parametrize(
     ("refusal", "sentence"),
     [
@@ -78,6 +101,33 @@ def test_that_limits_on_what_is_not_consumed_name_the_request() -> None:
         (
             Refusal(Cause.IN_USE, Refuser.HOST, "h1", "x", Quantity(1, ValueType.BOOL, "1")),
             "host h1 is in use, and the job wants it exclusively (x=1)",
+        ),
+        (
+            Refusal(Cause.IN_USE, Refuser.HOST, "h1", "x", Quantity(0, ValueType.BOOL, "0")),
+            "host h1 is in exclusive use (x)",
+        ),
+        (
+            Refusal(Cause.UNKNOWN, Refuser.INSTANCE, "a@h1", "gpu", Quantity(1, written="1")),
+            "the job asks for gpu=1, and neither queue instance a@h1 nor its host nor the cluster has gpu",
+        ),
+        (
+            Refusal(Cause.NOT_RESERVED, Refuser.QUEUE, "a", "-ar", "7"),
+            "advance reservation 7 holds nothing on queue a",
+        ),
+        (
+            Refusal(Cause.RESERVATION_START, Refuser.RESERVATION, "7", "-ar", "7", "w"),
+            "advance reservation 7 has not begun",
+        ),
+        (
+            Refusal(
+                Cause.UNFIT,
+                Refuser.HOST,
+                "h1",
+                "mem",
+                Quantity(2**31, ValueType.MEMORY, "2G"),
+                Quantity(2**29, ValueType.MEMORY),
+            ),
+            "host h1 offers mem=512M, the job asks for mem=2G",
         ),
         (
             Refusal(Cause.NOT_OFFERED, Refuser.INSTANCE, "a@h1", "gpu", Quantity(1)),
