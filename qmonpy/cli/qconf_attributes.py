@@ -17,7 +17,7 @@ from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.values.value import NONE
 
 LISTS = frozenset(
     {

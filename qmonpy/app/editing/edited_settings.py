@@ -12,7 +12,7 @@ from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_descr
 from qmonpy.model.configuration.change import MAPPINGS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
-from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.values.value import NONE
 
 Texts = Mapping[str, str]
 """The texts of attributes by name; an absent one has the default."""

@@ -8,8 +8,7 @@ from qmonpy.formats.values.load_formula import Term, find_attribute, find_load_f
 from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value, split_parameters
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
-from qmonpy.model.values.attribute_list import NONE
-from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.value import NONE, ValueType, find_number
 
 _UNITS = ((86400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes"), (1, "second", "seconds"))
 _BINARY = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))

@@ -17,8 +17,7 @@ from qmonpy.engine.work.usage import book_reservation, ledger_of
 from qmonpy.insight.plan.plan import Plan
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.moment import FOREVER
-from qmonpy.model.values.value import Relop, ValueType
+from qmonpy.model.values.value import FOREVER, Relop, ValueType
 from qmonpy.model.work.refusal import Refusal, format_usage_key
 from qmonpy.model.work.state import QuotaUsage
 

@@ -10,7 +10,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.work.usage import expected_end
 from qmonpy.insight.plan.plan import JobPlan, Plan
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import PlannedTask, RunningTask
 

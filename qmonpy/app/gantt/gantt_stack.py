@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 
 from qmonpy.app.gantt.gantt import BarKind
 from qmonpy.app.gantt.gantt_spans import Span
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 
 _NOTHING: Mapping[str, int] = {}
 

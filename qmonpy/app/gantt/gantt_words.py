@@ -11,7 +11,7 @@ from qmonpy.app.tables.local_time import aware_time, zone_name
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.insight.plan.plan import Plan
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
 

@@ -30,7 +30,7 @@ from qmonpy.insight.why.trace_words import (
     format_amounts,
     format_holder,
 )
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Layer, Refusal, find_amount
 from qmonpy.model.work.state import RunningTask

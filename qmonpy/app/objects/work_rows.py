@@ -9,8 +9,8 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.attribute_list import split_names
 from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 

@@ -18,9 +18,8 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.queue_reference import any_matches, parse_queue_reference
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.attribute_list import split_names
 from qmonpy.model.values.pattern import ExpressionError, matches_pattern, parse_expression
-from qmonpy.model.values.value import find_number
+from qmonpy.model.values.value import find_number, split_names
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from qmonpy.insight.why.instance_reasons import STATE_NAMES
 from qmonpy.model.attributes.resolve import QueueInstance, hosts_of_group
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.attribute_list import split_names
+from qmonpy.model.values.value import split_names
 from qmonpy.model.work.reservation import Reservation, ReservationState
 
 NOT_AVAILABLE = "-NA-"

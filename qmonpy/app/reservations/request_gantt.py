@@ -7,7 +7,7 @@ from qmonpy.app.gantt.gantt import Gantt, RowKind
 from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
 from qmonpy.engine.granting.grant import Pieces, window_of
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 
 MOST_ROWS = 12

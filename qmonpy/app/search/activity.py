@@ -9,8 +9,8 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.roles import format_role
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.values.attribute_list import split_names
 from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
 
 JOB, RESERVATION, USER, INSTANCE = "job", "reservation", "user", "queue instance"

@@ -43,7 +43,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
-from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.values.value import NONE
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal

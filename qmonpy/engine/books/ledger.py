@@ -12,7 +12,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
 from qmonpy.engine.site.site import Account, Place, Site
 from qmonpy.model.configuration.complex_attribute import Consumable
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import UsageKey
 
 

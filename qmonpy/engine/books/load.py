@@ -17,8 +17,7 @@ from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.formats.values.load_formula import LoadFormula, evaluate_load_formula, find_load_formula
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
-from qmonpy.model.values.attribute_list import split_values
-from qmonpy.model.values.value import Relop, find_number, is_related
+from qmonpy.model.values.value import Relop, find_number, is_related, split_values
 from qmonpy.model.work.refusal import Alarm, Quantity
 
 

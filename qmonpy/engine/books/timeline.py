@@ -6,7 +6,7 @@ Running tasks until their end, granted reservations and planned starts are all b
 
 from bisect import bisect_left, bisect_right
 
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 
 ROUNDING = 1e-12
 """How far sums may be off, in parts of the largest amount."""

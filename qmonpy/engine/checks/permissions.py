@@ -16,8 +16,8 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.roles import format_ar_denial, is_ar_user, is_manager, is_operator
 from qmonpy.model.report import Report
-from qmonpy.model.values.attribute_list import split_names
 from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
 

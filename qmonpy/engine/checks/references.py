@@ -10,7 +10,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
-from qmonpy.model.values.attribute_list import NONE, split_names, split_values
+from qmonpy.model.values.value import NONE, split_names, split_values
 from qmonpy.model.work.state import State
 
 JOB, RESERVATION = "job", "advance reservation"

@@ -15,8 +15,7 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.formats.values.calendar import is_calendar_open
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
-from qmonpy.model.values.attribute_list import split_names
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER, split_names
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import State
 

@@ -14,9 +14,7 @@ from qmonpy.engine.site.static_match import check_host, check_host_requested, ch
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.attribute_list import split_names
-from qmonpy.model.values.moment import FOREVER, end_of
-from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.value import FOREVER, ValueType, end_of, find_number, split_names
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 

@@ -17,7 +17,7 @@ from qmonpy.engine.granting.window_needs import Amounts, HostNeeds, PeNeeds, Win
 from qmonpy.engine.granting.windows import WindowSearch, closed_starts
 from qmonpy.engine.placing.parallel import FILL_UP, ROUND_ROBIN, least_slots, slots_per_host
 from qmonpy.engine.site.site import Account, Place
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 
 Slots = Callable[[float], int]
 """The slots that an amount leaves that is booked."""

@@ -18,7 +18,7 @@ from qmonpy.formats.values.calendar import is_calendar_open, parse_calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from qmonpy.model.work.state import State

@@ -20,7 +20,7 @@ from qmonpy.engine.site.offer import shortfall
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import ignore_refusal
 
 

@@ -26,7 +26,7 @@ from qmonpy.engine.work.waiting import (
     still_unplannable,
 )
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal, ignore_refusal
 from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State

@@ -11,7 +11,7 @@ from qmonpy.engine.work.inside import open_reservation
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal, ignore_refusal
 from qmonpy.model.work.reservation import Reservation

@@ -11,7 +11,7 @@ from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.refusal import Alarm, Cause, Refusal, Refuser
 from qmonpy.model.work.state import SearchWeights
 

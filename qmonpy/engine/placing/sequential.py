@@ -22,7 +22,7 @@ from qmonpy.engine.site.static_match import (
     check_queue,
     means_instance,
 )
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.refusal import Refusal, Shortage, Shortages, ignore_refusal
 
 Report = Callable[[Refusal], None]

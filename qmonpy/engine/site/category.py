@@ -8,10 +8,9 @@ from qmonpy.model.configuration.access import ANYONE
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.quota_set import Rule
-from qmonpy.model.values.moment import FOREVER
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.range import Range
-from qmonpy.model.values.value import find_number
+from qmonpy.model.values.value import FOREVER, find_number
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.reservation import ReservationRequest
 

@@ -12,8 +12,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Reque
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.queue_reference import resolve_host_groups
-from qmonpy.model.values.attribute_list import NONE, parse_values, split_names
-from qmonpy.model.values.value import Relop, find_number
+from qmonpy.model.values.value import NONE, Relop, find_number, parse_values, split_names
 from qmonpy.model.work.refusal import Refuser
 
 QUEUE_LIMITS = tuple(

@@ -10,7 +10,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import open_reservations, reserved_bookings
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.refusal import format_usage_key
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import QuotaUsage, RunningTask, State

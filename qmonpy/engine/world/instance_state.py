@@ -16,7 +16,7 @@ from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.values.value import NONE
 from qmonpy.model.work.state import State
 
 STATE_LETTERS = "aACDduESsco"

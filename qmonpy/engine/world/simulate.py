@@ -31,7 +31,7 @@ from qmonpy.formats.submission.reservation_options import parse_reservation_opti
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import FIRST_ID, Reservation
 from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State

@@ -12,7 +12,7 @@ from qmonpy.model.attributes.attribute_description import AttributeDescription, 
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.attribute_list import NONE, split_names
+from qmonpy.model.values.value import NONE, split_names
 
 _TRUE = ("TRUE", "T", "1", "YES", "Y")
 _FALSE = ("FALSE", "F", "0", "NO", "N")

@@ -33,7 +33,7 @@ from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.roles import AR_USERS
 from qmonpy.model.report import Report, ReportError, Severity
-from qmonpy.model.values.attribute_list import parse_values, split_names
+from qmonpy.model.values.value import parse_values, split_names
 
 T = TypeVar("T")
 _CONFIGURATION = {each.name: each.default for each in ATTRIBUTES[ObjectKind.CONFIGURATION]}

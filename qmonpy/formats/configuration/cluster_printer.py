@@ -16,7 +16,7 @@ from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
-from qmonpy.model.values.attribute_list import format_names, format_values
+from qmonpy.model.values.value import format_names, format_values
 
 Document = dict[str, Any]
 

@@ -26,7 +26,7 @@ from qmonpy.model.attributes.defaults import (
 )
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, Severity
-from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.values.value import NONE
 
 __all__ = [
     "SHAPES", "Shape", "format_object", "format_object_attributes", "is_same_object", "parse_object",

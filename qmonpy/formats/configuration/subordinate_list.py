@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from qmonpy.formats.configuration.canonical_text import canonical_text
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.model.values.attribute_list import NONE, split_names
+from qmonpy.model.values.value import NONE, split_names
 
 SHORTEST, LONGEST = "sr", "lr"
 """Which task of a subordinate queue is suspended first: the one that has run for the shortest, or the longest time."""

@@ -16,7 +16,7 @@ from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind,
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity, Span
-from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.values.value import NONE
 
 Parsed = tuple[Cluster | None, tuple[Report, ...]]
 

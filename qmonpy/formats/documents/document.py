@@ -7,7 +7,7 @@ from typing import Any
 import yaml
 
 from qmonpy.model.report import Report, ReportError, Severity, Span
-from qmonpy.model.values.attribute_list import split_names
+from qmonpy.model.values.value import split_names
 
 _LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 """A loader that keeps every scalar as written: `1:0:0` stays a time and `no` a word."""

@@ -6,7 +6,7 @@ A line for each booking, `job:task:state:start:duration:level:object:resource:am
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.state import PlannedTask
 
 PASS_END = "::::::::"

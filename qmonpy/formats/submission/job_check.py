@@ -15,11 +15,10 @@ from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue_reference import compile_host_reference, group_hosts_of, parse_queue_reference
 from qmonpy.model.configuration.roles import is_deadline_user
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.attribute_list import split_names
 from qmonpy.model.values.object_name import NameTable, check_object_name
 from qmonpy.model.values.pattern import ExpressionError, is_pattern, matches_pattern, parse_expression
 from qmonpy.model.values.range import Range
-from qmonpy.model.values.value import ValueType
+from qmonpy.model.values.value import ValueType, split_names
 from qmonpy.model.work.job import ResourceRequest
 
 Finding = tuple[str, str]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,7 @@ import re
 
 from qmonpy.model.attributes.attribute_description import AttributeDescription
 from qmonpy.model.attributes.parameters import Parameter, ParameterKind
-from qmonpy.model.values.attribute_list import NONE
-from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.value import NONE, ValueType, find_number
 
 _TRUTHS = frozenset({"true", "false", "1", "0"})
 _LIMIT = re.compile(r"\d+[kKmMgG]?|infinity|unlimited", re.IGNORECASE)

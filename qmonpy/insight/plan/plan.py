@@ -13,7 +13,7 @@ from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.plan.play import PlainPlay, Play
 from qmonpy.insight.plan.quick_play import find_quick_play
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 

@@ -16,7 +16,7 @@ from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import reserved_bookings
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State
 

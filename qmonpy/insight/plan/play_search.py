@@ -19,7 +19,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import Inside
 from qmonpy.insight.plan.play_books import Books
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import ignore_refusal
 
 _UNKNOWN = FOREVER + 1

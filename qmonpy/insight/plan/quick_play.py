@@ -18,7 +18,7 @@ from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.plan.play_books import Books
 from qmonpy.insight.plan.play_order import CategoryGroups, Line, Lines, Order, Rank
 from qmonpy.insight.plan.play_search import FitSearch, Found, InsideSearch, ParallelSearch, PlaceSearch, Search
-from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey

@@ -9,7 +9,7 @@ from qmonpy.engine.books.ledger import Booking
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.work.inside import reserved_bookings
 from qmonpy.engine.work.usage import expected_end, task_bookings
-from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.state import State
 
 

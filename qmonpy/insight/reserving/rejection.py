@@ -28,7 +28,7 @@ from qmonpy.insight.reserving.blockers import Blocker, Holders
 from qmonpy.insight.reserving.nearest_requests import Alternative, find_alternatives
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.refusal import Cause, Layer, Refusal, Refuser
 from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.model.work.state import State

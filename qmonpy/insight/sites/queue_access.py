@@ -12,7 +12,7 @@ from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
-from qmonpy.model.values.attribute_list import split_names
+from qmonpy.model.values.value import split_names
 
 ENFORCED = "enforce_project"
 UNKNOWN = ""

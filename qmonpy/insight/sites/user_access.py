@@ -21,7 +21,7 @@ from qmonpy.model.configuration.roles import (
     is_manager,
     is_operator,
 )
-from qmonpy.model.values.attribute_list import split_names
+from qmonpy.model.values.value import split_names
 
 GLOBAL_CONFIGURATION = "global"
 """The name of the configuration for all hosts."""

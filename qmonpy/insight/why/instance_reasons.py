@@ -18,8 +18,7 @@ from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.calendar_rules import CalendarRule, CalendarRules
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.attribute_list import split_values
-from qmonpy.model.values.value import INFINITY, ValueType, find_number, format_number
+from qmonpy.model.values.value import INFINITY, ValueType, find_number, format_number, split_values
 
 STATE_NAMES: Mapping[str, str] = {
     "a": "load threshold alarm",

@@ -3,8 +3,7 @@
 from datetime import datetime
 
 from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left, format_line
-from qmonpy.model.values.moment import FOREVER
-from qmonpy.model.values.value import ValueType, format_number
+from qmonpy.model.values.value import FOREVER, ValueType, format_number
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser
 
 THE_JOB = "the job"

@@ -8,7 +8,7 @@ from typing import Any
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
-from qmonpy.model.values.attribute_list import NONE, split_names, split_values
+from qmonpy.model.values.value import NONE, split_names, split_values
 
 LIMITS = tuple(
     f"{kind}_{name}" for name in ("rt", "cpu", "fsize", "data", "stack", "core", "rss", "vmem") for kind in "sh"

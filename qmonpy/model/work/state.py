@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
-from qmonpy.model.values.moment import end_of
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal, RuleCounter, UsageKey, format_usage_key
 from qmonpy.model.work.reservation import Reservation

@@ -14,7 +14,7 @@ from qmonpy.engine.work.usage import quota_usage
 from qmonpy.insight.plan.plan import plan
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.reservation import ReservationState
 from qmonpy.model.work.state import RunningTask, State
 from tests.app.gantt_world import busy_days

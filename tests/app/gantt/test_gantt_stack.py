@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from qmonpy.app.gantt.gantt import BarKind
 from qmonpy.app.gantt.gantt_spans import Span
 from qmonpy.app.gantt.gantt_stack import Stacked, stack_row
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 
 Entry = tuple[Span, int]
 

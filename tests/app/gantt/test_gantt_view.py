@@ -14,7 +14,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import instance_slots
 from qmonpy.insight.plan.plan import Plan, plan
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 from tests.app.gantt_world import (

@@ -19,7 +19,7 @@ from qmonpy.app.jobs.job_states import explain_state
 from qmonpy.app.tables.local_time import find_moment
 from qmonpy.insight.plan.plan import JobPlan, Plan, TaskPlan, plan
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.reservation import ReservationState
 from tests.app.gantt_world import H1, make_snapshot, with_state
 

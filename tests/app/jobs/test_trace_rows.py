@@ -13,7 +13,7 @@ from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.insight.why.refusal_words import format_until
 from qmonpy.insight.why.trace import trace_job
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Layer, Refusal, Refuser
 from qmonpy.model.work.state import RunningTask

@@ -18,7 +18,7 @@ from qmonpy.app.queues.queue_rows import instance_rows
 from qmonpy.app.tables.column import filter_rows
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.attribute_list import parse_values
+from qmonpy.model.values.value import parse_values
 from tests.app.snapshots import busy_snapshot
 from tests.engine.queue_states import read_situation
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from qmonpy.formats.submission.reservation_times import Times, check_times, complete_times
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.values.value import FOREVER, end_of
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 
 NOW = 1_700_000_000

@@ -3,7 +3,7 @@
 from typing import Any
 
 from qmonpy.engine.books.timeline import Timeline
-from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.values.value import FOREVER, end_of
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 
 

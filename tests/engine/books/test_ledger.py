@@ -9,7 +9,7 @@ import pytest
 from qmonpy.engine.books.ledger import Accounts, Booking, Ledger, LedgerAtEnd, WindowedLedger
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Site
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from tests.engine.build import make_cluster
 
 USERS = 300

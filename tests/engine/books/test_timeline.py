@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.engine.books.timeline import Timeline
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 
 many = settings(max_examples=300, derandomize=True, deadline=None)
 

@@ -14,7 +14,7 @@ from qmonpy.engine.granting.grant import Granter, grant
 from qmonpy.engine.work.inside import open_reservations
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from qmonpy.model.work.state import RunningTask, State

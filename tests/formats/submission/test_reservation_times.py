@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from qmonpy.formats.submission.reservation_times import Times, check_times, complete_times
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.moment import FOREVER, end_of
+from qmonpy.model.values.value import FOREVER, end_of
 
 NOW = 1000
 SECONDS = st.none() | st.integers(1, 5000)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.attribute_list import format_names, format_values, parse_values, split_names
+from qmonpy.model.values.value import format_names, format_values, parse_values, split_names
 
 
 @pytest.mark.parametrize(

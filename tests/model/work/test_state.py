@@ -1,6 +1,6 @@
 """Running tasks know when they end."""
 
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.state import RunningTask
 
 

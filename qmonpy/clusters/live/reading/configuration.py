@@ -19,7 +19,7 @@ from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.report import Report, Severity
-from qmonpy.model.values.attribute_list import split_values
+from qmonpy.model.values.value import split_values
 
 MOST_OBJECTS = 250
 """How many objects one command shows at most: a thousand hosts take four commands."""

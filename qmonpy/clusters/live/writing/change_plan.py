@@ -26,7 +26,7 @@ from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.values.value import NONE
 
 FILE = "FILE"
 """Stands for the path of a step's file in its words."""

@@ -7,7 +7,7 @@ from qmonpy.engine.checks.references import exists
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.report import Report
-from qmonpy.model.values.attribute_list import NONE, split_names
+from qmonpy.model.values.value import NONE, split_names
 
 _NOUNS = {
     ObjectKind.PE: "Parallel environment",

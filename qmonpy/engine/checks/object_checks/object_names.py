@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.report import Report
-from qmonpy.model.values.attribute_list import NONE
 from qmonpy.model.values.object_name import check_object_name
+from qmonpy.model.values.value import NONE
 
 _MOST_SHOWN = 100
 """Characters of a name that the words about it repeat."""

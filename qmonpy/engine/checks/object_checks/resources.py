@@ -8,8 +8,7 @@ from qmonpy.engine.checks.object_checks.number import check_factor_text
 from qmonpy.formats.values.complex_value import check_complex_value
 from qmonpy.formats.values.load_formula import find_attribute
 from qmonpy.model.report import Report
-from qmonpy.model.values.attribute_list import split_names, split_values, words_without_value
-from qmonpy.model.values.value import find_number
+from qmonpy.model.values.value import find_number, split_names, split_values, words_without_value
 
 _TOKEN = re.compile(r"""(?:[^=,\s'"]|'[^']*'|"[^"]*")+""")
 

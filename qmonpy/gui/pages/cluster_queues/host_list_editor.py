@@ -10,7 +10,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.attributes.attribute_description import AttributeDescription
 from qmonpy.model.attributes.resolve import hosts_of
-from qmonpy.model.values.attribute_list import split_names
+from qmonpy.model.values.value import split_names
 
 NAMED_HOSTS = 12
 """The form names so many hosts; the tool tip names more."""

@@ -7,7 +7,7 @@ from qmonpy.gui.base.words import format_duration, format_time, tr
 from qmonpy.gui.pages.jobs.job_table import describe_state, reservation_link
 from qmonpy.gui.widgets.details_panel import Field
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 
 
 def job_title(row: JobRow) -> str:

@@ -10,7 +10,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, format_clock, tr
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.models.look import CellKind, Fullness, Look
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 
 HALF_A_DAY = 43200
 

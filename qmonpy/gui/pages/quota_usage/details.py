@@ -21,7 +21,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.model.values.moment import FOREVER
+from qmonpy.model.values.value import FOREVER
 
 MOST_LINES = 12
 

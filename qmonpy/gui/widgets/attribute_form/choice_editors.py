@@ -11,7 +11,7 @@ from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.switch import Switch
-from qmonpy.model.values.attribute_list import NONE
+from qmonpy.model.values.value import NONE
 
 WIDTH = 180
 

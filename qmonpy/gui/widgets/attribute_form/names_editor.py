@@ -9,7 +9,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 from qmonpy.gui.widgets.chip_line import SEPARATORS, ChipLine, ChipSpec
-from qmonpy.model.values.attribute_list import NONE, split_names
+from qmonpy.model.values.value import NONE, split_names
 
 
 class NamesEditor(ValueEditor):

@@ -11,7 +11,7 @@ from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, various
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
-from qmonpy.model.values.attribute_list import NONE, split_values, words_without_value
+from qmonpy.model.values.value import NONE, split_values, words_without_value
 
 NAME_WIDTH, VALUE_WIDTH = 112, 84
 
