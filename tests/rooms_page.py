@@ -14,9 +14,9 @@ OPENING = """\
 # Rooms
 
 Each layer of the [architecture](architecture.md) is divided into rooms: folders, and modules that lie beside them. A
-room opens with one sentence that says what belongs there. It may import from the siblings that the last column names,
-and from the layers below; `tests/rooms.py` has these arrows and `tests/test_structure.py` holds them. In each table a
-room stands below those that it stands on.
+room opens with one sentence that says what belongs there. A room may import what its layer may, and from its own
+layer the rooms in the last column: `tests/rooms.py` lists these arrows, and `tests/test_structure.py` enforces them. In
+each table a room comes after all rooms that it imports from.
 
 This page is written by `python -m tests.rooms_page`, from the code.
 """
@@ -40,7 +40,7 @@ def _format_folder(folder: str) -> Iterator[str]:
     yield ""
     yield find_sentence(path)
     yield ""
-    yield "| room | what belongs there | stands on |"
+    yield "| room | what belongs there | imports from |"
     yield "|---|---|---|"
     for name, siblings in ARROWS[folder].items():
         beneath = ", ".join(f"`{each}`" for each in ARROWS[folder] if each in siblings)
