@@ -126,7 +126,8 @@ def _describe_level(refusal: Refusal, subject: str, now: int) -> str:
         case Cause.IN_USE:
             return _describe_exclusive(refusal, where, subject)
         case Cause.SHORT | Cause.CAPACITY:
-            return f"{where} has {_format_left_of(refusal)} left, {subject} asks for {_format_total(refusal)}"
+            what = "left" if refusal.cause is Cause.SHORT else "in all"
+            return f"{where} has {_format_left_of(refusal)} {what}, {subject} asks for {_format_total(refusal)}"
         case Cause.UNFIT if refusal.left is not None:
             return f"{where} offers {name}={format_people_left(refusal)}, {subject} asks for {name}={asked}"
     return _describe_absence(refusal, where, subject)

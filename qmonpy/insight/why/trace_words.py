@@ -1,7 +1,7 @@
 """A trace in plain words: what refuses a job and who holds it, rules passed over, and the verdict in a sentence."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qmonpy.formats.output.refusal_line import format_asked
 from qmonpy.insight.why.refusal_words import (
@@ -14,6 +14,7 @@ from qmonpy.insight.why.refusal_words import (
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule
 from qmonpy.model.values.value import ValueType
+from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, UsageKey, find_amount
 
 NAMED_HOLDERS = 3
@@ -23,22 +24,22 @@ NAMED_HOLDERS = 3
 # --- limits
 
 
-def describe_key(keys: tuple[UsageKey, ...]) -> tuple[str, str]:
+def describe_key(keys: tuple[UsageKey, ...], every: str = "each") -> tuple[str, str]:
     """Return for whom and where a counter counts, such as ("bob", "on host h3"); empty if it counts all together."""
     user, project, pe, _, _ = keys[0]
     in_project = f"in project {project}" if user else f"project {project}"
     who = " ".join(filter(None, (user, project and in_project, pe and f"in PE {pe}")))
     queues = list(dict.fromkeys(key[3] for key in keys if key[3]))
     hosts = list(dict.fromkeys(key[4] for key in keys if key[4]))
-    where = [_places("queue", queues), _places("host", hosts)]
+    where = [_places("queue", queues, every), _places("host", hosts, every)]
     return who, " ".join(filter(None, where))
 
 
-def _places(noun: str, names: list[str]) -> str:
+def _places(noun: str, names: list[str], every: str) -> str:
     if not names:
         return ""
     preposition = "in" if noun == "queue" else "on"
-    return f"{preposition} {noun} {names[0]}" if len(names) == 1 else f"{preposition} each of {len(names)} {noun}s"
+    return f"{preposition} {noun} {names[0]}" if len(names) == 1 else f"{preposition} {every} of {len(names)} {noun}s"
 
 
 def describe_counter(counter: CounterTrace, now: int, key: UsageKey | None = None) -> str:
@@ -49,7 +50,7 @@ def describe_counter(counter: CounterTrace, now: int, key: UsageKey | None = Non
 
 
 def _describe_limit(limit: LimitTrace, keys: tuple[UsageKey, ...], now: int) -> str:
-    who, where = describe_key(keys)
+    who, where = describe_key(keys, every="any" if limit.limit == 0 else "each")
     allowed = " ".join(filter(None, ("allows", who, _format_allowed(limit), where)))
     if limit.used is None:
         if limit.limit is not None:
@@ -68,7 +69,7 @@ def _describe_limit(limit: LimitTrace, keys: tuple[UsageKey, ...], now: int) -> 
         parts.append("none is used")
     if limit.asked is None:
         parts.append("the job asks for none of it")
-    elif limit.asked != 1 or not limit.is_exceeded:
+    elif limit.asked != 1 or not limit.is_exceeded or (limit.left is not None and limit.left > 0):
         parts.append(f"the job asks for {format_amount(limit.type, limit.asked)}")
     return ", ".join(parts)
 
@@ -168,7 +169,8 @@ def describe_traced(refusal: Refusal, trace: JobTrace, *, has_all_keys: bool = F
     """
     found = find_counter(trace, refusal) if refusal.cause is not Cause.LEFT_OUT else None
     if found is None:
-        return describe_refusal(refusal, now=trace.now) + _note_relop(refusal, trace)
+        named = _with_project(refusal, trace.job)
+        return describe_refusal(named, now=trace.now) + _note_relop(refusal, trace)
     limit = _find_refusing(refusal, trace)
     if limit is None and refusal.cause is Cause.UNFIT:
         return _describe_not_offered(refusal)
@@ -177,6 +179,11 @@ def describe_traced(refusal: Refusal, trace: JobTrace, *, has_all_keys: bool = F
         every = f"Grid Engine 8.1.9 refuses every parallel job that requests {limit.attribute}"
         return f"rule {refusal.object} limits {limit.attribute} to {limit.written}, and {every}, whatever the value"
     return describe_counter(found[0], trace.now, None if has_all_keys else found[1])
+
+
+def _with_project(refusal: Refusal, job: Job) -> Refusal:
+    """Return a refusal for want of a project with the job's own, which Grid Engine leaves out if no list names it."""
+    return replace(refusal, asked=job.project) if refusal.cause is Cause.NO_PROJECT and job.project else refusal
 
 
 def _describe_not_offered(refusal: Refusal) -> str:
@@ -255,9 +262,7 @@ def _sort_of(group: InstanceGroup) -> str:
             is_unlisted = refusal.cause in (Cause.NOT_IN_PE_LIST, Cause.NOT_PARALLEL)
             return f"without PE {refusal.asked}" if is_unlisted else f"refused by PE {refusal.object}"
         case Layer.ACCESS:
-            if refusal.cause is Cause.NO_ACCESS:
-                return "without access"
-            return "closed to jobs without a project" if refusal.asked is None else "closed to the project"
+            return "without access" if refusal.cause is Cause.NO_ACCESS else "refused for the project"
         case Layer.REQUEST:
             is_listed = refusal.cause is Cause.NOT_ASKED_FOR
             return f"not asked for ({name})" if is_listed else "without a reason from the scheduler"
