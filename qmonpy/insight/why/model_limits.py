@@ -10,20 +10,20 @@ NEVER_KNOWN = (
     "the order in which the scheduler's passes fall, and what it remembers of earlier ones",
     "job submission verifiers, and what prolog and starter scripts do to jobs",
 )
-"""Whatever the configuration."""
+"""Things that the model does not know of any real cluster."""
 NEUTRAL = {"job_load_adjustments": "none", "weight_tickets_functional": "0", "weight_tickets_share": "0"}
 """Attributes of sched_conf(5) that the model does not obey, and the value with which they decide nothing."""
 
 
 def unknown_settings(cluster: Cluster) -> tuple[str, ...]:
-    """Attributes of the scheduler's configuration, with their values, that the model does not obey and that matter."""
+    """Return attributes of sched_conf(5), with values, that change decisions and that the model does not obey."""
     texts = format_settings(ObjectKind.SCHEDULER, cluster)
     found = (f"{name} {texts[name]}" for name, text in NEUTRAL.items() if texts.get(name, text).lower() != text)
     return (*found, *_unknown_params(texts.get("params", "")))
 
 
 def describe_limits(cluster: Cluster) -> str:
-    """What the model does not know of a cluster, as lines of text."""
+    """Return what the model does not know of a cluster, as lines of text."""
     lines = [
         "Computed here by the model of Grid Engine 8.1.9 from what the cluster told last; the real scheduler may decide"
         " otherwise. The model does not know:",
@@ -36,7 +36,7 @@ def describe_limits(cluster: Cluster) -> str:
 
 
 def _unknown_params(text: str) -> tuple[str, ...]:
-    """Of `params` what is neither obeyed nor only about records."""
+    """Return the words of `params` that the model does not obey, without those that only write records."""
     known = {each.lower() for each in (*OBEYED_WORDS[ObjectKind.SCHEDULER, "params"], "MONITOR", "PROFILE", "none")}
     words = (each.strip() for each in text.replace(",", " ").split())
     return tuple(f"params {each}" for each in words if each.partition("=")[0].lower() not in known)

@@ -1,4 +1,4 @@
-"""Who holds a quota: the running tasks that an instance of a rule counts, and how much each books."""
+"""Who holds a quota: the running tasks that a rule counts for one usage key, and how much each books."""
 
 from dataclasses import dataclass
 
@@ -12,14 +12,14 @@ from qmonpy.model.work.state import QuotaUsage, RunningTask, State
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What one running task books of a limit."""
+    """One running task that has something of a limit booked, and how much."""
 
     task: RunningTask
     amount: float
 
 
 def find_held(cluster: Cluster, state: State, usage: QuotaUsage) -> tuple[Held, ...]:
-    """The tasks that make up what a rule's instance has booked, in the order in which they started."""
+    """Return the tasks that a row of usage counts, with what each has booked, in the order of `state.running`."""
     prepared = prepare(cluster)
     account = _find_account(prepared.accounts, usage)
     if account is None:
@@ -35,14 +35,14 @@ def find_held(cluster: Cluster, state: State, usage: QuotaUsage) -> tuple[Held, 
 
 
 def find_needed(cluster: Cluster, job: Job, attribute: str) -> float:
-    """The least that a task of a waiting job books of a consumable: for as few slots as it takes."""
+    """Return how much of a consumable a task of a waiting job books at least, for its fewest slots."""
     prepared = prepare(cluster)
     amount = prepared.accounts.slot_amount(prepared.category(job), attribute)
     return amount * min((each.first for each in job.slots), default=1)
 
 
 def _find_account(accounts: Accounts, usage: QuotaUsage) -> int | None:
-    """The number of the account that a row of usage is about; None if nothing was ever booked there."""
+    """Return the number of the account of a row of usage; None if its rule or its consumable limit does not exist."""
     key = (usage.user, usage.project, usage.pe, usage.queue, usage.host)
     for rules in accounts.rules.sets:
         for rule in rules:
@@ -54,7 +54,7 @@ def _find_account(accounts: Accounts, usage: QuotaUsage) -> int | None:
 
 
 def _may_count(job: Job, task: RunningTask, usage: QuotaUsage) -> bool:
-    """Whether a task has what the usage key names; a quick test before its bookings are asked."""
+    """Return whether a task can count for a usage key; a quick test before its bookings are computed."""
     if (usage.user and job.owner != usage.user) or (usage.project and job.project != usage.project):
         return False
     if usage.pe and task.pe != usage.pe:

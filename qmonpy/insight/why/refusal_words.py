@@ -7,7 +7,7 @@ from qmonpy.model.values.value import FOREVER, ValueType, format_number
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser
 
 THE_JOB = "the job"
-"""Who is refused, unless it is a request for an advance reservation."""
+"""The subject of a sentence on a job; requests for advance reservations have another one."""
 
 # --- numbers, times, names
 

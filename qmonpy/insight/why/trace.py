@@ -35,7 +35,7 @@ class InstanceTrace:
 
 @dataclass(frozen=True, slots=True)
 class InstanceGroup:
-    """Queue instances that say the same, each for itself."""
+    """Queue instances with the same number of slots and the same refusal, each for itself."""
 
     instances: tuple[str, ...]
     slots: int
@@ -45,34 +45,35 @@ class InstanceGroup:
 
     @property
     def layer(self) -> Layer | None:
+        """The part of Grid Engine that refused; None if the instances have room."""
         return self.refusal.layer if self.refusal else None
 
     @property
     def object(self) -> str:
-        """What refused, empty if it was each instance itself or its host."""
+        """The name of the object that refused on all of them; empty if it was each instance itself or its host."""
         return name_common_refuser(self.refusal) if self.refusal else ""
 
 
 def name_common_refuser(refusal: Refusal) -> str:
-    """Name of what refused on a queue instance, empty if that is the instance itself or its host."""
+    """Return the name of the object that refused; empty if that is a queue instance or a host."""
     return "" if refusal.by in (Refuser.INSTANCE, Refuser.HOST) else refusal.object
 
 
 @dataclass(frozen=True, slots=True)
 class WayTrace:
-    """One way to start the job: without a PE, or in one of those that its request means."""
+    """One way to start the job: without a PE, or in one of the PEs that its request matches."""
 
     pe: str | None
     slots: int
     """The fewest slots that a task may start with."""
     available: int
-    """Slots that are to be had together, not more than `slots`."""
+    """Slots that the task could have now on all instances together, not more than `slots`."""
     instances: tuple[InstanceTrace, ...]
     """Every queue instance once, in the order of configuration."""
     groups: tuple[InstanceGroup, ...]
-    """The same instances where they are equal; those that have slots first, then by falling size."""
+    """The same instances, grouped; those with slots first, then the larger groups."""
     sets: tuple[SetTrace, ...]
-    """Every enabled rule set in order; none for a job in an advance reservation, which quotas leave alone."""
+    """Every enabled rule set in order; empty for a job in an advance reservation, which quotas do not limit."""
 
     @property
     def exhausted(self) -> tuple[CounterTrace, ...]:
@@ -92,22 +93,23 @@ class JobTrace:
     starts: RunningTask | None
     """Where it would start now; None if it would not."""
     refusals: tuple[Refusal, ...]
-    """What concerns the job as a whole, before any queue instance is looked at: holds, limits on running tasks."""
+    """Refusals of the job as a whole, before the scheduler looks at queue instances: holds, limits on running tasks."""
     lines: tuple[str, ...]
-    """What `qstat -j` would print of it, were it the only pending job."""
+    """The lines that `qstat -j` would print of it if it were the only pending job."""
     ways: tuple[WayTrace, ...]
     cluster: Cluster = field(repr=False, compare=False)
-    """The configuration that was asked."""
+    """The configuration for which it was traced."""
     running: tuple[RunningTask, ...] = ()
     """Tasks of the job that run."""
 
     @property
     def would_start(self) -> bool:
+        """Whether the task would start now if no other job waited."""
         return self.starts is not None
 
 
 def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: int | None = None) -> JobTrace:
-    """Why a task of a job does not start now, or where it would, were the job the only one that waits.
+    """Return why a task of a job does not start now, or where it would, as if the job were the only pending one.
 
     `job` is the number of a pending job, or a job that was never submitted. Without `task` the first task that waits is
     traced. `now` is in seconds since the epoch. Raises ReportError for a job or a task that does not wait.
@@ -156,12 +158,12 @@ def _error(code: str, text: str) -> ReportError:
 
 
 def _alone(state: State, job: Job, task: int) -> State:
-    """The same state with one task of one job as all that waits."""
+    """Return the state with one task of one job as the only pending one."""
     return replace(state, jobs={**state.jobs, job.number: job}, pending={job.number: PendingTasks(job.number, (task,))})
 
 
 def _job_refusals(trial: Pass, job: Job) -> Iterable[Refusal]:
-    """What keeps a job from being tried at all."""
+    """Yield the refusals for which the scheduler does not try the job at all."""
     state = trial.state
     refusal = not_eligible(state, job, trial.now)
     if refusal:
@@ -174,7 +176,7 @@ def _job_refusals(trial: Pass, job: Job) -> Iterable[Refusal]:
 
 
 class _Scene:
-    """The queue instances of a site as they are before a pass starts anything, and what they say to a job."""
+    """The queue instances of a site before a pass starts anything, and how each answers a job."""
 
     def __init__(self, board: Board, category: Category, state: State):
         self._board = board
@@ -184,7 +186,7 @@ class _Scene:
         self._closed = {refusal.object: refusal for refusal in board.dropped}
 
     def trace_ways(self) -> tuple[WayTrace, ...]:
-        """Every way to start the job: without a PE, or in each PE that its request means."""
+        """Return every way to start the job: without a PE, or in each PE that its request matches."""
         category = self._category
         if category.pe is None:
             return (self._trace_way(None),)
@@ -202,7 +204,7 @@ class _Scene:
         return self._way(name, slots, available, verdicts, sets)
 
     def _verdicts(self, pe: ParallelEnvironment | None, tests: QuotaTests) -> tuple[int, int, list[PlaceVerdict]]:
-        """The fewest slots of a task, how many of them are to be had, and what every open instance says."""
+        """Return the fewest slots of a task, how many of them it could have, and the answer of every open instance."""
         board, category = self._board, self._category
         if pe is None:
             verdicts = list_verdicts(board, category, tests)
@@ -220,7 +222,7 @@ class _Scene:
         return least, 0, [PlaceVerdict(place, 0, refusal) for place in self._open]
 
     def trace_inside(self, starts: RunningTask | None, said: Iterable[Refusal]) -> WayTrace:
-        """The way of a job in an advance reservation, which quotas leave alone: by what the pass itself said."""
+        """Return the way of a job in an advance reservation by the refusals of the pass; quotas do not limit it."""
         category = self._category
         number = str(category.reservation)
         slots_at = dict(starts.pieces) if starts else {}
@@ -249,7 +251,7 @@ class _Scene:
         verdicts: Iterable[PlaceVerdict],
         sets: tuple[SetTrace, ...] = (),
     ) -> WayTrace:
-        """Every queue instance of the site: open ones by their verdicts, the others with why they are closed."""
+        """Return a way with every instance of the site: open ones with their verdicts, closed ones with why."""
         known = {each.place.index: InstanceTrace(each.place.name, each.slots, each.refusal) for each in verdicts}
         instances = tuple(
             known.get(place.index) or InstanceTrace(place.name, 0, self._closed[place.name])
@@ -259,7 +261,7 @@ class _Scene:
 
 
 def _without_left_out(way: WayTrace, said: tuple[Refusal, ...]) -> WayTrace:
-    """A way without room where the search of a pass left instances out because of what a rule refused elsewhere."""
+    """Return a way in which instances with room are refused, if the pass did not search them since a rule refused."""
     refusal = next((each for each in said if each.by is Refuser.RULE), None)
     if refusal is None or not any(each.slots for each in way.instances):
         return way
@@ -269,7 +271,7 @@ def _without_left_out(way: WayTrace, said: tuple[Refusal, ...]) -> WayTrace:
 
 
 def group(instances: Iterable[InstanceTrace]) -> tuple[InstanceGroup, ...]:
-    """Instances that say the same, together; those that have slots first, then the larger groups."""
+    """Return instances with the same answer as groups; those with slots first, then the larger groups."""
     found: dict[tuple[object, ...], list[InstanceTrace]] = {}
     for each in instances:
         said = _what_is_said(each.refusal) if each.refusal else ()
@@ -281,8 +283,8 @@ def group(instances: Iterable[InstanceTrace]) -> tuple[InstanceGroup, ...]:
 
 
 def _what_is_said(refusal: Refusal) -> tuple[object, ...]:
-    """What two refusals have in common that say the same of two instances, each for itself."""
-    # Where something is left, that number is the reason, be there never more or only now no more.
+    """Return the values by which refusals of two instances count as the same."""
+    # What is left tells the reason; the cause would only part what is short now from what is never enough.
     is_named = refusal.left is None and refusal.layer is not Layer.PE
     alarm = refusal.detail if isinstance(refusal.detail, Alarm) else None
     numbers = refusal.attribute, refusal.asked, refusal.left, alarm

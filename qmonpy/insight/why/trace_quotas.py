@@ -1,4 +1,4 @@
-"""The way of a job through the rules of every set: rules passed over, the rule in force, its limits, who holds them."""
+"""How a job passes the rules of every set: rules that do not match, the rule in force, its limits, who holds them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ _NAMED = 3
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A running task that has some of a limit booked."""
+    """A running task that has something of a limit booked."""
 
     job: int
     task: int | None
@@ -35,7 +35,7 @@ class Holder:
     name: str
     slots: int
     amount: float
-    """Of the limited attribute."""
+    """How much of the limited attribute it has booked."""
     end_time: int
     """When it is expected to end, by its run time; seconds since the epoch."""
     instances: tuple[str, ...]
@@ -44,7 +44,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class LimitTrace:
-    """A limit of the rule in force, with what the job would add to it; of several usage keys the same for each."""
+    """A limit of the rule in force and what the job would add; the numbers hold for each of several usage keys."""
 
     attribute: str
     type: ValueType
@@ -67,7 +67,7 @@ class LimitTrace:
 
 @dataclass(frozen=True, slots=True)
 class CounterTrace:
-    """What a rule counts: usage keys with equal numbers, and the instances where the job would book one of them."""
+    """Usage keys for which a rule counts equal numbers, and the instances where the job would book one of them."""
 
     rule: str
     """`set/rule`."""
@@ -83,19 +83,19 @@ class CounterTrace:
 
 @dataclass(frozen=True, slots=True)
 class FailedFilter:
-    """A filter of a rule that does not let the job or the instances pass."""
+    """A filter of a rule that does not match the job or the instances."""
 
     kind: str
     """users, projects, pes, queues or hosts."""
     written: str
     """The filter as it stands in the rule."""
     asked: str
-    """What it was asked for: the user, project or PE, `jobs without project`, or the names of queues or hosts."""
+    """What it does not match: the user, project or PE, `jobs without project`, or the names of queues or hosts."""
 
 
 @dataclass(frozen=True, slots=True)
 class PassedRule:
-    """A rule that does not govern the job on some instances, and why."""
+    """A rule that does not match the job on some instances, and why."""
 
     rule: str
     filters: tuple[FailedFilter, ...]
@@ -103,20 +103,20 @@ class PassedRule:
 
 @dataclass(frozen=True, slots=True)
 class RulePath:
-    """The way through the rules of a set that some instances share."""
+    """The rule in force and the rules before it, for instances on which they are the same."""
 
     rule: str | None
-    """The rule that matched, the first that does; None where none does and the set limits nothing."""
+    """The first rule that matches; None where no rule matches, so that the set limits nothing."""
     passed: tuple[PassedRule, ...]
     """The rules before it, in order."""
     instances: tuple[str, ...]
     counters: tuple[CounterTrace, ...]
-    """What the rule counts; the ones that refuse the job first."""
+    """The counters of the rule; those that refuse the job first."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetTrace:
-    """What an enabled rule set says to the job."""
+    """An enabled rule set, with the rules that are in force for the job."""
 
     name: str
     paths: tuple[RulePath, ...]
@@ -152,7 +152,7 @@ class QuotaTrace:
         self._tests = tests
 
     def trace(self, state: State) -> tuple[SetTrace, ...]:
-        """What every enabled rule set says on every queue instance."""
+        """Return every enabled rule set with its rules in force on every queue instance."""
         chosen: dict[CompiledRule, list[Place]] = {}
         counters: dict[CompiledRule, dict[object, _Counters]] = {}
         for place in self._board.site.places:
@@ -195,7 +195,7 @@ class QuotaTrace:
     # --- rules passed over
 
     def _passed(self, rule: CompiledRule, places: list[Place]) -> PassedRule:
-        """Why a rule does not govern the job on instances that a later rule governs."""
+        """Return why a rule does not match the job on instances where a later rule, or none, is in force."""
         failed = self._failed_job_filter(rule)
         return PassedRule(rule.name, (failed,) if failed else tuple(_failed_place_filters(rule, places)))
 
@@ -225,7 +225,7 @@ class QuotaTrace:
         return CounterTrace(first.rule.name, keys, limits, tuple(same.instances))
 
     def _find_refusing(self, same: _Counters) -> CompiledLimit | None:
-        """The limit by which the engine refuses the job, if it does."""
+        """Return the limit by which the engine refuses the job; None if it does not."""
         if self._pe is None:
             said = self._tests.find(same.first, same.place)
             return None if said.match in (Match.OK, Match.MISSING) else said.limit
@@ -234,7 +234,7 @@ class QuotaTrace:
         return count.limit if is_refused else None
 
     def _least_slots(self, rule: CompiledRule) -> int:
-        """Slots that a task must find under one usage key: all where the rule counts all places together."""
+        """Return the slots that a task must book for one usage key: all if the rule counts all places together."""
         if self._pe is None:
             return 1
         is_one = rule.is_for_all_hosts and rule.is_for_all_queues and not rule.expands_queues
@@ -268,7 +268,7 @@ class QuotaTrace:
     # --- who holds it
 
     def _find_holders(self, state: State, counters: Iterable[_Counters]) -> None:
-        """Note the running tasks that have something booked on an account, the one that ends first in front."""
+        """Add to the counters the running tasks that have something booked, the one that ends first in front."""
         lists = {
             account: same.holders[index]
             for same in counters
@@ -316,7 +316,7 @@ def _failed(kind: str, scope: Filter, asked: str) -> FailedFilter:
 
 
 def _failed_place_filters(rule: CompiledRule, places: list[Place]) -> Iterable[FailedFilter]:
-    """The filters of queues and hosts that keep a rule away from instances."""
+    """Yield the filters of queues and hosts that do not match some instances."""
     sides = (
         ("queues", rule.rule.queues, rule.queues, [place.instance.queue for place in places]),
         ("hosts", rule.rule.hosts, rule.hosts, [place.instance.host for place in places]),

@@ -35,11 +35,11 @@ from qmonpy.model.work.refusal import Layer, Refusal
 
 VIEWS = TRACE, LAST_PASS = "trace", "last_pass"
 NOTHING = len(VIEWS)
-"""The place of the empty page in the stack of tables."""
+"""The index of the empty page in the stack of tables."""
 FOLDED_FROM = 7
-"""So many reasons of one layer are folded at first."""
+"""A layer with at least so many reasons is folded at first."""
 GREY_AFTER_MS = 150
-"""An answer that comes sooner replaces the last one without greying it."""
+"""After so many milliseconds without an answer the last one is greyed."""
 LAYER_TONES = {Layer.QUOTA: "attention", Layer.ACCESS: "problem", Layer.REQUEST: "problem"}
 VERDICT_TONES = {REFUSES: "attention", HAS_ROOM: "ok"}
 ORDER = (
@@ -53,26 +53,26 @@ ORDER = (
     Layer.QUEUE,
     Layer.STATE,
 )
-"""What one can do something about comes first; full queues, of which there are many, last."""
+"""Layers in the order of the table: those that an administrator can change first, full queues last."""
 WHY_TABLE = (*WHY_COLUMNS[1:], replace(WHY_COLUMNS[0], is_shown=False))
-"""The layer is the heading of a group, and a column only for whoever wants to copy it."""
+"""The columns of the reasons; the layer is a hidden column, since it is the heading of each group."""
 
 
 class WhyPanel(QWidget):
-    """Shows answers; whoever owns it asks for them."""
+    """Shows why a job waits; `WhyAsker` asks and gives it the answers."""
 
     link_followed = Signal(object)
     closed = Signal()
     view_changed = Signal()
-    """The user wants the other table, and its answer."""
+    """Emitted when the user chooses the other table, whose answer is not here yet."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.setObjectName("why_panel")
         self.job: int | None = None
-        """The job that is explained."""
+        """The number of the job that is explained; None if there is no answer to show."""
         self._folded_for: dict[str, int] = {}
-        """By view, the job for which its lines were folded as at first."""
+        """By view the job for which lines were folded or unfolded as at first."""
         self.trace_model = make_trace_model(self)
         self.trace_table = self._make_table(self.trace_model, tr("Every queue instance and every rule"))
         self.model = make_reasons_model(self)
@@ -99,7 +99,7 @@ class WhyPanel(QWidget):
         space = tokens().size
         self._verdict.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
         self._views = Segments(((TRACE, tr("Everything")), (LAST_PASS, tr("Last pass"))))
-        self._views.button(TRACE).setToolTip(tr("Every queue instance and every rule, were it the only job that waits"))
+        self._views.button(TRACE).setToolTip(tr("Every queue instance and every rule, as if no other job waited"))
         self._views.button(LAST_PASS).setToolTip(tr("The reasons that the last scheduling pass noted"))
         self._views.chosen.connect(lambda _: self._show_view())
         self.notice = ModelNotice()
@@ -130,48 +130,50 @@ class WhyPanel(QWidget):
 
     @property
     def view(self) -> str:
-        """Which of the two is shown: TRACE or LAST_PASS."""
+        """The chosen table: TRACE or LAST_PASS."""
         return self._views.current
 
     @property
     def title(self) -> str:
+        """The heading of the panel."""
         return self._title.text()
 
     @property
     def verdict(self) -> str:
+        """The text below the heading; empty if there is none."""
         return self._verdict.text()
 
     def save_state(self) -> dict[str, Any]:
-        """Which view is chosen, and the columns of both tables: JSON values."""
+        """Return the chosen view and the columns of both tables as JSON values."""
         return {"view": self.view, "trace": self.trace_table.save_state(), "reasons": self.table.save_state()}
 
     def restore_state(self, state: dict[str, Any]) -> None:
-        """Take up what `save_state` gave."""
+        """Choose the view and the columns that `save_state` returned."""
         self.trace_table.restore_state(state.get("trace", {}))
         self.table.restore_state({**state.get("reasons", {}), "closed": ()})
         if state.get("view") in VIEWS:
             self._views.choose(state["view"])
 
     def say(self, text: str) -> None:
-        """Say why there is nothing to explain."""
+        """Show a sentence in place of an answer, such as that the job runs, and empty the tables."""
         self._show_words(None, tr("Why a job waits"), text)
         self.trace_model.show_rows(())
         self.model.show_rows(())
 
     def expect(self, job: int) -> None:
-        """An answer is on its way; one about another job stays until then, greyed if it takes long."""
+        """Prepare for the answer about a job; that about another job stays until then, greyed if it takes long."""
         if job != self.job:
             self._grey.start()
 
     def show_trace(self, job: int, title: str, verdict: str, rows: Sequence[TraceRow]) -> None:
-        """All that there is to say of a job, as `trace_rows` gives it."""
+        """Show the trace of a job: heading, verdict, and the rows of `trace_rows`."""
         if self._is_new(job):
             self.trace_model.forget_folds()
         self._show_words(job, title, verdict)
         self.trace_model.show_rows(rows)
 
     def show_reasons(self, job: int, refusals: tuple[Refusal, ...]) -> None:
-        """All reasons why a job waits, in the order of the pass."""
+        """Show all reasons of the last pass why a job waits; `refusals` are in the order of the pass."""
         rows = sorted(why_rows(refusals), key=lambda row: ORDER.index(row.refusal.layer))
         if self._is_new(job):
             counts = Counter(row.layer for row in rows)
@@ -181,14 +183,14 @@ class WhyPanel(QWidget):
         if refusals:
             title = tr("Why job {job} waits: {reasons} of the last pass").format(job=job, reasons=reasons)
         else:
-            title = tr("Job {job}: the last pass had nothing against it").format(job=job)
+            title = tr("Job {job}: the last pass gave no reason").format(job=job)
         self._show_words(job, title, "")
         self.model.show_rows(rows)
 
     # How it behaves
 
     def _is_new(self, job: int) -> bool:
-        """Whether the chosen view showed another job before."""
+        """Return whether the chosen view showed another job before, and remember this one."""
         before = self._folded_for.get(self.view)
         self._folded_for[self.view] = job
         return before != job
@@ -228,7 +230,7 @@ class WhyPanel(QWidget):
 
 
 def make_trace_model(parent: QObject) -> OutlineTableModel:
-    """An empty model for rows of a trace."""
+    """Return an empty table model for rows of a trace."""
     looks = {
         "title": Look(width=240, link=_title_link, tooltip=_place_tooltip),
         "verdict": Look(CellKind.BADGE, tone=_verdict_tone, width=116),
@@ -240,7 +242,7 @@ def make_trace_model(parent: QObject) -> OutlineTableModel:
 
 
 def make_reasons_model(parent: QObject) -> GroupedTableModel:
-    """An empty model for the reasons of a pass."""
+    """Return an empty table model for the reasons of a pass."""
     looks = {
         "layer": Look(CellKind.BADGE, tone=lambda row: LAYER_TONES.get(row.refusal.layer, "muted")),
         "object": Look(width=220, link=lambda row: as_link(find_cause(row.refusal)), tooltip=_cause_tooltip),
@@ -252,7 +254,7 @@ def make_reasons_model(parent: QObject) -> GroupedTableModel:
 
 
 def as_link(place: Place | None) -> Link | None:
-    """A place as a link that the window follows."""
+    """Return the link that shows an object; None for no place."""
     return Link(place.page, place.key) if place else None
 
 
@@ -261,7 +263,7 @@ def _verdict_tone(row: TraceRow) -> str:
 
 
 def _is_group(row: TraceRow) -> bool:
-    """Whether a row stands for queue instances that say the same, and leads to what refused on them."""
+    """Return whether a row is about a group of queue instances; its link then leads to what refused."""
     return row.layer is not None and bool(row.instances)
 
 

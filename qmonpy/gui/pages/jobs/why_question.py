@@ -21,7 +21,7 @@ DELETED = "dz"
 
 @dataclass(frozen=True)
 class Question:
-    """About a job in a view, at a moment."""
+    """A question why a job waits: the table that shows the answer, the job, and the state of the cluster."""
 
     view: str
     job: int
@@ -38,7 +38,7 @@ class TraceAnswer:
 
 
 def explain(snapshot: Snapshot, number: int) -> TraceAnswer | str:
-    """The trace of a job, or a sentence why there is none."""
+    """Return the trace of a job, or a sentence that says why there is none."""
     try:
         trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, number)
     except ReportError as error:
@@ -47,18 +47,18 @@ def explain(snapshot: Snapshot, number: int) -> TraceAnswer | str:
     name = f"{number}.{trace.task}" if job.is_array else f"{number}"
     title = tr('Why job {job} "{name}" of {user} waits')
     if trace.would_start:
-        title = tr('Job {job} "{name}" of {user}, were it the only one that waits')
+        title = tr('Job {job} "{name}" of {user}, as if no other job waited')
     words = title.format(job=name, name=job.name, user=job.owner)
     return TraceAnswer(words, format_verdict(trace), trace_rows(trace))
 
 
 def describe_other(row: JobRow, snapshot: Snapshot) -> str:
-    """Why a job that runs or has ended does not wait."""
+    """Return a sentence that says why a job of another row does not wait: it runs, has ended, or is gone."""
     job = snapshot.state.jobs.get(row.job)
     running = snapshot.state.running.get((row.job, row.task))
     if row.kind == FINISHED or job is None or running is None:
         if row.end_time == 0 or row.kind != FINISHED:
-            return tr("Job {job} does not wait, it is gone.").format(job=row.job)
+            return tr("Job {job} does not wait: it is gone.").format(job=row.job)
         text = tr("Job {job} does not wait: it was deleted on {end}.")
         if row.state != DELETED:
             text = tr("Job {job} does not wait: it ended on {end}.")
@@ -67,7 +67,7 @@ def describe_other(row: JobRow, snapshot: Snapshot) -> str:
 
 
 class WhyAsker(QObject):
-    """Keeps the panel at the chosen job and the newest snapshot; asks nothing twice, and one thing at a time."""
+    """Asks in a worker why the chosen job waits, for each new snapshot, and shows the answers in the panel."""
 
     def __init__(self, context: PageContext, panel: WhyPanel):
         super().__init__(panel)
@@ -77,7 +77,7 @@ class WhyAsker(QObject):
         self._asked: Question | None = None
 
     def ask(self, rows: Sequence[JobRow], snapshot: Snapshot | None) -> None:
-        """Explain the first of the chosen rows."""
+        """Ask about the first of the chosen rows, unless the same question was asked before."""
         if not rows or snapshot is None:
             self._say(tr("Choose a pending job to see why it waits."))
             return
@@ -97,7 +97,7 @@ class WhyAsker(QObject):
         self._context.background.query("why", answer, self._take, owner=self)
 
     def forget(self) -> None:
-        """Nobody looks any more: let go of what was asked, and drop an answer that is on its way."""
+        """Drop the last question and the answer to it that may still come; the panel is closed."""
         self._asked = None
 
     def _say(self, text: str) -> None:

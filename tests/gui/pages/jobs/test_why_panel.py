@@ -109,7 +109,7 @@ def test_that_the_verdict_sums_up_every_queue_instance(window: MainWindow, panel
 def test_that_a_job_that_only_others_keep_back_is_said_to_start(window: MainWindow) -> None:
     snapshot = window.desk.open.cluster.snapshot()
     answer = explain(replace(snapshot, state=replace(snapshot.state, running={})), HELD_UP)
-    assert answer.title == f'Job {HELD_UP} "Sleeper" of user1, were it the only one that waits'
+    assert answer.title == f'Job {HELD_UP} "Sleeper" of user1, as if no other job waited'
     assert answer.verdict.startswith("Would start now on ")
 
 
