@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from qmonpy.app.gantt.gantt import Gantt, GanttBar
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import FOREVER
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.state import Decisions, PendingTasks, PlannedTask, RunningTask, State
 from tests.clusters.world import small_cluster

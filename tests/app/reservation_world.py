@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.state import PendingTasks, RunningTask
 from tests.app.snapshots import NOW, busy_snapshot

@@ -1,8 +1,7 @@
 """Snapshots to show: the small cluster of tests/clusters with jobs that wait, run and ended."""
 
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.values.range import NO_END, Range
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import NO_END, Job, Range, ResourceRequest
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State
 from tests.clusters.world import small_cluster
 

@@ -9,8 +9,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.insight.reserving.free_windows import find_free_windows
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from qmonpy.model.work.state import RunningTask, State
 from tests.benchmarks.scheduler import HOSTS, NOW, SLOTS, USERS, make_cluster

@@ -16,8 +16,7 @@ from qmonpy.engine.books.progress import end_tasks
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.state import RunningTask, State
 from tests.benchmarks.scheduler import HOSTS, NOW, PER_USER, PER_USER_HOST, SLOTS, USERS, make_cluster

@@ -12,8 +12,7 @@ from time import perf_counter
 from qmonpy.insight.reserving.questions import Questions
 from qmonpy.insight.reserving.rejection import Rejection
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.model.work.state import RunningTask, State
 from tests.benchmarks.free_windows import JOBS, RESERVATIONS, make_state

@@ -15,7 +15,7 @@ from qmonpy.engine.books.progress import add_reservation, start_tasks
 from qmonpy.engine.granting.grant import Granter, grant
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from qmonpy.model.work.state import State
 from tests.benchmarks.scheduler import HOSTS, NOW, SLOTS, make_cluster, submit_jobs

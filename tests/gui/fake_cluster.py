@@ -14,9 +14,8 @@ from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import Relop, ValueType
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, Shortages
 from qmonpy.model.work.reservation import ReservationRequest

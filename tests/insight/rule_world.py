@@ -11,8 +11,7 @@ from qmonpy.insight.rules.rule_expansion import Expansion
 from qmonpy.insight.rules.rule_order import OrderQuestion, OrderTrace, index_usage
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import RunningTask, State
 from tests.clusters.world import small_cluster
 

@@ -10,9 +10,8 @@ from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.work.waiting import find_holds
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.values.range import NO_END, Range, compress_numbers
 from qmonpy.model.values.value import FOREVER
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers
 from qmonpy.model.work.state import RunningTask
 
 PENDING, RUNNING, FINISHED = "pending", "running", "finished"

@@ -5,8 +5,7 @@ from types import MappingProxyType
 
 from qmonpy.engine.work.waiting import find_holds
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.range import has_number
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, has_number
 from qmonpy.model.work.state import SUSPENDING_MARKS, RunningTask
 
 LETTERS = "dESThRqrstwxz"

@@ -16,7 +16,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import AR_USERS, all_managers, is_ar_user
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import ReservationRequest
 
 FieldReports = dict[str, tuple[Report, ...]]

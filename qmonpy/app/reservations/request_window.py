@@ -8,8 +8,8 @@ from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.formats.submission.reservation_times import Times, check_times, complete_times
 from qmonpy.formats.values.date_time import format_date_time, parse_date_time
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import FOREVER, ValueSyntaxError, ValueType, parse_number
+from qmonpy.model.work.job import Range
 
 TIME_FIELDS = ("start", "duration", "end")
 

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
-from qmonpy.model.values.range import Range, compress_numbers
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range, compress_numbers
 
 
 def submitted(job: Job) -> str:

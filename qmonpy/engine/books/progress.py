@@ -4,8 +4,7 @@ stays."""
 from collections.abc import Iterable
 from dataclasses import replace
 
-from qmonpy.model.values.range import compress_numbers
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, compress_numbers
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
 

@@ -20,8 +20,8 @@ from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.values.calendar import is_calendar_open
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import end_of
+from qmonpy.model.work.job import Range
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.state import State

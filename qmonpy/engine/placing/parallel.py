@@ -15,7 +15,7 @@ from qmonpy.engine.site.site import Place
 from qmonpy.engine.site.static_match import check_host, check_instance
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.range import has_number
+from qmonpy.model.work.job import has_number
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, ignore_refusal
 from qmonpy.model.work.state import SearchWeights
 

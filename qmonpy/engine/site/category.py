@@ -9,9 +9,8 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import FOREVER, find_number
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.reservation import ReservationRequest
 
 CategoryKey = tuple[object, ...]

@@ -16,8 +16,7 @@ from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.range import average_number, compress_numbers, has_number
-from qmonpy.model.work.job import BASE_PRIORITY, Job
+from qmonpy.model.work.job import BASE_PRIORITY, Job, average_number, compress_numbers, has_number
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.work.state import SchedulerMemory, SearchWeights, State
 

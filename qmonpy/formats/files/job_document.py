@@ -30,8 +30,7 @@ from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import PendingTasks, RunningTask
 
 _JOB_FORMS: dict[str, Form] = {

@@ -6,8 +6,7 @@ from typing import Any
 
 from qmonpy.formats.documents.document import Node
 from qmonpy.model.report import Severity
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.job import Range, ResourceRequest
 
 Document = dict[str, Any]
 _HOLDS = ("u", "o", "s")

@@ -5,9 +5,8 @@ from xml.etree.ElementTree import Element
 
 from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
 from qmonpy.model.report import Report
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import FOREVER, ValueType, find_number
-from qmonpy.model.work.job import BASE_PRIORITY, Job, ResourceRequest
+from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, ResourceRequest
 
 _UNREAD = ("JB_env_list", "JB_binding", "JB_ja_tasks")
 """Elements that are half of the text and are not read."""

@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 from qmonpy.formats.documents.xml_document import parse_xml, text_of
 from qmonpy.formats.values.slot_range import parse_task_ranges
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Range
 
 QSTAT_OPTIONS = ("-xml", "-u", "*", "-f", "-g", "t", "-r", "-explain", "aAcE")
 """The options of `qstat` whose output is read here."""

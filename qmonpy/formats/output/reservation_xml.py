@@ -8,8 +8,7 @@ from qmonpy.formats.output.qstat_xml import parse_moment
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.pattern import is_pattern
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.job import Range, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 
 _NO_HOST = "NONE"

@@ -17,9 +17,8 @@ from qmonpy.model.configuration.roles import is_deadline_user
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.object_name import NameTable, check_object_name
 from qmonpy.model.values.pattern import ExpressionError, is_pattern, matches_pattern, parse_expression
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import ValueType, split_names
-from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.job import Range, ResourceRequest
 
 Finding = tuple[str, str]
 """Code and text."""

@@ -7,7 +7,7 @@ from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTIO
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges, parse_task_ranges
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Range
 
 Requests = dict[str, str | None]
 """By attribute, its name or shortcut as written, the value; None stands for `attribute=`."""

@@ -9,8 +9,7 @@ from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 
 __all__ = ["SubmissionError", "find_department", "find_predecessors", "parse_job_options"]
 

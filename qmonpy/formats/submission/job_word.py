@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from qmonpy.formats.values.slot_range import parse_task_ranges
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.range import Range, compress_numbers
+from qmonpy.model.work.job import Range, compress_numbers
 
 JobWord = int | str
 """The number of a job, or a text such as `7.3` or `7.1-9:2` for some of its tasks."""

@@ -8,8 +8,8 @@ from qmonpy.formats.submission.submission_error import SubmissionError, qrsub_er
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.model.report import Report, ReportError, Severity
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import FOREVER, ValueSyntaxError, ValueType, parse_number
+from qmonpy.model.work.job import Range
 
 Requests = dict[str, str | None]
 """By attribute, its name or shortcut as written, the value; None stands for `attribute=`."""

@@ -10,7 +10,7 @@ from qmonpy.formats.submission.reservation_help import HelpWantedError
 from qmonpy.formats.submission.submission_error import SubmissionError, qrsub_error
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
-from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import ReservationRequest
 
 __all__ = ["SubmissionError", "parse_request_file", "parse_reservation_options"]

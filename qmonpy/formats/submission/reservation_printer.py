@@ -5,7 +5,7 @@ from datetime import tzinfo
 
 from qmonpy.formats.submission.reservation_times import Times
 from qmonpy.formats.values.date_time import format_date_time
-from qmonpy.model.values.range import NO_END, Range
+from qmonpy.model.work.job import NO_END, Range
 from qmonpy.model.work.reservation import ReservationRequest
 
 _DEFAULTS = ReservationRequest("")

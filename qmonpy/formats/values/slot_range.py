@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.range import NO_END, Range
+from qmonpy.model.work.job import NO_END, Range
 
 LARGEST_NUMBER = 2**32 - 1
 

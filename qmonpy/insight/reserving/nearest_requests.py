@@ -19,8 +19,8 @@ from qmonpy.engine.granting.window_room import (
 )
 from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.engine.placing.parallel import least_slots
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import end_of
+from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import ReservationRequest
 
 DAYS_AHEAD = 35

@@ -12,7 +12,7 @@ from qmonpy.insight.reserving.blockers import Holders
 from qmonpy.insight.reserving.free_windows import FreeWindow, find_free_windows
 from qmonpy.insight.reserving.rejection import Rejection, explain_rejection
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.model.work.state import State
 

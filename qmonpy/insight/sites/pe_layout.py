@@ -10,8 +10,7 @@ from qmonpy.engine.placing.parallel import find_assignment
 from qmonpy.engine.work.usage import instance_slots, ledger_of
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.refusal import ignore_refusal
 from qmonpy.model.work.state import State
 

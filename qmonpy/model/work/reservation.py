@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.job import Range, ResourceRequest
 
 FIRST_ID = 1
 LAST_ID = 9_999_999

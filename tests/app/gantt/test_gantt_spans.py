@@ -6,8 +6,7 @@ from qmonpy.app.gantt.gantt import BarKind
 from qmonpy.app.gantt.gantt_spans import Span, make_spans
 from qmonpy.insight.plan.plan import Plan, plan
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.job import Range, ResourceRequest
 from qmonpy.model.work.reservation import ReservationState
 from qmonpy.model.work.state import PendingTasks, RunningTask
 from tests.app.gantt_world import H1, H2, HOUR, NOW, limited, make_snapshot, reserved, with_state

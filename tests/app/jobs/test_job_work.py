@@ -21,8 +21,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.work.waiting import find_free_tasks, find_holds, with_hold
 from qmonpy.formats.submission.job_word import find_named_tasks, format_job_words
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from tests.clusters.world import small_cluster
 
 COMMANDS = {

@@ -16,7 +16,7 @@ from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from qmonpy.model.work.state import State
 from tests.clusters.world import small_cluster

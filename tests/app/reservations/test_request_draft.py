@@ -22,8 +22,8 @@ from qmonpy.app.reservations.request_window import (
 from qmonpy.formats.submission.reservation_options import parse_reservation_options
 from qmonpy.formats.values.date_time import format_date_time, parse_date_time
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import FOREVER
+from qmonpy.model.work.job import Range
 from tests.clusters.world import small_cluster
 
 NOW = 1_700_000_000

@@ -21,9 +21,8 @@ from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import split_values
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.state import RunningTask, State
 from tests.conformance.vector_checks.registry import Folder, Vector, check, differ
 from tests.conformance.vector_checks.values import number_of

@@ -30,9 +30,8 @@ from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import Relop, ValueType
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
 HEAD = "format: qmonpy-cluster/1\n"

@@ -8,8 +8,7 @@ from qmonpy.formats.documents.document import Node
 from qmonpy.formats.files.cluster_file import EPOCH, ClusterFile, format_cluster_file, parse_cluster_file
 from qmonpy.formats.files.reservation_document import format_reservation, parse_reservation
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.job import Range, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.state import State
 

@@ -14,8 +14,7 @@ from qmonpy.formats.output.reporting import (
     format_new_ar,
 )
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.reservation_life import ReservationEvent
 from qmonpy.model.work.state import RunningTask

@@ -1,9 +1,8 @@
 """Jobs from qstat -j, from recordings of 8.1.9 (tests/clusters/live/data)."""
 
 from qmonpy.formats.output.job_xml import parse_jobs_xml
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import FOREVER
-from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.job import Range, ResourceRequest
 from tests.clusters.live.recordings import BUSY
 
 TEXT = (BUSY / "jobs.xml").read_text()

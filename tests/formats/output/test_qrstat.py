@@ -10,8 +10,7 @@ from lxml import etree
 from qmonpy.formats.output.qrstat import format_qrstat, format_qrstat_details
 from qmonpy.formats.output.qrstat_query import QrstatQuery, answer_qrstat, select_reservations
 from qmonpy.formats.output.qrstat_xml import format_qrstat_xml, format_qrstat_xml_2007
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.job import Range, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.resources import resource
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.formats.output.qstat_xml import parse_held_jobs, parse_moment, parse_qstat_xml, task_ids
-from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Range
 from tests.clusters.live.recordings import BUSY, DATA
 
 TEXT = (BUSY / "qstat.xml").read_text()

@@ -4,8 +4,7 @@ from datetime import UTC
 
 from qmonpy.formats.output.qrstat_xml import format_qrstat_xml
 from qmonpy.formats.output.reservation_xml import parse_reservation_states, parse_reservations_xml
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.job import Range, ResourceRequest
 from qmonpy.model.work.reservation import ReservationState
 from tests.clusters.live.recordings import BUSY
 

@@ -15,8 +15,7 @@ from qmonpy.formats.documents.document import Node
 from qmonpy.formats.submission.job_options import SubmissionError, find_department, parse_job_options
 from qmonpy.model.configuration.access import Project, UserSet
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job, Range, ResourceRequest
 
 DATA = Path(__file__).parents[1] / "data" / "qsub_messages.yaml"
 NOW = 1_700_000_000

@@ -18,8 +18,7 @@ from qmonpy.formats.submission.reservation_options import SubmissionError, parse
 from qmonpy.formats.submission.submission_error import format_warnings
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.job import Range, ResourceRequest
 from qmonpy.model.work.reservation import ReservationRequest
 
 DATA = Path(__file__).parents[1] / "data" / "qrsub_messages.yaml"

@@ -18,9 +18,8 @@ from qmonpy.formats.submission.reservation_printer import (
 )
 from qmonpy.formats.values.date_time import format_date_time, parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges
-from qmonpy.model.values.range import NO_END, Range
 from qmonpy.model.values.value import ValueType, parse_number
-from qmonpy.model.work.job import ResourceRequest
+from qmonpy.model.work.job import NO_END, Range, ResourceRequest
 from qmonpy.model.work.reservation import ReservationRequest
 from tests.clusters.world import small_cluster
 

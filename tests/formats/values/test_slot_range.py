@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from qmonpy.formats.values.slot_range import format_ranges, parse_slot_ranges, parse_task_ranges
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.range import NO_END, Range
+from qmonpy.model.work.job import NO_END, Range
 
 numbers = st.integers(1, 40)
 slot_ranges = st.lists(st.builds(lambda first, last: Range(min(first, last), max(first, last)), numbers, numbers))

@@ -11,7 +11,7 @@ from qmonpy.insight.reserving.free_windows import find_free_windows, find_window
 from qmonpy.insight.reserving.nearest_requests import Change
 from qmonpy.insight.reserving.questions import Questions
 from qmonpy.insight.reserving.rejection import explain_rejection
-from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Range
 from tests.engine.build import NOW
 from tests.insight.windows_world import HORIZON, World, make_request, options, worlds
 

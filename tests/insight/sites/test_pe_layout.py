@@ -7,8 +7,7 @@ import pytest
 from qmonpy.app.objects.pe_picture import make_picture
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.sites.pe_layout import find_layout
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 from tests.clusters.world import small_cluster
 

@@ -7,9 +7,8 @@ import pytest
 from qmonpy.insight.why.trace import NOT_PENDING, UNKNOWN_JOB, JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict, tally
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.range import Range
 from qmonpy.model.values.value import ValueType
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.refusal import Cause, Layer, Quantity
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 from tests.insight.world import NOW, play

@@ -8,8 +8,7 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
 from qmonpy.formats.submission.job_word import JobWord, NamedTasks, find_named_tasks
 from qmonpy.model.report import Report, Severity
-from qmonpy.model.values.range import has_number
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, has_number
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,7 @@ from qmonpy.formats.output.qstat_xml import HOLD_LETTER, QSTAT_OPTIONS, QstatLis
 from qmonpy.formats.output.reservation_xml import parse_reservation_states, parse_reservations_xml
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
 from qmonpy.model.report import Report
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import PlannedTask
 

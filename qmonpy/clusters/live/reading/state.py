@@ -10,8 +10,7 @@ from qmonpy.model.attributes.resolve import queue_instances, settled_queue
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.range import Range, compress_numbers
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range, compress_numbers
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import SUSPENDING_MARKS, Decisions, PendingTasks, PlannedTask, RunningTask, State
 

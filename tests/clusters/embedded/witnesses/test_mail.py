@@ -14,8 +14,7 @@ from qmonpy.clusters.embedded.witnesses.mail import KEPT_MAILS, Postman
 from qmonpy.clusters.embedded.witnesses.mailer import Mailer
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.state import RunningTask

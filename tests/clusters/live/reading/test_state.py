@@ -27,8 +27,7 @@ from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.range import Range
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.reservation import ReservationState
 from qmonpy.model.work.state import Decisions, State
 from tests.clusters.live.recordings import BUSY, DATA, RECORDED_AT

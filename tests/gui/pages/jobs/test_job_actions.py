@@ -17,7 +17,7 @@ from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Range
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 from tests.gui.finding import child, menu_of
 from tests.gui.window_hand import shown_page

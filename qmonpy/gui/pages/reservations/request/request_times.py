@@ -26,7 +26,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.request.request_fields import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.model.values.range import Range
+from qmonpy.model.work.job import Range
 
 TITLES = {"start": "&Start", "duration": "&Duration", "end": "&End"}
 OPTIONS = {"start": "-a", "duration": "-d", "end": "-e"}

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.model.values.range import NO_END, Range, average_number, compress_numbers, has_number
+from qmonpy.model.work.job import NO_END, Range, average_number, compress_numbers, has_number
 
 ranges = st.builds(lambda first, length, step: Range(first, first + length, step), *[st.integers(1, 30)] * 3)
 
