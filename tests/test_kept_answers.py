@@ -86,7 +86,7 @@ def test_that_the_last_answer_is_found_again_only_when_something_else_is_asked(
 def test_that_each_key_has_a_last_answer_of_its_own(questions: list[tuple[int, object]]) -> None:
     one_each = {key: LastAnswer(Count()) for key in range(3)}
     counts = {key: Count() for key in range(3)}
-    of_all = LastAnswers(lambda key, each: counts[key](each))
+    of_all: LastAnswers[int, int, object, int] = LastAnswers(lambda key, each: counts[key](each))
     for key, each in questions:
         assert of_all.of(key, key, each) == one_each[key].of(each)
     of_all.put(0, 7, 0, THINGS[0])

@@ -70,7 +70,7 @@ def test_that_a_missing_system_library_is_named(
         def __getattr__(self, name: str) -> object:
             raise ImportError("libEGL.so.1: cannot open shared object file: No such file or directory")
 
-    monkeypatch.setitem(sys.modules, "qmonpy.gui.application", WithoutLibrary())  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "qmonpy.gui.application", WithoutLibrary())
     assert main([]) == 1
     assert "needs the system library libEGL.so.1" in capsys.readouterr().err
 

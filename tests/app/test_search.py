@@ -1,6 +1,7 @@
 """Anything is found by its name, its label or its value, the best first, and marked where it is edited."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -165,7 +166,7 @@ def rights_of(index: SearchIndex, name: str) -> list[Entry]:
     ],
 )
 def test_that_somebody_is_found_whoever_names_him(
-    known_by: dict[str, tuple[str, ...] | dict[str, tuple[str] | User | UserSet | ClusterQueue | QuotaSet]],
+    known_by: dict[str, Any],
 ) -> None:
     snapshot = replace(found_snapshot(), cluster=replace(found_snapshot().cluster, **known_by))
     (found,) = rights_of(make_index(snapshot), "zora")
@@ -305,11 +306,12 @@ def test_that_only_what_became_another_is_worked_out(monkeypatch: pytest.MonkeyP
     index = make_index(snapshot)
     seen = []
     known = SearchIndex._renew_objects
-    monkeypatch.setattr(
-        SearchIndex,
-        "_renew_objects",
-        lambda self, kind, planned, current: (seen.append(kind), known(self, kind, planned, current)),
-    )
+
+    def note(self: SearchIndex, kind: ObjectKind, planned: Any, current: Any) -> None:
+        seen.append(kind)
+        known(self, kind, planned, current)
+
+    monkeypatch.setattr(SearchIndex, "_renew_objects", note)
     index.update(snapshot, snapshot.cluster)
     assert seen == []
     draft = Draft(snapshot)

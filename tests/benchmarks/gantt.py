@@ -31,7 +31,8 @@ def make_world(rows: int = ROWS, bars_per_row: int = BARS_PER_ROW) -> "Gantt":
     from qmonpy.app.gantt.gantt import Gantt, GanttRow, RowKind
 
     chance = random.Random(5)
-    shown, bars = [], []
+    shown: list[GanttRow] = []
+    bars: list[GanttBar] = []
     for group in range(GROUPS):
         heading = f"group:q{group}.q"
         shown.append(GanttRow(heading, f"q{group}.q", RowKind.GROUP, rows // GROUPS * 8))

@@ -10,6 +10,8 @@ from time import perf_counter
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from functools import partial
+
 from PySide6.QtCore import QSettings, QThread
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow
@@ -44,7 +46,7 @@ def make_page() -> QuotaUsagePage:
     background = Background()
     context = PageContext(session, background, MessageCentre(session))
     page = QuotaUsagePage(context)
-    page.kept = (session, background, context)
+    context.setParent(page)
     page.resize(1400, 850)
     page.show()
     return page
@@ -67,7 +69,7 @@ def measure_refresh(page: QuotaUsagePage, rounds: list[tuple[UsageRow, ...]]) ->
         page._show_rows(FoundUsage(rows, SETS, 0))
         page.table.viewport().repaint()
 
-    return [measure(lambda rows=rows: refresh(rows)) for rows in rounds]
+    return [measure(partial(refresh, rows)) for rows in rounds]
 
 
 def measure_scrolling(page: QuotaUsagePage) -> float:

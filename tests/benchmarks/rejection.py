@@ -60,7 +60,8 @@ def add_unlimited(state: State) -> State:
 
 def measure(cluster: Cluster, state: State, request: ReservationRequest) -> tuple[float, float, str]:
     """Milliseconds on a snapshot that was just taken, and for another start on the same, and the answer."""
-    fresh, again = [], []
+    fresh: list[float] = []
+    again: list[float] = []
     for _ in range(PASSES):
         questions = None
         for times, later in ((fresh, 0), (again, 60)):

@@ -15,15 +15,18 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, Qt
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings
 from PySide6.QtTest import QTest
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_parts import object_part
-from qmonpy.app.search import SearchIndex
+from qmonpy.app.search import Found, SearchIndex
 from qmonpy.gui.application import EmbeddedFiles, make_application
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
@@ -73,6 +76,16 @@ def report(title: str, times: list[float], most: float = 0) -> None:
     print(f"{title:<58} median {statistics.median(times):7.1f} ms   worst {max(times):7.1f} ms{allowed}")
 
 
+def find_after(index: SearchIndex, snapshot: Snapshot, planned: Cluster, text: str) -> Found:
+    """Find a text in the cluster as it is now."""
+    index.update(snapshot, planned)
+    return index.find(text)
+
+
+def is_longer(numbers: list[float], count: int) -> bool:
+    return len(numbers) > count
+
+
 def main() -> None:
     snapshot = make_snapshot()
     cluster = snapshot.cluster
@@ -82,7 +95,7 @@ def main() -> None:
     keys = []
     for text in TYPED:
         letters = [text[:length] for length in range(1, len(text) + 1)]
-        times = [measure(lambda letter=letter: index.find(letter)) for _ in range(TIMES) for letter in letters]
+        times = [measure(partial(index.find, letter)) for _ in range(TIMES) for letter in letters]
         report(f"  answer to each key of {text!r}", times)
         keys += times
     report("answer to a key", keys, ANSWER_MS)
@@ -90,7 +103,7 @@ def main() -> None:
     for at in range(1, TIMES + 1):
         jobs = {**snapshot.state.jobs, JOBS + at: Job(JOBS + at, "user1", name="new")}
         later = replace(snapshot, state=replace(snapshot.state, jobs=jobs))
-        renewed.append(measure(lambda later=later: (index.update(later, cluster), index.find("render"))))
+        renewed.append(measure(partial(find_after, index, later, cluster, "render")))
     report("answer after another job was submitted", renewed, ANSWER_MS)
     draft = Draft(snapshot)
     part = object_part(draft, ObjectKind.QUEUE)
@@ -98,7 +111,7 @@ def main() -> None:
     for at, each in enumerate(part.objects[:TIMES]):
         part.set_attributes((each.id,), {"slots": str(at + 50)})
         planned = draft.planned()
-        edited.append(measure(lambda planned=planned: (index.update(snapshot, planned), index.find("slots"))))
+        edited.append(measure(partial(find_after, index, snapshot, planned, "slots")))
     report("answer after a queue was edited", edited, ANSWER_MS)
     measure_window(snapshot)
 
@@ -119,19 +132,19 @@ def measure_window(snapshot: Snapshot) -> None:
         drawn: list[float] = []
         show = desk._show
 
-        def show_timed(found: object) -> None:
+        def show_timed(found: Found) -> None:
             begin = time.perf_counter()
             show(found)
             QCoreApplication.processEvents()
             drawn.append(1000 * (time.perf_counter() - begin))
 
-        desk._show = show_timed
+        setattr(desk, "_show", show_timed)  # noqa: B010
         for text in TYPED:
             line.clear()
             for letter in text:
                 count, begin = len(drawn), time.perf_counter()
-                QTest.keyClick(line, letter if letter != "@" else Qt.Key.Key_At)
-                wait(lambda count=count: len(drawn) > count)
+                QTest.keyClicks(line, letter)
+                wait(partial(is_longer, drawn, count))
                 shown.append(1000 * (time.perf_counter() - begin))
         report("rows made and drawn, on the thread of the window", drawn, DRAWING_MS)
         report("from a key to the rows, by the clock on the wall", shown, ANSWER_MS)

@@ -24,7 +24,8 @@ def measure(file: str) -> dict[str, float]:
         answer = subprocess.run(
             command, env={**os.environ, **settings}, capture_output=True, text=True, check=True, timeout=60
         )
-    return json.loads(answer.stdout.splitlines()[-1])
+    seconds: dict[str, float] = json.loads(answer.stdout.splitlines()[-1])
+    return seconds
 
 
 def run_child(began: float, file: str) -> None:
@@ -41,6 +42,7 @@ def run_child(began: float, file: str) -> None:
     from PySide6.QtCore import QEvent, QObject, QTimer
 
     from qmonpy.gui import application
+    from qmonpy.gui.main_window import MainWindow
 
     mark("import the window")
 
@@ -51,7 +53,7 @@ def run_child(began: float, file: str) -> None:
             return False
 
     def look() -> None:
-        window = next(each for each in app.topLevelWidgets() if isinstance(each, QtWidgets.QMainWindow))
+        window = next(each for each in app.topLevelWidgets() if isinstance(each, MainWindow))
         if window.desk.open is not None:
             mark("cluster read")
             if window.background.is_idle() and window.findChild(QtWidgets.QLabel, "page_summary").text():

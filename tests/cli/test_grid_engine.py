@@ -130,7 +130,9 @@ def test_that_names_are_added_and_removed_and_the_ones_that_cannot_be_are_told(r
 
 def test_that_attributes_of_a_queue_change_by_host_as_in_grid_engine(run: Run, path: Path) -> None:
     def slots() -> str:
-        return re.findall(r"^slots +(.*)$", run("qconf", "-sq", "all.q")[1], re.MULTILINE)[0]
+        found = re.search(r"^slots +(.*)$", run("qconf", "-sq", "all.q")[1], re.MULTILINE)
+        assert found is not None
+        return found[1]
 
     run("qconf", "-rattr", "queue", "slots", "2", "all.q")
     run("qconf", "-aattr", "queue", "slots", "[h1=4]", "all.q")

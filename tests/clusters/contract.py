@@ -16,7 +16,7 @@ from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Layer
-from tests.clusters.world import slots_per_user, write_sets
+from tests.clusters.world import slots_per_user, submitted, write_sets
 
 
 class ClusterContract:
@@ -61,7 +61,7 @@ class ClusterContract:
     def test_that_tasks_beyond_the_slots_wait_with_a_reason(
         self, cluster: EmbeddedCluster, wait: Callable[..., Any]
     ) -> None:
-        job = cluster.submit("anna", ["-t", "1-6"]).job
+        job = submitted(cluster.submit("anna", ["-t", "1-6"]))
         wait(3)
         snapshot = cluster.snapshot()
         assert len(snapshot.state.running) == 4
@@ -73,15 +73,15 @@ class ClusterContract:
     def test_that_a_job_that_runs_has_no_reason_to_wait(
         self, cluster: EmbeddedCluster, wait: Callable[..., Any]
     ) -> None:
-        job = cluster.submit("anna", []).job
+        job = submitted(cluster.submit("anna", []))
         wait(3)
         assert cluster.why(job) == ()
 
     def test_that_a_user_deletes_waiting_and_running_jobs_of_his_own(
         self, cluster: EmbeddedCluster, wait: Callable[..., Any]
     ) -> None:
-        running = cluster.submit("anna", []).job
-        held = cluster.submit("anna", ["-h"]).job
+        running = submitted(cluster.submit("anna", []))
+        held = submitted(cluster.submit("anna", ["-h"]))
         wait(3)
         assert cluster.delete_jobs("anna", [running]).text == f"anna has registered the job {running} for deletion"
         assert cluster.delete_jobs("anna", [held]).text == f"anna has deleted job {held}"
@@ -89,14 +89,14 @@ class ClusterContract:
         assert not cluster.snapshot().state.jobs
 
     def test_that_nobody_deletes_the_job_of_another_user(self, cluster: EmbeddedCluster) -> None:
-        job = cluster.submit("anna", ["-h"]).job
+        job = submitted(cluster.submit("anna", ["-h"]))
         answer = cluster.delete_jobs("bob", [job])
         assert not answer.is_done
         assert answer.text == f'bob - you do not have the necessary privileges to delete the job "{job}"'
         assert job in cluster.snapshot().state.jobs
 
     def test_that_a_job_that_does_not_exist_cannot_be_deleted_but_others_are(self, cluster: EmbeddedCluster) -> None:
-        job = cluster.submit("anna", ["-h"]).job
+        job = submitted(cluster.submit("anna", ["-h"]))
         answer = cluster.delete_jobs("root", [7777, job])
         assert not answer.is_done
         assert answer.text.splitlines() == ['denied: job "7777" does not exist', f"root has deleted job {job}"]
@@ -104,7 +104,7 @@ class ClusterContract:
     def test_that_a_held_job_waits_until_it_is_released(
         self, cluster: EmbeddedCluster, wait: Callable[..., Any]
     ) -> None:
-        job = cluster.submit("anna", ["-h"]).job
+        job = submitted(cluster.submit("anna", ["-h"]))
         wait(3)
         assert job in cluster.snapshot().state.pending
         assert "Job is in hold state" in [format_line(each) for each in cluster.why(job)]
@@ -113,15 +113,15 @@ class ClusterContract:
         assert job not in cluster.snapshot().state.pending
 
     def test_that_a_hold_belongs_to_the_owner(self, cluster: EmbeddedCluster) -> None:
-        job = cluster.submit("anna", ["-h"]).job
+        job = submitted(cluster.submit("anna", ["-h"]))
         answer = cluster.hold_jobs("bob", [job], is_held=False)
         assert answer.text == f'denied: "bob" must be at least owner of job {job} to change job attributes'
 
     def test_that_a_job_waits_for_the_end_of_its_predecessor(
         self, cluster: EmbeddedCluster, wait: Callable[..., Any]
     ) -> None:
-        first = cluster.submit("anna", [], runtime=5).job
-        second = cluster.submit("anna", ["-hold_jid", str(first)]).job
+        first = submitted(cluster.submit("anna", [], runtime=5))
+        second = submitted(cluster.submit("anna", ["-hold_jid", str(first)]))
         wait(3)
         assert second in cluster.snapshot().state.pending
         assert "job dropped because of job dependencies" in [format_line(each) for each in cluster.why(second)]
@@ -157,7 +157,7 @@ class ClusterContract:
     ) -> None:
         assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, "per_user", None, slots_per_user(1))]).is_done
         cluster.submit("anna", [])
-        second = cluster.submit("anna", []).job
+        second = submitted(cluster.submit("anna", []))
         wait(3)
         assert second in cluster.snapshot().state.pending
         refusals = [each for each in cluster.why(second) if each.layer is Layer.QUOTA]
@@ -200,7 +200,7 @@ class ClusterContract:
         assert answer.text == f"Your advance reservation {answer.reservation} has been granted"
         (reservation,) = cluster.snapshot().state.reservations.values()
         assert (reservation.request.name, reservation.pieces) == ("night", (("all.q@h1", 2),))
-        job = cluster.submit("root", ["-ar", str(answer.reservation)]).job
+        job = submitted(cluster.submit("root", ["-ar", str(answer.reservation)]))
         wait(3)
         assert [(each.job, each.pieces) for each in cluster.snapshot().state.running.values()] == [
             (job, (("all.q@h1", 1),))

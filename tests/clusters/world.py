@@ -34,6 +34,12 @@ def slots_per_user(limit: int, name: str = "per_user", *, is_enabled: bool = Tru
     return QuotaSet(name, (rule,), is_enabled)
 
 
+def submitted(answer: Answer) -> int:
+    """Return the number of a job that must have been submitted."""
+    assert answer.job is not None, answer.text
+    return answer.job
+
+
 def write_sets(cluster: ClusterInterface, user: str, sets: Sequence[QuotaSet]) -> Answer:
     """Make these the rule sets of a cluster."""
     before = cluster.snapshot().cluster

@@ -21,6 +21,7 @@ from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.change import (
     LISTS,
     MAPPINGS,
+    AnyChange,
     Change,
     ObjectKind,
     find_changes,
@@ -34,6 +35,7 @@ from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
 from tests.contracts.recorded_commands import DATA
 from tests.contracts.world import World, new_cluster, site
+from tests.present import present
 
 TEXT_KINDS = [each.kind for each in KINDS]
 
@@ -42,11 +44,11 @@ def show(world: World, kind: ObjectKind, name: str) -> str:
     return world.tell("qconf", WORDS[kind].show, name)
 
 
-def write(world: World, *changes: Change) -> ChangeOutcome:
+def write(world: World, *changes: AnyChange) -> ChangeOutcome:
     return ChangeRun(world.runner).make(changes)
 
 
-def change(world: World, kind: ObjectKind, name: str, after: Host | ClusterQueue | QuotaSet) -> Change:
+def change(world: World, kind: ObjectKind, name: str, after: Host | ClusterQueue | QuotaSet) -> AnyChange:
     """A change upon what the qmaster has now."""
     return Change(kind, name, ObjectReader(world.runner).read([(kind, name)])[kind, name], after)
 
@@ -119,7 +121,7 @@ def test_that_a_list_of_names_is_read_and_written_back_byte_for_byte(world: Worl
     shown = world.tell("qconf", SHOW_OPTIONS[kind])
     cluster, reports = parse_whole(kind, shown, Cluster())
     assert not reports
-    assert format_whole(kind, cluster) == shown
+    assert format_whole(kind, present(cluster)) == shown
     assert cluster == replace(Cluster(), **{LISTS[kind]: getattr(world.configured, LISTS[kind])})
     # What is there already stays as it is, whatever qconf says of it.
     for name in getattr(cluster, LISTS[kind]):
@@ -134,7 +136,7 @@ def test_that_a_whole_text_is_read_and_written_back_byte_for_byte(
     shown = world.tell("qconf", SHOW_OPTIONS[kind])
     cluster, reports = parse_whole(kind, shown, Cluster())
     assert not reports
-    assert format_whole(kind, cluster) == shown
+    assert format_whole(kind, present(cluster)) == shown
     (tmp_path / "global").write_text(shown)
     option = {"-sc": "-Mc", "-ssconf": "-Msconf", "-sconf": "-Mconf"}[SHOW_OPTIONS[kind]]
     assert world.run("qconf", option, str(tmp_path / "global")).status == 0
@@ -162,12 +164,12 @@ def format_any(kind: ObjectKind, value: Any) -> ComplexAttribute | str:
 
 def everything(world: World) -> dict[str, str]:
     """All texts of a configuration."""
-    texts = read_texts(world.runner.run, tuple(ObjectKind))
+    texts = read_texts(lambda words: world.runner.run(tuple(words)), tuple(ObjectKind))
     assert not texts.reports
     return dict(texts.files)
 
 
-MODIFIED = {
+MODIFIED: dict[ObjectKind, tuple[str, Callable[[Any], Any]]] = {
     ObjectKind.COMPLEX: ("lic", lambda old: replace(old, default="1")),
     ObjectKind.HOST: ("h1", lambda old: replace(old, complex_values={**old.complex_values, "lic": "3"})),
     ObjectKind.HOST_GROUP: ("@rack", lambda old: replace(old, members=("h2",))),
@@ -330,7 +332,8 @@ def test_that_two_who_write_at_the_same_time_both_get_through(unordered: World) 
         Change(ObjectKind.PROJECT, f"mine{at}", None, replace(project, name=f"mine{at}", acl=())) for at in range(4)
     ]
     theirs = [
-        replace(each, key=f"their{at}", after=replace(each.after, name=f"their{at}")) for at, each in enumerate(mine)
+        replace(each, key=f"their{at}", after=replace(present(each.after), name=f"their{at}"))
+        for at, each in enumerate(mine)
     ]
     theirs.append(Change(ObjectKind.HOST, "h1", host, replace(host, complex_values={"slots": "3"})))
     with ThreadPoolExecutor(2) as pool:

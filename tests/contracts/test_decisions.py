@@ -3,11 +3,14 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.writing.change_plan import FILE, plan_changes
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, parse_qstat_xml
@@ -61,6 +64,20 @@ def watched(cluster: ClusterInterface) -> Iterator[threading.Semaphore]:
     stop()
 
 
+def is_placed(world: World, places: Places) -> bool:
+    """Whether the tasks run just there."""
+    return placed_tasks(world) == places
+
+
+def is_other(world: World, places: Places) -> bool:
+    return not is_placed(world, places)
+
+
+def is_gone(world: World, jobs: frozenset[str]) -> bool:
+    """Whether no task of these jobs runs."""
+    return jobs.isdisjoint(str(job) for job, _ in placed_tasks(world))
+
+
 @pytest.mark.parametrize("seed", range(SITUATIONS))
 def test_that_the_scheduler_does_what_the_model_decides(bare_scheduler: World, seed: int, tmp_path: Path) -> None:
     world, situation = bare_scheduler, make_situation(seed)
@@ -69,6 +86,7 @@ def test_that_the_scheduler_does_what_the_model_decides(bare_scheduler: World, s
         for at, burst in enumerate(situation.bursts):
             for user, options in burst:
                 world.run("qsub", *options, "-b", "y", "sleep", "1000", user=user)
+            assert isinstance(cluster, EmbeddedCluster | LiveCluster)
             cluster.refresh()
             assert came.acquire(timeout=30)
             snapshot = cluster.snapshot()
@@ -76,11 +94,11 @@ def test_that_the_scheduler_does_what_the_model_decides(bare_scheduler: World, s
             assert before == placed_tasks(world)
             world.tell("qconf", "-tsm")
             if (seed, at) in NOT_UNDERSTOOD:
-                world.wait_until(lambda before=before: placed_tasks(world) != before)
+                world.wait_until(partial(is_other, world, before))
                 assert placed_tasks(world) != decided
                 return
-            world.wait_until(lambda expected=decided: placed_tasks(world) == expected)
+            world.wait_until(partial(is_placed, world, decided))
             ended = sorted({str(job) for job, _ in decided})[::3]
             if ended:
                 world.tell("qdel", "-f", *ended)
-                world.wait_until(lambda ended=ended: not set(ended) & {str(job) for job, _ in placed_tasks(world)})
+                world.wait_until(partial(is_gone, world, frozenset(ended)))

@@ -6,6 +6,7 @@ import pytest
 
 from qmonpy.clusters.live.writing.job_commands import JobCommands
 from qmonpy.engine.checks.permissions import InstanceAction
+from tests.clusters.world import submitted
 from tests.contracts.world import World
 
 SLEEP = ("-b", "y", "sleep", "100")
@@ -40,7 +41,7 @@ def test_that_a_job_is_submitted_runs_and_is_deleted(world: World, anna: JobComm
     assert given.answer.text == f'Your job {given.answer.job} ("one") has been submitted'
     assert given.result.line == "qsub -N one -b y sleep 100"
     world.wait_until(lambda: is_running(world, given.answer.job))
-    deleted = anna.delete_jobs([given.answer.job])
+    deleted = anna.delete_jobs([submitted(given.answer)])
     assert deleted.answer.is_done
     assert deleted.answer.text == f"anna has registered the job {given.answer.job} for deletion"
     world.wait_until(lambda: given.answer.job not in states(world))
@@ -60,14 +61,14 @@ def test_that_a_refused_job_has_no_number_but_reasons(anna: JobCommands) -> None
 
 
 def test_that_a_job_is_held_and_released(world: World, anna: JobCommands) -> None:
-    job = anna.submit(("-h", *SLEEP)).answer.job
+    job = submitted(anna.submit(("-h", *SLEEP)).answer)
     assert "h" in states(world)[job]
     assert anna.hold_jobs([job], is_held=False).answer.text == f"modified hold of job {job}"
     world.wait_until(lambda: is_running(world, job))
 
 
 def test_that_nobody_else_touches_a_job(world: World, anna: JobCommands) -> None:
-    job = anna.submit(("-h", *SLEEP)).answer.job
+    job = submitted(anna.submit(("-h", *SLEEP)).answer)
     bob = JobCommands(world.runner_of("bob"))
     for refused in (bob.hold_jobs([job], is_held=False), bob.alter_jobs([job], ("-N", "mine")), bob.delete_jobs([job])):
         assert not refused.answer.is_done
@@ -77,7 +78,7 @@ def test_that_nobody_else_touches_a_job(world: World, anna: JobCommands) -> None
 
 
 def test_that_only_operators_raise_a_priority(anna: JobCommands, root: JobCommands) -> None:
-    job = anna.submit(("-h", *SLEEP)).answer.job
+    job = submitted(anna.submit(("-h", *SLEEP)).answer)
     assert anna.alter_jobs([job], ("-p", "-10")).answer.is_done
     refused = anna.alter_jobs([job], ("-p", "10")).answer
     assert refused.text == 'denied: "anna" must be operator to increase job priority'
@@ -85,7 +86,7 @@ def test_that_only_operators_raise_a_priority(anna: JobCommands, root: JobComman
 
 
 def test_that_a_job_is_moved_to_another_instance(world: World, anna: JobCommands) -> None:
-    job = anna.submit(("-h", *SLEEP)).answer.job
+    job = submitted(anna.submit(("-h", *SLEEP)).answer)
     moved = anna.alter_jobs([job], ("-q", "all.q@h3"))
     assert moved.answer.is_done
     assert moved.result.line == f"qalter -q all.q@h3 {job}"

@@ -1,6 +1,6 @@
 """What running tasks use, worked out plainly from configuration and requests, to compare the engine with."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 
 from qmonpy.engine.work.quota_query import Query, QueryMatcher
@@ -12,7 +12,7 @@ from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
 from tests.engine.strategies import DEFAULTS
 
-Use = Counter[tuple[str, str]]
+Use = defaultdict[tuple[str, str], float]
 """Amounts by object (`global`, a host, a queue instance) and attribute."""
 
 
@@ -46,7 +46,7 @@ def pieces(state: State) -> Iterator[tuple[RunningTask, Job, str, int, bool]]:
 
 def level_use(cluster: Cluster, state: State) -> Use:
     """What is used at every level, whether or not it has a capacity there."""
-    use: Use = Counter()
+    use: Use = defaultdict(float)
     for _, job, instance, slots, is_master in pieces(state):
         for name in (*DEFAULTS, "slots"):
             counted = int(is_master) if name == "tok" else slots
@@ -71,13 +71,13 @@ def limit_on_host(cluster: Cluster, limit: Limit, host: str) -> float:
     if not limit.is_dynamic:
         return parse_number(cluster.complexes[limit.name].type, limit.value)
     processors = int(cluster.hosts[host].complex_values["num_proc"])
-    return eval(limit.value.replace("$num_proc", str(processors)), {})
+    return float(eval(limit.value.replace("$num_proc", str(processors)), {}))
 
 
 def overrun_quotas(cluster: Cluster, state: State) -> list[str]:
     """Limits that are exceeded, each as a text; sets rule by their first rule that matches."""
     matcher = QueryMatcher(cluster)
-    used: Counter[tuple[str, int, str, str]] = Counter()
+    used: defaultdict[tuple[str, int, str, str], float] = defaultdict(float)
     bounds: dict[tuple[str, int, str, str], float] = {}
     for task, job, instance, slots, is_master in pieces(state):
         queue, _, host = instance.partition("@")

@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.clusters.live.cells.commands import GridEngine
@@ -69,7 +70,8 @@ def configure(qmaster: PrivateQmaster, wanted: Cluster) -> str:
     engine = GridEngine(qmaster.environment())
     try:
         found = read_configuration(engine, wanted.name).cluster
-        target = replace(found, **{part: {**getattr(found, part), **getattr(wanted, part)} for part in TAKEN})
+        taken: dict[str, Any] = {part: {**getattr(found, part), **getattr(wanted, part)} for part in TAKEN}
+        target = replace(found, **taken)
         outcome = ChangeRun(engine).make(find_changes(found, target))
     finally:
         engine.close()

@@ -327,8 +327,8 @@ class PrivateQmaster:
             "usersets": (str(SHARED / "util/resources/usersets"),),
             "managers": (ADMINISTRATOR, "root"),
         }
-        for what, words in defaults.items():
-            self._inside_run(str(PROGRAMS / "spooldefaults"), what, *words, user=ADMINISTRATOR)
+        for what, default in defaults.items():
+            self._inside_run(str(PROGRAMS / "spooldefaults"), what, *default, user=ADMINISTRATOR)
 
     def _start_qmaster(self, limit: float = START_SECONDS) -> None:
         """Start it until it answers: one that cannot have its port ends without a word."""

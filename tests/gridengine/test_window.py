@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
@@ -15,11 +14,20 @@ from qmonpy.gui.application import EmbeddedFiles, make_application, open_cell
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.history.page import HistoryPage
+from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.gui.pages.jobs.why_panel import WhyPanel
+from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
+from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.snapshot import Snapshot
 from tests.contracts.world import real_world, site
 from tests.gridengine.private_qmaster import PrivateQmaster
+from tests.gui.finding import action, child
+from tests.gui.window_hand import ShownPage, open_cluster, shown_page
 
 pytestmark = pytest.mark.gridengine
 
@@ -33,24 +41,22 @@ class Administrator:
         self.window, self.qtbot = window, qtbot
 
     @property
-    def page(self) -> Any:
-        return self.window.pages.page
-
-    @property
-    def snapshot(self) -> Any:
-        return self.window.desk.open.cluster.snapshot()
+    def snapshot(self) -> Snapshot:
+        return open_cluster(self.window).cluster.snapshot()
 
     def wait(self, is_so: Callable[[], object]) -> None:
         """Wait until something is so, and everything that was asked for has come."""
         self.qtbot.waitUntil(lambda: bool(is_so()) and self.window.background.is_idle(), timeout=TIMEOUT_MS)
 
-    def go(self, page: str, key: str = "") -> None:
-        self.window.go(Link(page, key))
-        self.wait(lambda: self.window.pages.shown == page and not self.window.desk.open.feed._pause.isActive())
-        return self.page
+    def go(self, kind: type[ShownPage], page: str) -> ShownPage:
+        """Go to a page, and return it when it shows what is known."""
+        self.window.go(Link(page))
+        feed = open_cluster(self.window).feed
+        self.wait(lambda: self.window.pages.shown == page and not feed.is_waiting)
+        return shown_page(self.window, kind)
 
-    def press(self, parent: Any, name: str) -> None:
-        button = parent.findChild(QAbstractButton, name)
+    def press(self, parent: QWidget, name: str) -> None:
+        button = child(parent, QAbstractButton, name)
         self.wait(button.isEnabled)
         self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
@@ -69,11 +75,12 @@ class Administrator:
         self.wait(dialog.apply.isEnabled)
         return dialog
 
-    def type_into(self, dialog: Any, **texts: str) -> None:
+    def type_into(self, dialog: SubmitDialog | RequestDialog, **texts: str) -> None:
         """Fill fields of a dialog by their names."""
         for name, text in texts.items():
-            field = dialog.findChild(QWidget, f"field_{name}")
+            field = child(dialog, QWidget, f"field_{name}")
             line = field.lineEdit() if isinstance(field, QComboBox) else field
+            assert isinstance(line, QLineEdit)
             line.setFocus()
             line.selectAll()
             self.qtbot.keyClicks(line, text)
@@ -81,10 +88,10 @@ class Administrator:
 
     def submit(self, name: str) -> None:
         """Submit a job that sleeps."""
-        page = self.go("jobs")
-        page._actions.submit.trigger()
-        dialog = page.findChild(SubmitDialog)
-        self.qtbot.mouseClick(dialog.findChild(QAbstractButton, "field_is_binary"), Qt.MouseButton.LeftButton)
+        page = self.go(JobsPage, "jobs")
+        action(page, "submit-job").trigger()
+        dialog = child(page, SubmitDialog)
+        self.qtbot.mouseClick(child(dialog, QAbstractButton, "field_is_binary"), Qt.MouseButton.LeftButton)
         self.type_into(dialog, name=name, program="sleep 1000")
         before = len(self.snapshot.state.jobs)
         self.press(dialog, "submit_button")
@@ -123,17 +130,17 @@ def administrator(qmaster: PrivateQmaster, qapp: QApplication, qtbot: QtBot, tmp
     return Administrator(window, qtbot)
 
 
-def test_the_day_of_an_administrator(administrator: Any, qmaster: str) -> None:
+def test_the_day_of_an_administrator(administrator: Administrator, qmaster: PrivateQmaster) -> None:
     me, window = administrator, administrator.window
     assert window.tool_bar.cluster_button.text().startswith("default on qmaster-host")
 
     # A rule set is added in the form, looked at, and applied.
-    page = me.go("rule-sets")
-    page._actions["add-set"].trigger()
-    me.write(page.findChild(QLineEdit, "set_name"), "per_user")
-    page.editor.form.table.choose(0)
-    me.qtbot.keyClick(page.editor.form.editor.limits.lines[0].value.quantity, Qt.Key.Key_Up)
-    me.qtbot.mouseClick(page.editor.header.enabled, Qt.MouseButton.LeftButton)
+    rule_sets = me.go(RuleSetsPage, "rule-sets")
+    action(rule_sets, "add-set").trigger()
+    me.write(child(rule_sets, QLineEdit, "set_name"), "per_user")
+    rule_sets.editor.form.table.choose(0)
+    me.qtbot.keyClick(rule_sets.editor.form.editor.limits.lines[0].value.quantity, Qt.Key.Key_Up)
+    me.qtbot.mouseClick(rule_sets.editor.header.enabled, Qt.MouseButton.LeftButton)
     dialog = me.preview()
     assert "qconf -Arqs FILE" in dialog.findChild(QPlainTextEdit, "change_commands").toPlainText()
     assert qmaster.run("qconf", "-srqsl").stdout == ""
@@ -145,47 +152,49 @@ def test_the_day_of_an_administrator(administrator: Any, qmaster: str) -> None:
     for name in ("one", "two", "three", "four"):
         me.submit(name)
     me.wait(lambda: (len(me.snapshot.state.running), len(me.snapshot.state.pending)) == (2, 2))
-    page = me.go("jobs")
+    jobs = me.go(JobsPage, "jobs")
     waiting = min(me.snapshot.state.pending)
-    page.findChild(RowTable, "pending_jobs").choose(("pending", waiting, 0))
-    page._why.trigger()
-    me.wait(lambda: page._why_panel.isVisible() and page._why_panel.verdict != "")
-    assert page._why_panel.verdict == "Would not start now. 4 queue instances: 3 refused by rule per_user/1, 1 full."
+    child(jobs, RowTable, "pending_jobs").choose(("pending", waiting, 0))
+    action(jobs, "why").trigger()
+    panel = child(jobs, WhyPanel)
+    me.wait(lambda: panel.isVisible() and panel.verdict != "")
+    assert panel.verdict == "Would not start now. 4 queue instances: 3 refused by rule per_user/1, 1 full."
     assert 'exceeds limit "root/////" in rule "per_user/1"' in qmaster.tell("qstat", "-j", str(waiting))
 
     # What is used of the quota, and by whom.
-    page = me.go("quota-usage")
-    me.wait(lambda: [(row.rule_name, row.used, row.filter) for row in page.model.rows()])
-    assert [(row.rule_name, row.used, row.filter) for row in page.model.rows()] == [
+    usage = me.go(QuotaUsagePage, "quota-usage")
+    me.wait(lambda: [(row.rule_name, row.used, row.filter) for row in usage.model.rows()])
+    assert [(row.rule_name, row.used, row.filter) for row in usage.model.rows()] == [
         ("per_user/1", "2 / 2", "users root")
     ]
     assert "slots=2/2            users root" in qmaster.tell("qquota", "-u", "*")
 
     # Slots are reserved in the dialog, and the reservation stands in the chart.
-    page = me.go("reservations")
-    page._actions.reserve.trigger()
-    dialog = page.findChild(RequestDialog)
-    me.type_into(dialog, name="night", duration="1:0:0", queues="all.q@h4")
-    me.press(dialog, "submit_button")
+    reservations = me.go(ReservationsPage, "reservations")
+    action(reservations, "reserve").trigger()
+    request = child(reservations, RequestDialog)
+    me.type_into(request, name="night", duration="1:0:0", queues="all.q@h4")
+    me.press(request, "submit_button")
     me.wait(lambda: me.snapshot.state.reservations)
     (number,) = me.snapshot.state.reservations
-    me.wait(lambda: [bar for bar in page._view.gantt.bars if bar.thing == f"ar:{number}"])
+    me.wait(lambda: [bar for bar in reservations._view.gantt.bars if bar.thing == f"ar:{number}"])
     assert "night" in qmaster.tell("qrstat")
 
     # The reservation is deleted, and so is a job.
-    page.chart.choose(f"ar:{number}")
-    page._actions.delete.trigger()
-    me.press(window.findChild(QMessageBox, "delete_question"), "confirm_delete")
+    reservations.chart.choose(f"ar:{number}")
+    action(reservations, "delete-reservations").trigger()
+    me.press(child(window, QMessageBox, "delete_question"), "confirm_delete")
     me.wait(lambda: not me.snapshot.state.reservations)
     assert qmaster.tell("qrstat") == ""
 
     # The history shows the change, and takes the rule set back; then all jobs run.
-    page = me.go("history")
-    page._table.choose(next(row.key for row in page._model.rows() if row.name == "per_user"))
-    me.wait(page._take_back.isEnabled)
-    page._take_back.trigger()
-    me.wait(lambda: page.findChild(ChangeDialog))
-    me.press(page.findChild(ChangeDialog), "apply_changes")
+    history = me.go(HistoryPage, "history")
+    table = child(history, RowTable, "history")
+    table.choose(next(row.key for row in table.model().rows() if row.name == "per_user"))
+    me.wait(action(history, "take-back").isEnabled)
+    action(history, "take-back").trigger()
+    me.wait(lambda: history.findChild(ChangeDialog))
+    me.press(child(history, ChangeDialog), "apply_changes")
     me.wait(lambda: not me.snapshot.cluster.quota_sets)
     assert qmaster.run("qconf", "-srqsl").stdout == ""
     me.wait(lambda: len(me.snapshot.state.running) == 4)

@@ -12,7 +12,7 @@ from qmonpy.engine.checks.change_order import order_changes
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.formats.configuration.complex_table import parse_complex_table
 from qmonpy.model.configuration.access import Project, User, UserSet
-from qmonpy.model.configuration.change import Change, ObjectKind, find_changes, with_changes
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
@@ -39,7 +39,7 @@ def test_that_everything_is_added_in_an_order_that_works() -> None:
     assert preview.commands == tuple(f"qconf {option} FILE" for option in options)
 
 
-def is_fine(cluster: Cluster, changes: tuple[Change, ...]) -> bool:
+def is_fine(cluster: Cluster, changes: tuple[AnyChange, ...]) -> bool:
     """Whether a qmaster takes the changes one by one."""
     for change in changes:
         after = with_changes(cluster, [change])
@@ -64,7 +64,8 @@ def without(cluster: Cluster, gone: list[tuple[str, str]]) -> Cluster:
 
 
 def _without(cluster: Cluster, field: str, name: str) -> Cluster:
-    return replace(cluster, **{field: {key: each for key, each in getattr(cluster, field).items() if key != name}})
+    left: dict[str, Any] = {field: {key: each for key, each in getattr(cluster, field).items() if key != name}}
+    return replace(cluster, **left)
 
 
 @given(st.sets(st.sampled_from(KEYS)), st.sets(st.sampled_from(KEYS)), st.randoms())

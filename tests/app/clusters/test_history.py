@@ -16,7 +16,7 @@ from qmonpy.app.clusters.history import (
 )
 from qmonpy.app.tables.column import filter_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 
@@ -101,7 +101,7 @@ def test_that_changes_that_were_made_together_are_taken_back_together() -> None:
     wider = replace(
         queue, settings={**queue.settings, "pe_list": replace(queue.settings["pe_list"], default="mpi wide")}
     )
-    both = [Change(ObjectKind.PE, "wide", None, new), Change(ObjectKind.QUEUE, "all.q", queue, wider)]
+    both: list[AnyChange] = [Change(ObjectKind.PE, "wide", None, new), Change(ObjectKind.QUEUE, "all.q", queue, wider)]
     assert cluster.change("root", both).is_done
     plan = plan_taking_back(cluster.snapshot().cluster, cluster.journal()[0].changes)
     assert cluster.change("root", plan.changes).is_done

@@ -3,15 +3,18 @@
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from qmonpy.app.clusters import trust_watch
 from qmonpy.app.clusters.trust_rows import TRUST_COLUMNS, describe_rounds, describe_trust, format_share, trust_rows
 from qmonpy.app.clusters.trust_watch import TrustWatch
+from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.plan.trust import Agreement, Difference, DifferenceCause, Trust
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser
+from qmonpy.model.work.state import Decisions
 from tests.engine.build import Play
 from tests.insight.world import play
 
@@ -103,11 +106,11 @@ def test_that_a_start_against_the_model_has_its_reasons(world: Play) -> None:
 def test_that_rounds_that_come_while_the_model_works_are_counted_as_not_compared(
     world: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    may_end, real = threading.Event(), trust_watch.schedule
+    may_end = threading.Event()
 
-    def slow(*arguments: object, **more: object) -> object:
+    def slow(*arguments: Any, **more: Any) -> Decisions:
         may_end.wait(10)
-        return real(*arguments, **more)  # type: ignore[arg-type]
+        return schedule(*arguments, **more)
 
     monkeypatch.setattr(trust_watch, "schedule", slow)
     cluster = FakeCluster(look(world))
@@ -127,12 +130,12 @@ def test_that_rounds_that_come_while_the_model_works_are_counted_as_not_compared
 
 
 def test_that_the_model_takes_no_more_than_its_share_of_the_time(world: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    time, real, passes = FakeTime(), trust_watch.schedule, []
+    time, passes = FakeTime(), []
 
-    def slow(*arguments: object, **more: object) -> object:
+    def slow(*arguments: Any, **more: Any) -> Decisions:
         time.seconds += 2
         passes.append(time.seconds)
-        return real(*arguments, **more)  # type: ignore[arg-type]
+        return schedule(*arguments, **more)
 
     monkeypatch.setattr(trust_watch, "schedule", slow)
     cluster = FakeCluster(look(world))
@@ -165,8 +168,6 @@ def test_that_a_round_that_failed_says_nothing(world: Play) -> None:
 def test_that_what_is_beyond_the_model_ends_no_comparison_for_good(
     world: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = trust_watch.schedule
-
     def fail(*_: object, **__: object) -> object:
         raise ValueError("beyond the model")
 
@@ -175,7 +176,7 @@ def test_that_what_is_beyond_the_model_ends_no_comparison_for_good(
     watch = make_watch(cluster, clock=FakeTime())
     wait(watch)
     assert watch.fault == "ValueError: beyond the model"
-    monkeypatch.setattr(trust_watch, "schedule", real)
+    monkeypatch.setattr(trust_watch, "schedule", schedule)
     for seconds in (5, 10):
         cluster.tell(replace(look(world), now=world.now + seconds))
         wait(watch)

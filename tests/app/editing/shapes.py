@@ -40,9 +40,11 @@ class Shape:
         """A cluster that has these things, and of other kinds what small clusters have."""
         cluster = small_cluster()
         if self.kind in LISTS:
-            return replace(cluster, **{LISTS[self.kind]: tuple(things)})
+            names: dict[str, Any] = {LISTS[self.kind]: tuple(things)}
+            return replace(cluster, **names)
         made = {name: self.make(name, fields) for name, fields in things.items()}
-        return replace(cluster, **{MAPPINGS[self.kind]: {**find_objects(cluster, self.kind), **made}})
+        objects: dict[str, Any] = {MAPPINGS[self.kind]: {**getattr(cluster, MAPPINGS[self.kind]), **made}}
+        return replace(cluster, **objects)
 
     def things_of(self, cluster: Cluster) -> dict[str, Fields]:
         """The things that a cluster has."""
@@ -98,7 +100,8 @@ def _objects(kind: ObjectKind, broken: str, **fields: tuple[str, ...]) -> Shape:
 
 
 def _make_complex(name: str, fields: Fields) -> ComplexAttribute:
-    return ComplexAttribute(name, f"{name}_s", ValueType.INT, Relop.LE, **fields)
+    texts: dict[str, Any] = dict(fields)
+    return ComplexAttribute(name, f"{name}_s", ValueType.INT, Relop.LE, **texts)
 
 
 def _make_set(name: str, fields: Fields) -> QuotaSet:

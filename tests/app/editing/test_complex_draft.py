@@ -18,6 +18,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import Relop, ValueType
 from tests.clusters.world import small_cluster
+from tests.present import present
 
 MINE = ComplexAttribute("lic", "l", ValueType.INT, Relop.LE, consumable=Consumable.YES)
 OTHER = ComplexAttribute("flavour", "fl", ValueType.STRING, Relop.EQ, default="NONE")
@@ -281,14 +282,16 @@ EDITS = st.lists(
 def make_edit(draft: ComplexDraft, kind: str, place: int, cell: tuple[str, str] | None) -> None:
     row = draft.rows[-1 - place % min(6, len(draft.rows))]
     if kind == "edit":
-        draft.edit(row.id, *cell)
+        column, value = present(cell)
+        draft.edit(row.id, column, value)
     elif kind == "text":
-        place = COLUMNS.index(cell[0])
+        column, value = present(cell)
+        place = COLUMNS.index(column)
         lines = draft.text.splitlines()
         for number, line in enumerate(lines):
             words = line.split()
             if words[0] == row.name:
-                words[place] = cell[1]
+                words[place] = value
                 lines[number] = " ".join(words)
         draft.set_text("\n".join(lines))
     elif kind == "add":

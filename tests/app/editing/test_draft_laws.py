@@ -15,7 +15,7 @@ from qmonpy.app.editing.draft_parts import complex_draft, quota_draft, restore_d
 from qmonpy.app.editing.object_draft import ObjectDraft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.model.configuration.access import Project
-from qmonpy.model.configuration.change import MAPPINGS, Change, ObjectKind, find_changes, find_objects, with_changes
+from qmonpy.model.configuration.change import MAPPINGS, AnyChange, ObjectKind, find_changes, find_objects, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.snapshot import Snapshot
@@ -154,7 +154,7 @@ def _typed(saved: dict[str, list[dict[str, bool | str | None]]]) -> dict[str, li
     return {name: [{**each, "value": None} for each in entries] for name, entries in saved.items()}
 
 
-def _name(change: Change) -> tuple[ObjectKind, str, str]:
+def _name(change: AnyChange) -> tuple[ObjectKind, str, str]:
     return change.kind, change.key, change.verb
 
 
@@ -177,7 +177,7 @@ def test_that_what_was_applied_is_no_edit_any_more_and_undone_it_gives_the_clust
     assert texts_of(with_changes(changed, draft.changes)) == texts_of(cluster)
 
 
-def test_that_a_draft_that_was_written_before_is_taken_up_as_it_was():
+def test_that_a_draft_that_was_written_before_is_taken_up_as_it_was() -> None:
     """The file is of the first release with this format: `make_cluster`, edited in every shape."""
     written = json.loads((Path(__file__).parent / "data" / "draft_version_1.json").read_text(encoding="utf-8"))
     draft = Draft(Snapshot(make_cluster()))

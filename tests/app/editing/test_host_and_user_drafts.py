@@ -15,8 +15,6 @@ from qmonpy.model.configuration.change import LISTS, ObjectKind, find_object, fi
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import PendingTasks
 from tests.clusters.world import small_cluster
 from tests.formats.configuration.test_object_text import configuration_of, recorded
 
@@ -50,7 +48,8 @@ def with_object(kind: ObjectKind, value: User | UserSet | Host | HostGroup) -> C
         ObjectKind.HOST: "hosts", ObjectKind.HOST_GROUP: "host_groups", ObjectKind.USER_SET: "user_sets",
         ObjectKind.USER: "users",
     }  # fmt: skip
-    return Cluster(**{fields[kind]: {value.name: value}})
+    objects: dict[str, Any] = {fields[kind]: {value.name: value}}
+    return Cluster(**objects)
 
 
 def test_that_what_a_host_reported_outlives_every_edit_and_no_clone_inherits_it() -> None:
@@ -126,7 +125,7 @@ JOBS = (
 )
 
 
-def edit(draft: Draft, command: tuple[tuple[ObjectKind, str] | int | ObjectKind | str, ...]) -> None:
+def edit(draft: Draft, command: tuple[Any, ...]) -> None:
     match command:
         case ("undo",):
             draft.undo_stack.undo()
@@ -153,7 +152,7 @@ def edit(draft: Draft, command: tuple[tuple[ObjectKind, str] | int | ObjectKind 
 
 def outcome(
     cluster: EmbeddedCluster,
-) -> tuple[list[str], dict[int, Job], dict[int, PendingTasks], dict[tuple[int, int], tuple[Any]]]:
+) -> tuple[object, ...]:
     """What becomes of the same jobs: answers, and where everything runs."""
     answers = [cluster.submit(user, arguments, 100).text for user, arguments in JOBS]
     cluster.clock.step(20)

@@ -88,8 +88,8 @@ def merged(
 def test_that_mine_counts_where_both_changed_the_same_and_theirs_elsewhere() -> None:
     mine, theirs = replace(PE, slots=5), replace(PE, slots=6, allocation_rule="$fill_up")
     assert merged(ObjectKind.PE, PE, mine, theirs) == replace(PE, slots=5, allocation_rule="$fill_up")
-    mine, theirs = replace(LICENCES, urgency="3"), replace(LICENCES, urgency="4", shortcut="li")
-    assert merged(ObjectKind.COMPLEX, LICENCES, mine, theirs) == replace(LICENCES, urgency="3", shortcut="li")
+    urgent, short = replace(LICENCES, urgency="3"), replace(LICENCES, urgency="4", shortcut="li")
+    assert merged(ObjectKind.COMPLEX, LICENCES, urgent, short) == replace(LICENCES, urgency="3", shortcut="li")
 
 
 def test_that_rule_sets_are_merged_rule_by_rule() -> None:

@@ -1,5 +1,7 @@
 """What is found in edited objects: why they would be refused, and what would not work, each at its attribute."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from qmonpy.app.editing.object_checks import check_changes
@@ -13,7 +15,7 @@ from qmonpy.model.work.state import State
 CLUSTER = Cluster(hosts={"h1": Host("h1")})
 
 
-def found_of(text: str) -> dict[tuple[str, str], tuple[Report]]:
+def found_of(text: str) -> Mapping[tuple[str, str], tuple[Report, ...]]:
     queue, _ = parse_object(ObjectKind.QUEUE, f"qname new.q\n{text}\n")
     changes = [Change(ObjectKind.QUEUE, "new.q", None, queue)]
     return check_changes(CLUSTER, with_changes(CLUSTER, changes), changes, State())

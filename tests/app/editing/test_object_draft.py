@@ -1,7 +1,9 @@
 """Drafts of objects of one kind: edits as values, attributes and text, undo, conflicts, and edits over a crash."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_draft import ObjectDraft
 from qmonpy.app.editing.undo_stack import UndoStack
-from qmonpy.model.configuration.change import ObjectKind, with_changes
+from qmonpy.model.configuration.change import AnyChange, ObjectKind, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.snapshot import Snapshot
@@ -21,6 +23,10 @@ CLUSTER = Cluster(pes={"make": MAKE, "mpi": MPI})
 
 def new_draft(cluster: Cluster = CLUSTER, undo: UndoStack | None = None) -> ObjectDraft:
     return ObjectDraft(ObjectKind.PE, "pes", cluster, undo)
+
+
+def changes_of(draft: Draft | ObjectDraft) -> Sequence[AnyChange]:
+    return draft.changes
 
 
 def with_pe(pe: ParallelEnvironment, cluster: Cluster = CLUSTER) -> Snapshot:
@@ -130,7 +136,7 @@ def test_that_what_was_applied_can_be_undone_as_a_change_back() -> None:
     draft.rebase(Snapshot(with_changes(CLUSTER, draft.changes)))
     assert draft.changes == ()
     draft.undo_stack.undo()
-    assert [(each.before.slots, each.after.slots) for each in draft.changes] == [(12, 999)]
+    assert [(each.before.slots, each.after.slots) for each in changes_of(draft)] == [(12, 999)]
 
 
 def test_that_undo_goes_over_parts_in_the_order_of_the_edits() -> None:
@@ -144,7 +150,7 @@ def test_that_undo_goes_over_parts_in_the_order_of_the_edits() -> None:
     assert draft.undo_stack.undo() is None
     assert draft.changes == ()
     assert draft.undo_stack.redo() is pes
-    assert [each.after.slots for each in draft.changes] == [12]
+    assert [each.after.slots for each in changes_of(draft)] == [12]
 
 
 def test_that_edits_come_back_after_a_crash_and_meet_what_others_did() -> None:
@@ -179,7 +185,7 @@ EDITS = st.lists(
 
 
 @given(EDITS)
-def test_that_undoing_every_edit_gives_back_what_was_there_and_redoing_what_was_made(edits: list) -> None:
+def test_that_undoing_every_edit_gives_back_what_was_there_and_redoing_what_was_made(edits: list[Any]) -> None:
     draft = new_draft()
     first = draft.state
     for verb, place, text in edits:

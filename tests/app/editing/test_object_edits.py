@@ -29,7 +29,14 @@ VALUES = {
     (ObjectKind.CALENDAR, "week"): ("NONE", "mon-sun=off", "mon-sun=0-24=suspended"),
     (ObjectKind.CALENDAR, "year"): ("NONE", "1.1.2020-31.12.2036=off"),
 }
-JOBS = (["-pe", "mpi", "2"], ["-q", "low.q"], ["-P", "p1"], ["-ckpt", "dmtcp"], ["-pe", "mpi", "3"], [])
+JOBS: tuple[list[str], ...] = (
+    ["-pe", "mpi", "2"],
+    ["-q", "low.q"],
+    ["-P", "p1"],
+    ["-ckpt", "dmtcp"],
+    ["-pe", "mpi", "3"],
+    [],
+)
 
 
 def cluster_of(values: dict[ObjectKind, dict[str, str]]) -> Cluster:

@@ -26,7 +26,15 @@ VALUES = {
     "hostlist": ("@allhosts", "@fat", "h1 h3", "NONE"),
     "complex_values": ("NONE", "slots=2"),
 }
-JOBS = ([], ["-pe", "mpi", "3"], ["-q", "low.q"], [], ["-pe", "mpi", "2"], ["-l", "h=h3"], ["-t", "1-3"])
+JOBS: tuple[list[str], ...] = (
+    [],
+    ["-pe", "mpi", "3"],
+    ["-q", "low.q"],
+    [],
+    ["-pe", "mpi", "2"],
+    ["-l", "h=h3"],
+    ["-t", "1-3"],
+)
 
 
 def cluster_of(queues: dict[str, dict[str, str]]) -> Cluster:

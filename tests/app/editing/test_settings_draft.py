@@ -19,6 +19,7 @@ from qmonpy.model.configuration.change import Change, ObjectKind, find_objects, 
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
+from tests.present import present
 
 RECORDED = Path(__file__).parents[2] / "formats" / "data" / "qconf_whole.txt"
 KINDS = {"qconf -sconf": ObjectKind.CONFIGURATION, "qconf -ssconf": ObjectKind.SCHEDULER}
@@ -71,7 +72,7 @@ def test_that_the_text_of_any_configuration_comes_back_as_it_was(texts: dict[str
 def test_that_an_attribute_set_and_set_back_is_no_change(name: str, text: str) -> None:
     edited = EditedSettings(CONFIGURATION, {"max_jobs": "0"}, {"max_jobs": "0"})
     before = {each.description.name: each.text for each in setting_fields(edited)}.get(name, "none")
-    again = edited.with_attribute(name, text).with_attribute(name, before)
+    again = edited.with_attribute(name, text).with_attribute(name, present(before))
     optional = ("max_advance_reservations", "libjvm_path", "additional_jvm_args", "site_attribute")
     assert again.changed == (() if name not in optional else (name,))
 

@@ -15,6 +15,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.values.value import ValueType
 from tests.clusters.world import small_cluster
+from tests.present import present
 
 QUEUE, HOST = ObjectKind.QUEUE, ObjectKind.HOST
 
@@ -43,7 +44,7 @@ QUEUE, HOST = ObjectKind.QUEUE, ObjectKind.HOST
     ],
 )
 def test_that_a_value_is_told_in_units(kind: ObjectKind, attribute: str, text: str, words: str) -> None:
-    description = find_description(kind, attribute)
+    description = present(find_description(kind, attribute))
     assert description is not None
     assert describe_value(description, text) == words
 
@@ -74,7 +75,7 @@ def test_that_values_of_the_complex_are_told_by_their_type() -> None:
 def test_that_a_pair_is_described_by_type_unit_and_relation(
     kind: ObjectKind, attribute: str, name: str, value: str, words: str
 ) -> None:
-    assert describe_pair(find_description(kind, attribute), DEFAULT_COMPLEXES, name, value) == words
+    assert describe_pair(present(find_description(kind, attribute)), DEFAULT_COMPLEXES, name, value) == words
 
 
 def test_that_a_formula_is_told_with_the_units_that_its_values_count_in() -> None:
@@ -87,7 +88,7 @@ def test_that_a_formula_is_told_with_the_units_that_its_values_count_in() -> Non
 
 
 def test_that_each_word_is_told_in_a_line() -> None:
-    qmaster = find_description(ObjectKind.CONFIGURATION, "qmaster_params")
+    qmaster = present(find_description(ObjectKind.CONFIGURATION, "qmaster_params"))
     assert describe_parameters(qmaster, "cl_ping=true MAX_DYN_EC=x FOO") == (
         "cl_ping=true: let the communication library report more errors\n"
         "MAX_DYN_EC=x: how many event clients there may be, such as qsub -sync (by default 1000); "

@@ -8,17 +8,20 @@ from qmonpy.model.attributes.description import AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.world import small_cluster
+from tests.present import present
 
 QUEUE, PE, CHECKPOINT = ObjectKind.QUEUE, ObjectKind.PE, ObjectKind.CHECKPOINT
 CLUSTER = small_cluster()
-QMASTER = find_description(ObjectKind.CONFIGURATION, "qmaster_params")
-SCHEDULER = find_description(ObjectKind.SCHEDULER, "params")
+QMASTER = present(find_description(ObjectKind.CONFIGURATION, "qmaster_params"))
+SCHEDULER = present(find_description(ObjectKind.SCHEDULER, "params"))
 
 
 def words(
     kind: ObjectKind, attribute: str, text: str, cursor: int | None = None, cluster: Cluster = CLUSTER
 ) -> tuple[list[str], tuple[int, int]]:
-    found = find_completion(find_description(kind, attribute), cluster, text, len(text) if cursor is None else cursor)
+    found = find_completion(
+        present(find_description(kind, attribute)), cluster, text, len(text) if cursor is None else cursor
+    )
     return [each.word for each in found.offers], (found.start, found.end)
 
 
@@ -39,7 +42,7 @@ def test_that_a_dollar_offers_the_variables_of_just_this_command(
     assert offered in found
     assert missing not in found
     assert place == (7, 8)
-    assert found == [each.word for each in variable_offers(find_description(kind, attribute))]
+    assert found == [each.word for each in variable_offers(present(find_description(kind, attribute)))]
 
 
 def test_that_letters_narrow_down_what_is_offered_those_that_begin_so_first() -> None:
@@ -94,7 +97,7 @@ def test_that_every_command_with_variables_is_a_command_and_says_what_they_mean(
 
 def test_that_numbers_and_lists_offer_nothing() -> None:
     for attribute in ("slots", "pe_list", "notify", "tmpdir"):
-        assert not has_completion(find_description(QUEUE, attribute))
+        assert not has_completion(present(find_description(QUEUE, attribute)))
         assert words(QUEUE, attribute, "1")[0] == []
 
 

@@ -32,7 +32,7 @@ def test_that_other_texts_are_no_things(text: str) -> None:
 
 def test_that_rows_tell_their_queue_instances() -> None:
     group = GanttRow("group:g", "g", RowKind.GROUP, 2, instances=("a@h", "b@h"))
-    rows = (GanttRow("host:h", "h", RowKind.HOST, 2, "group:g", instances=("a@h", "b@h")),)
+    rows: tuple[GanttRow, ...] = (GanttRow("host:h", "h", RowKind.HOST, 2, "group:g", instances=("a@h", "b@h")),)
     rows += (GanttRow("instance:a@i", "a@i", RowKind.INSTANCE, 1, "group:g", instances=("a@i",)),)
     gantt = Gantt(0, (group, *rows), ())
     assert find_instances(gantt, ["instance:a@i", "group:g", "host:h", "gone"]) == ("a@h", "b@h", "a@i")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
@@ -48,7 +49,7 @@ def planned(snapshot: Snapshot) -> Plan:
     return plan(snapshot.cluster, snapshot.state, snapshot.now)
 
 
-def show(snapshot: Snapshot, **options: bool) -> Gantt:
+def show(snapshot: Snapshot, **options: Any) -> Gantt:
     return make_gantt(snapshot, GanttOptions(**options), planned(snapshot))
 
 
@@ -147,7 +148,7 @@ def test_that_keys_are_unique_and_rows_are_there(options: GanttOptions) -> None:
 @settings(max_examples=40, deadline=None)
 @given(st.lists(LIVES | COMMANDS, max_size=25), st.sampled_from(OPTIONS))
 def test_that_whatever_people_do_the_chart_says_what_the_state_holds(
-    commands: list[tuple], options: GanttOptions
+    commands: list[tuple[Any, ...]], options: GanttOptions
 ) -> None:
     cluster = EmbeddedCluster(small_cluster())
     gantt = None

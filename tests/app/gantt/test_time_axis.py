@@ -15,8 +15,12 @@ BERLIN, NEW_YORK = ZoneInfo("Europe/Berlin"), ZoneInfo("America/New_York")
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
 
+def local(year: int, month: int, day: int, hour: int = 0, minute: int = 0, second: int = 0) -> datetime:
+    return datetime(year, month, day, hour, minute, second)
+
+
 def at(zone: timezone | ZoneInfo, *parts: int) -> int:
-    return find_moment(datetime(*parts), zone)
+    return find_moment(local(*parts), zone)
 
 
 def labels(ticks: tuple[Tick, ...]) -> list[str]:
@@ -154,9 +158,9 @@ def test_that_a_span_has_its_local_length(
 ) -> None:
     moment = at(BERLIN, 2026, 3, 29, 1)
     first, last = find_span(span, moment, BERLIN)
-    assert local_time(first, BERLIN) == datetime(*begin)
+    assert local_time(first, BERLIN) == local(*begin)
     if span is not Span.WEEK:
-        assert local_time(last, BERLIN) == datetime(*end)
+        assert local_time(last, BERLIN) == local(*end)
         assert last - first == seconds
     assert first < moment < last
 

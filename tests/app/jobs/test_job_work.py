@@ -142,7 +142,8 @@ def test_that_other_words_name_no_job(word: str) -> None:
 def test_that_holds_of_tasks_are_those_that_were_put_on_and_not_taken_off(
     steps: list[tuple[str, list[int] | None, bool]],
 ) -> None:
-    job, expected = Job(1, "anna", tasks=Range(1, 12)), {task: set() for task in range(1, 13)}
+    job = Job(1, "anna", tasks=Range(1, 12))
+    expected: dict[int, set[str]] = {task: set() for task in range(1, 13)}
     for kind, some, is_held in steps:
         job = with_hold(job, kind, is_held=is_held, tasks=some)
         for task in expected if some is None else some:

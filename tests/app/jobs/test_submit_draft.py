@@ -54,7 +54,8 @@ def test_that_a_good_draft_has_no_reports(check: Callable[..., Any]) -> None:
     ],
 )
 def test_that_a_mistake_is_told_beside_its_field(check: Callable[..., Any], field: str, value: str) -> None:
-    reports = check_draft(replace(SubmitDraft(), **{field: value}), check)
+    wrong: dict[str, Any] = {field: value}
+    reports = check_draft(replace(SubmitDraft(), **wrong), check)
     assert list(reports) == [field]
 
 
@@ -92,7 +93,7 @@ def test_that_what_runs_comes_behind_all_options_and_is_needed_on_a_real_cluster
 def test_that_a_job_of_which_only_the_cluster_tells_is_submitted_alike(check: Callable[..., Any]) -> None:
     line = "-N one -pe mpi 2-4 -l mem_free=1G -q all.q -P p1 -p -5 -t 1-9:2 -tc 2 -R y -r y -soft -l arch=x"
     words = line.split(" ")
-    parsed = {"owner": "anna", "number": 7, "submit_time": 0, "cluster": small_cluster()}
+    parsed: dict[str, Any] = {"owner": "anna", "number": 7, "submit_time": 0, "cluster": small_cluster()}
     job = parse_job_options(words, **parsed)
     again = parse_job_options(draft_of_job(replace(job, arguments=())).arguments(), **parsed)
     assert replace(again, arguments=()) == replace(job, arguments=())

@@ -17,6 +17,8 @@ from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Layer, Refusal, Refuser
 from qmonpy.model.work.state import RunningTask
+from tests.clusters.world import submitted
+from tests.present import present
 
 DOCUMENT = {
     "hosts": {"h1": {"complex_values": "num_proc=8"}, "h2": {}, "h3": {}},
@@ -52,7 +54,7 @@ def cluster() -> EmbeddedCluster:
 
 
 def submit(cluster: EmbeddedCluster, *arguments: str, user: str = "anna") -> int:
-    return cluster.submit(user, arguments, 3600).job
+    return submitted(cluster.submit(user, arguments, 3600))
 
 
 def rows_of(cluster: EmbeddedCluster, job: int) -> tuple[TraceRow, ...]:
@@ -216,7 +218,7 @@ def test_that_a_verdict_names_only_some_of_many_queue_instances(cluster: Embedde
     trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, Job(99, "anna"))
     assert format_verdict(trace).startswith("Would start now on ")
     pieces = tuple((f"all.q@n{place}", 2) for place in range(100))
-    many = replace(trace, starts=replace(trace.starts, pieces=pieces))
+    many = replace(trace, starts=replace(present(trace.starts), pieces=pieces))
     assert format_verdict(many) == (
         "Would start now on all.q@n0 (2 slots), all.q@n1 (2 slots), all.q@n2 (2 slots), all.q@n3 (2 slots)"
         " and 96 more queue instances."

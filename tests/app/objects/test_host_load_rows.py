@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ def recordings() -> list[tuple[str, str]]:
     return list(zip(lines[::2], lines[1::2], strict=True))
 
 
-def with_host(snapshot: Snapshot, **settings: dict[str, str] | str) -> Snapshot:
+def with_host(snapshot: Snapshot, **settings: Any) -> Snapshot:
     cluster = snapshot.cluster
     host = Host(**settings)
     return replace(snapshot, cluster=replace(cluster, hosts={**cluster.hosts, host.name: host}))

@@ -7,6 +7,7 @@ from qmonpy.app.queues.queue_rows import instance_rows
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.snapshot import Snapshot
 from tests.engine.queue_states import read_situation
+from tests.present import present
 
 
 def switch(action: InstanceAction, *names: str, user: str = "root", situation: str = "modified") -> InstanceSwitch:
@@ -62,7 +63,7 @@ def test_that_rescheduling_names_what_is_stopped_and_what_may_not_start_again() 
 def test_that_every_action_but_clearing_has_a_way_back() -> None:
     inverse = {action: switch(action, "all.q@q1").inverse for action in list(InstanceAction)[:5]}
     assert inverse.pop(InstanceAction.CLEAR_ERROR) is None
-    assert all(inverse[back] is action for action, back in inverse.items())
+    assert all(inverse[present(back)] is action for action, back in inverse.items())
 
 
 def test_that_an_action_is_wanted_where_it_would_change_anything() -> None:

@@ -31,7 +31,7 @@ NOW = 1_700_000_000
 def snapshot_with(
     *jobs: tuple[str, int | None],
     reservations: Sequence[tuple[int, int, tuple[Any]]] = (),
-    **changes: dict[str, dict[str, str] | list[str]],
+    **changes: Any,
 ) -> Snapshot:
     """Running one-slot jobs by queue instance and run time limit."""
     known, running = {}, {}

@@ -1,6 +1,7 @@
 """Each mistake in a request draft is told at its field, and who may not reserve is told why."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -53,7 +54,8 @@ def fields(draft: RequestDraft, snapshot: Snapshot, user: str = "root") -> dict[
     ],
 )
 def test_that_a_mistake_is_told_at_its_field(snapshot: Snapshot, field: str, value: str) -> None:
-    assert fields(replace(GOOD, **{field: value}), snapshot) == {field: [Severity.ERROR]}
+    wrong: dict[str, Any] = {field: value}
+    assert fields(replace(GOOD, **wrong), snapshot) == {field: [Severity.ERROR]}
 
 
 @pytest.mark.parametrize("slots", ["many", "0", "2:4", "UNDEFINED"])

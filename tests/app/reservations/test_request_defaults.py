@@ -69,7 +69,7 @@ def test_that_files_are_found_in_the_cell_and_at_home() -> None:
 
 
 def test_that_without_files_and_for_unknown_users_there_are_no_defaults() -> None:
-    def read(path: str) -> None:
+    def read(path: str) -> str:
         raise FileNotFoundError(path)
 
     assert read_defaults("root", NOW, {"SGE_ROOT": "sge"}, read).draft == RequestDraft()

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -25,6 +26,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Range
 from tests.clusters.world import small_cluster
+from tests.present import present
 
 NOW = 1_700_000_000
 FULL = (
@@ -195,10 +197,12 @@ def test_that_typing_never_leaves_three_times_and_what_is_shown_is_one_window(ti
     assert not all(getattr(draft, name) for name in TIME_FIELDS)
     found = find_window(draft, NOW, UTC)
     if found.is_whole:
-        assert found.end - found.start == found.duration
-        assert found.start >= NOW
-        if found.end < FOREVER:
-            everything = replace(draft, **dict(zip(TIME_FIELDS, shown(draft), strict=True)))
+        start, end = present(found.start), present(found.end)
+        assert end - start == found.duration
+        assert start >= NOW
+        if end < FOREVER:
+            texts: dict[str, Any] = dict(zip(TIME_FIELDS, shown(draft), strict=True))
+            everything = replace(draft, **texts)
             again = find_window(everything, NOW, UTC)
             assert (again.start, again.end) == (found.start, found.end)
 

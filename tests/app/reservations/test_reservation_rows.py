@@ -16,7 +16,7 @@ from tests.app.reservation_world import GONE, NIGHTLY, reserved_snapshot
 from tests.app.snapshots import NOW, busy_snapshot
 
 
-def rows() -> tuple[ReservationRow, ReservationRow, ReservationRow]:
+def rows() -> tuple[ReservationRow, ...]:
     return reservation_rows(reserved_snapshot())
 
 

@@ -10,6 +10,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 from tests.insight.rule_world import CLUSTER, running
+from tests.present import present
 
 STATE = running((Job(1, "bob", project="p1"), RunningTask(1, 1, (("all.q@h1", 2),), 0)))
 
@@ -18,14 +19,15 @@ def find(
     rule: str,
     text: str = "",
     *,
-    index: int = 0,
     only_used: bool = False,
     order: Order = Order(),  # noqa: B008
-) -> FoundCounters | None:
+) -> FoundCounters:
+    return present(find_counters(edited(rule), 0, text, only_used=only_used, order=order))
+
+
+def edited(rule: str) -> EditedRules:
     made = parse_quota_sets(f"{{\n name some\n enabled FALSE\n limit {rule}\n}}\n").sets
-    return find_counters(
-        EditedRules(Snapshot(CLUSTER, STATE), made, made[0]), index, text, only_used=only_used, order=order
-    )
+    return EditedRules(Snapshot(CLUSTER, STATE), made, made[0])
 
 
 def shown(found: FoundCounters, *columns: str) -> list[tuple[str, ...]]:
@@ -80,7 +82,7 @@ def test_that_the_filter_the_switch_and_the_order_choose_rows() -> None:
 
 
 def test_that_a_rule_that_is_not_there_has_no_expansion() -> None:
-    assert find("to slots=1", index=1) is None
+    assert find_counters(edited("to slots=1"), 1, "", only_used=False, order=Order()) is None
 
 
 def test_that_only_as_many_rows_are_made_as_are_wanted() -> None:

@@ -10,6 +10,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.files.cluster_file import EPOCH
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from tests.clusters.world import slots_per_user, small_cluster
+from tests.present import present
 
 EVERYBODY = QuotaSet("total", (Rule((Limit("slots", "3"),), users=Filter(("*",), ("root",))),), True)
 
@@ -24,7 +25,7 @@ def cluster() -> EmbeddedCluster:
     return cluster
 
 
-def rows_of(cluster: EmbeddedCluster) -> tuple[UsageRow, UsageRow, UsageRow]:
+def rows_of(cluster: EmbeddedCluster) -> tuple[UsageRow, ...]:
     return usage_rows(cluster.snapshot(), cluster.refusals())
 
 
@@ -67,13 +68,13 @@ def test_that_a_row_knows_its_holders_and_whom_it_blocks(cluster: EmbeddedCluste
         (1, 1, "anna", 1.0, 100),
         (1, 2, "anna", 1.0, 100),
     ]
-    assert [(each.job, each.name, each.free_at - EPOCH) for each in details.blocked] == [(3, "waits", 100)]
+    assert [(each.job, each.name, present(each.free_at) - EPOCH) for each in details.blocked] == [(3, "waits", 100)]
 
 
 def test_that_a_parallel_job_waits_until_all_of_its_slots_are_free(cluster: EmbeddedCluster) -> None:
     row = rows_of(cluster)[2]
     (blocked,) = usage_details(cluster.snapshot(), row, cluster.refusals()).blocked
-    assert (blocked.job, blocked.free_at - EPOCH) == (4, 100)
+    assert (blocked.job, present(blocked.free_at) - EPOCH) == (4, 100)
 
 
 def test_that_more_than_the_limit_is_never_free(cluster: EmbeddedCluster) -> None:

@@ -1,6 +1,7 @@
 """The rule order in words: verdicts, the deciding word, what is booked, and questions that no job can ask."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def text(name: str, *rules: str, enabled: str = "TRUE") -> str:
 
 
 def ask(
-    *rules: str, of_all_sets: bool = False, state: State = RUNNING, enabled: str = "TRUE", **question: str | None
+    *rules: str, of_all_sets: bool = False, state: State = RUNNING, enabled: str = "TRUE", **question: Any
 ) -> OrderAnswer:
     made = sets(text("some", *rules, enabled=enabled), text("other", "users bob to slots=9"))
     edited = EditedRules(Snapshot(CLUSTER, state), made, made[0])
@@ -72,7 +73,7 @@ def whys(answer: OrderAnswer) -> list[str]:
         ),
     ],
 )
-def test_that_a_sentence_names_the_filter_and_the_word(rule: str, question: dict[str, str | None], why: str) -> None:
+def test_that_a_sentence_names_the_filter_and_the_word(rule: str, question: dict[str, Any], why: str) -> None:
     assert whys(ask(rule, **question)) == [why]
 
 
@@ -110,7 +111,7 @@ def test_that_all_enabled_sets_can_be_asked() -> None:
         ),
     ],
 )
-def test_that_one_sentence_sums_it_up(rules: tuple[str, ...], question: dict[str, str], summary: str) -> None:
+def test_that_one_sentence_sums_it_up(rules: tuple[str, ...], question: dict[str, Any], summary: str) -> None:
     assert ask(*rules, **question).summary == summary
 
 
@@ -125,7 +126,7 @@ def test_that_one_sentence_sums_it_up(rules: tuple[str, ...], question: dict[str
         ({"user": "zoe"}, 'No configuration and no job names a user "zoe".'),
     ],
 )
-def test_that_a_question_about_nothing_is_reported_with_its_field(question: dict[str, str], text: str) -> None:
+def test_that_a_question_about_nothing_is_reported_with_its_field(question: dict[str, Any], text: str) -> None:
     (report,) = ask("to slots=1", **question).reports
     assert report.text == text
     assert report.fields[0] in question

@@ -8,7 +8,9 @@ from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser, 
 
 
 def test_that_no_shortcut_is_used_twice() -> None:
-    shortcuts = Counter(each.shortcut for each in (*ACTIONS, *PAGES) if each.shortcut)
+    shortcuts = Counter(
+        shortcut for shortcut in (*(each.shortcut for each in ACTIONS), *(each.shortcut for each in PAGES)) if shortcut
+    )
     assert [shortcut for shortcut, count in shortcuts.items() if count > 1] == []
 
 

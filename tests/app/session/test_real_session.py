@@ -1,6 +1,7 @@
 """Who may do what on a real cluster: the user and the host are those that the qmaster knows."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,22 +10,21 @@ from qmonpy.engine.checks.permissions import InstanceAction, JobAction
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.work.job import Job
 from tests.clusters.world import small_cluster
-from tests.gui.fake_cluster import FakeCluster, make_snapshot
+from tests.gui.fake_cluster import AnsweringCluster, make_snapshot
 
 
-class FakeRealCluster(FakeCluster):
+class FakeRealCluster(AnsweringCluster):
     """Knows who asks, and from where."""
 
     clock = None
 
-    def __init__(self, user: str, host: str, **hosts: tuple[str, ...]) -> None:
+    def __init__(self, user: str, host: str, **hosts: Any) -> None:
         snapshot = make_snapshot()
         super().__init__(replace(snapshot, cluster=replace(small_cluster(managers=["mary"]), **hosts)))
-        self.clock = None
         self.user, self.host = user, host
 
 
-def session(user: str = "mary", host: str = "login", **hosts: tuple[str, ...]) -> Session:
+def session(user: str = "mary", host: str = "login", **hosts: Any) -> Session:
     return Session(FakeRealCluster(user, host, **hosts))
 
 

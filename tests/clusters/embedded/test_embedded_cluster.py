@@ -15,11 +15,13 @@ from qmonpy.clusters.embedded.world import simulation
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.reasons import NEXT_PASS
 from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.engine.passing.schedule import schedule
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.state import Decisions
 from tests.clusters.contract import ClusterContract
-from tests.clusters.world import slots_per_user, small_cluster, write_sets
+from tests.clusters.world import slots_per_user, small_cluster, submitted, write_sets
 
 
 class TestEmbeddedContract(ClusterContract):
@@ -32,7 +34,7 @@ class TestEmbeddedContract(ClusterContract):
         return cluster.advance
 
 
-def history(snapshot: Snapshot) -> tuple:
+def history(snapshot: Snapshot) -> tuple[object, ...]:
     """What a snapshot says of the world, without how long a pass took."""
     return (
         snapshot.now,
@@ -57,7 +59,7 @@ def test_that_the_embedded_cluster_has_the_interface() -> None:
 
 
 def test_that_the_same_inputs_give_the_same_history() -> None:
-    def play() -> tuple:
+    def play() -> tuple[object, ...]:
         cluster = EmbeddedCluster(small_cluster(), arrivals=arrivals_of(50, 20, 90, 15, 15, 60))
         cluster.advance(40)
         cluster.submit("bob", ["-t", "1-5"], runtime=33)
@@ -116,7 +118,7 @@ def test_that_a_freed_slot_is_filled_at_the_next_interval() -> None:
 
 def test_that_a_job_that_somebody_submits_is_looked_at_at_once() -> None:
     cluster = EmbeddedCluster(small_cluster(scheduler={"schedule_interval": "1:0:0", "flush_submit_sec": "0"}))
-    job = cluster.submit("anna", []).job
+    job = submitted(cluster.submit("anna", []))
     assert cluster.snapshot().state.running[job, 1].start_time == EPOCH
 
 
@@ -142,7 +144,7 @@ def test_that_an_immediate_job_starts_at_once_or_not_at_all() -> None:
 def test_that_a_job_waits_for_its_start_time() -> None:
     cluster = EmbeddedCluster(small_cluster())
     when = time.strftime("%Y%m%d%H%M.%S", time.localtime(EPOCH + 300))
-    job = cluster.submit("anna", ["-a", when]).job
+    job = submitted(cluster.submit("anna", ["-a", when]))
     cluster.advance(299)
     assert job in cluster.snapshot().state.pending
     assert [format_line(each) for each in cluster.why(job)] == ["execution time not reached"]
@@ -161,8 +163,8 @@ def test_that_a_job_is_killed_at_its_run_time_limit() -> None:
 def test_that_a_job_with_a_reservation_is_not_overtaken_for_ever() -> None:
     cluster = EmbeddedCluster(small_cluster())
     cluster.submit("bob", ["-t", "1-3", "-l", "h_rt=0:2:0"], runtime=120)
-    wide = cluster.submit("anna", ["-R", "y", "-pe", "mpi", "4", "-l", "h_rt=0:1:0"], runtime=60).job
-    long = cluster.submit("bob", ["-l", "h_rt=1:0:0"], runtime=3600).job
+    wide = submitted(cluster.submit("anna", ["-R", "y", "-pe", "mpi", "4", "-l", "h_rt=0:1:0"], runtime=60))
+    long = submitted(cluster.submit("bob", ["-l", "h_rt=1:0:0"], runtime=3600))
     assert {wide, long} <= cluster.snapshot().state.pending.keys()
     (planned,) = cluster.snapshot().decisions.planned
     assert planned.job == wide
@@ -172,7 +174,7 @@ def test_that_a_job_with_a_reservation_is_not_overtaken_for_ever() -> None:
 
 def test_that_an_operator_acts_on_jobs_and_queues_but_not_on_quota_sets() -> None:
     cluster = EmbeddedCluster(small_cluster())
-    job = cluster.submit("anna", ["-h"]).job
+    job = submitted(cluster.submit("anna", ["-h"]))
     assert cluster.hold_jobs("olga", [job], is_held=False).is_done
     assert cluster.delete_jobs("olga", [job]).is_done
     assert cluster.modify_instances("olga", ["all.q"], InstanceAction.DISABLE).is_done
@@ -181,7 +183,7 @@ def test_that_an_operator_acts_on_jobs_and_queues_but_not_on_quota_sets() -> Non
 
 def test_that_deleting_an_array_job_ends_its_tasks_and_drops_the_others() -> None:
     cluster = EmbeddedCluster(small_cluster())
-    job = cluster.submit("anna", ["-t", "1-9:2"]).job
+    job = submitted(cluster.submit("anna", ["-t", "1-9:2"]))
     answer = cluster.delete_jobs("root", [job])
     registered = [f"root has registered the job-array task {job}.{task} for deletion" for task in (1, 3, 5, 7)]
     assert answer.text.splitlines() == [*registered, f"root has deleted job {job}"]
@@ -191,8 +193,8 @@ def test_that_deleting_an_array_job_ends_its_tasks_and_drops_the_others() -> Non
 
 def test_that_jobs_of_a_deleted_predecessor_may_start() -> None:
     cluster = EmbeddedCluster(small_cluster())
-    first = cluster.submit("anna", ["-h"]).job
-    second = cluster.submit("anna", ["-hold_jid", str(first)]).job
+    first = submitted(cluster.submit("anna", ["-h"]))
+    second = submitted(cluster.submit("anna", ["-hold_jid", str(first)]))
     cluster.delete_jobs("anna", [first])
     cluster.advance(2)
     assert (second, 1) in cluster.snapshot().state.running
@@ -200,7 +202,7 @@ def test_that_jobs_of_a_deleted_predecessor_may_start() -> None:
 
 def test_that_a_predecessor_that_does_not_exist_is_not_waited_for() -> None:
     cluster = EmbeddedCluster(small_cluster())
-    job = cluster.submit("anna", ["-hold_jid", "999"]).job
+    job = submitted(cluster.submit("anna", ["-hold_jid", "999"]))
     assert (job, 1) in cluster.snapshot().state.running
 
 
@@ -229,8 +231,12 @@ def test_that_idle_years_cost_no_passes(monkeypatch: pytest.MonkeyPatch) -> None
     cluster.submit("anna", ["-h"])
     cluster.submit("anna", [], runtime=10)
     passes = []
-    real = simulation.schedule
-    monkeypatch.setattr(simulation, "schedule", lambda *each, **rest: passes.append(0) or real(*each, **rest))
+
+    def count(*arguments: Any, **more: Any) -> Decisions:
+        passes.append(0)
+        return schedule(*arguments, **more)
+
+    monkeypatch.setattr(simulation, "schedule", count)
     cluster.advance(10 * 365 * 86400)
     assert len(passes) < 5
     assert cluster.next_event() is None

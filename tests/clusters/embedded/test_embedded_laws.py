@@ -2,6 +2,7 @@
 
 from collections import Counter
 from datetime import datetime
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +13,7 @@ from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.work.usage import instance_slots, quota_usage
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
+from tests.present import present
 
 USERS = st.sampled_from(["anna", "bob", "root"])
 JOBS = st.integers(1, 8)
@@ -73,7 +75,7 @@ def date_after(cluster: EmbeddedCluster, seconds: int) -> str:
     return datetime.fromtimestamp(cluster.snapshot().now + seconds).strftime("%Y%m%d%H%M.%S")
 
 
-def carry_out(cluster: EmbeddedCluster, command: tuple) -> None:
+def carry_out(cluster: EmbeddedCluster, command: tuple[Any, ...]) -> None:
     match command:
         case ("submit", user, arguments, runtime):
             cluster.submit(user, arguments, runtime)
@@ -144,7 +146,7 @@ def check_reservations(after: Snapshot) -> None:
 def check_quotas(before: Snapshot, after: Snapshot, owners: list[str]) -> None:
     """Nothing was started above a limit."""
     for usage in quota_usage(after.cluster, after.state):
-        assert usage.user not in owners or usage.used <= usage.limit
+        assert usage.user not in owners or present(usage.used) <= present(usage.limit)
 
 
 @settings(max_examples=150)

@@ -13,18 +13,18 @@ from tests.clusters.world import small_cluster
 SCHEDULER, CONFIGURATION = ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION
 
 
-class Watched(dict):
+class Watched(dict[str, str]):
     """Texts of attributes that notes which of them somebody reads."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.read = set()
+        self.read: set[str] = set()
 
-    def get(self, name: str, default: str | None = None) -> str:
+    def get(self, name: str, default: Any = None) -> Any:
         self.read.add(name)
         return super().get(name, default)
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> str:
         self.read.add(name)
         return super().__getitem__(name)
 

@@ -199,7 +199,7 @@ class TestTime:
         assert not cluster.snapshot().state.jobs
 
     def test_that_time_in_steps_is_the_same_as_time_at_once(self) -> None:
-        def play(pieces: list[int]) -> tuple:
+        def play(pieces: list[int]) -> tuple[object, ...]:
             cluster = make_cluster()
             for start in (40, 90):
                 request = replace(request_of(cluster, *HOUR), start=EPOCH + start, end=EPOCH + start + 50, duration=50)

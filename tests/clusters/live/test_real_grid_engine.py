@@ -7,6 +7,7 @@ import pytest
 
 from qmonpy.clusters.live.cells.cells import find_current_cell
 from qmonpy.clusters.live.cluster import LiveCluster
+from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.live.written_commands import PE_TEXT
 from tests.gridengine.private_qmaster import PrivateQmaster, with_attributes
@@ -70,7 +71,7 @@ def test_that_jobs_are_seen_to_run_and_to_wait_where_they_do(grid_engine: Privat
     assert state.running[1, 1].pieces == (("all.q@h1", 3),)
     assert state.pending[2].tasks == range(2, 5)
     assert (state.jobs[2].owner, state.jobs[2].max_running_tasks, state.jobs[3].user_hold) == ("bob", 1, True)
-    assert [each.text for each in cluster.why(3)][-1] == "Job is in hold state"
+    assert [format_line(each) for each in cluster.why(3)][-1] == "Job is in hold state"
     grid_engine.tell("qdel", "1", "2", "3")
     wait_until(lambda: not cluster.snapshot().state.jobs, cluster)
 
@@ -80,7 +81,7 @@ def test_that_the_model_sees_why_the_real_scheduler_lets_a_job_wait(
 ) -> None:
     grid_engine.tell("qsub", "-pe", "smp", "5", "-b", "y", "sleep", "10", user="anna")
     wait_until(lambda: 1 in cluster.snapshot().state.pending, cluster)
-    texts = [each.text for each in cluster.why(1)]
+    texts = [format_line(each) for each in cluster.why(1)]
     assert 'cannot run in PE "smp" because it only offers 0 slots' in texts
     said = grid_engine.tell("qstat", "-j", "1")
     assert 'cannot run in PE "smp" because it only offers 0 slots' in said

@@ -1,14 +1,14 @@
 """Stopping execution daemons of a real cluster: the command, and what 8.1.9 said to it (asked with a real daemon)."""
 
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
 import pytest
 
 from qmonpy.clusters.live.cells.commands import CommandResult
+from qmonpy.clusters.live.writing.change_run import ChangeOutcome
 from qmonpy.clusters.live.writing.job_commands import JobCommands
 from qmonpy.clusters.live.writing.writer import CommandWriter
-from qmonpy.formats.output.qmod_answer import Outcome
-from qmonpy.model.configuration.change import GivenCommand
+from qmonpy.model.configuration.change import AnyChange, GivenCommand, ObjectKind
 
 SENT = "sent shutdown notification to  execd host h1\n"
 KILLED = "sent shutdown and kill notification to  execd host h1\n"
@@ -23,7 +23,9 @@ class Recorded:
         self.status, self.stdout, self.stderr = status, stdout, stderr
         self.ran: list[tuple[str, ...]] = []
 
-    def run(self, words: tuple[str, str, str], **_: Any) -> CommandResult:
+    def run(
+        self, words: Sequence[str], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
+    ) -> CommandResult:
         self.ran.append(tuple(words))
         return CommandResult(tuple(words), self.status, self.stdout, self.stderr, seconds=0.0)
 
@@ -59,15 +61,16 @@ class KeptWriter(CommandWriter):
 
     def __init__(self, runner: Recorded) -> None:
         super().__init__(runner, "root")
-        self.kept, self.refreshed = [], 0
+        self.kept: list[tuple[str, bool]] = []
+        self.refreshed = 0
 
     def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:
         self.kept.append((title, is_done))
 
-    def _take_in(self, outcome: Outcome, changes: Any, note: str, by: str) -> None:
+    def _take_in(self, outcome: ChangeOutcome, changes: Sequence[AnyChange], note: str, by: str) -> None:
         raise AssertionError("no configuration is changed")
 
-    def refresh(self, kinds: tuple[Any, ...] = (), jobs: list[Any] = ()) -> None:
+    def refresh(self, kinds: Iterable[ObjectKind] = (), jobs: Iterable[int] = ()) -> None:
         self.refreshed += 1
 
 

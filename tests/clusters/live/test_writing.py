@@ -12,6 +12,7 @@ from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.journal.journal import LATE, SEEN
 from qmonpy.clusters.live.reading import object_reader
+from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.model.configuration.change import AnyChange, Change, GivenCommand, ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.live.recordings import RECORDED_AT
@@ -340,10 +341,9 @@ def test_that_what_nobody_thought_of_does_not_end_a_run_half_way(
     commands: WrittenCommands, cluster: LiveCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changes = [added(cluster, "new"), with_slots(cluster, "smp", 5)]
-    parse = object_reader.parse_object
 
     def break_down(kind: ObjectKind, text: str) -> Any:
-        return 1 / 0 if len(commands.written()) == 2 else parse(kind, text)
+        return 1 / 0 if len(commands.written()) == 2 else parse_object(kind, text)
 
     monkeypatch.setattr(object_reader, "parse_object", break_down)
     answer = cluster.change("root", changes)

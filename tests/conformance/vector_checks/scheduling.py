@@ -1,5 +1,6 @@
 """Decisions of the scheduler, one job or reservation after the other on one cluster."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -109,7 +110,7 @@ def _delete_reservation(cluster: Cluster, state: State, now: int, step: Describe
     return delete_reservations(state, [step["id"]]), None
 
 
-_STEPS = {
+_STEPS: dict[str, Callable[..., StepResult]] = {
     "job": _run_job,
     "job_end": _end_job,
     "ar": _reserve,

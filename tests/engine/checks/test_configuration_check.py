@@ -10,7 +10,7 @@ from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.configuration.complex_table import parse_complex_table
 from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.formats.documents.document import parse_document
-from qmonpy.model.configuration.change import Change, ObjectKind, find_object, with_changes
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_object, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import State
 
@@ -55,12 +55,12 @@ def cluster() -> Cluster:
     return cluster
 
 
-def refused(cluster: Cluster, *changes: Change) -> list[str]:
+def refused(cluster: Cluster, *changes: AnyChange) -> list[str]:
     after = with_changes(cluster, changes)
     return [each.text for each in check_configuration(cluster, after, changes, State())]
 
 
-def removal(cluster: Cluster, kind: ObjectKind, name: str) -> Change:
+def removal(cluster: Cluster, kind: ObjectKind, name: str) -> AnyChange:
     return Change(kind, name, find_object(cluster, kind, name), None)
 
 

@@ -23,7 +23,7 @@ from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.report import Severity
+from qmonpy.model.report import Report, Severity
 from tests.engine.strategies import Draft, clusters
 
 DATA = Path(__file__).parents[1] / "data"
@@ -255,7 +255,7 @@ def test_that_shares_of_an_access_list_that_is_added_are_warned_of() -> None:
     assert (report.severity, report.fields) == (Severity.WARNING, ("fshare",))
 
 
-def errors_of_everything(cluster: Cluster) -> Iterator[None]:
+def errors_of_everything(cluster: Cluster) -> Iterator[Report]:
     """What is refused of the objects of a cluster, and of what their own text makes of them."""
     for kind, field in MAPPINGS.items():
         for name, value in getattr(cluster, field).items():

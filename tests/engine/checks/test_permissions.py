@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ CLUSTER = Cluster(
 INSTANCES = {each.name: each for each in queue_instances(CLUSTER)}
 
 
-def answers(what: str, **which: str) -> list[dict[str, int | str]]:
+def answers(what: str, **which: str) -> list[dict[str, Any]]:
     found = [each for each in ANSWERS if each["what"] == what and which.items() <= each.items()]
     assert found
     return found

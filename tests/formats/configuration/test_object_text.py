@@ -21,6 +21,7 @@ from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
+from tests.present import present
 
 KINDS = {
     "sq": ObjectKind.QUEUE,
@@ -172,7 +173,7 @@ def test_that_what_is_wrong_with_attributes_names_the_attribute(
 def test_that_unknown_attributes_are_warned_of_and_kept() -> None:
     text = "pe_name smp\nslots 4\nnew_in_9 yes\n"
     pe, (report,) = parse_object(ObjectKind.PE, text)
-    assert (report.code, report.is_error, report.span[:2]) == ("object.unknown-attribute", False, (3, 10))
+    assert (report.code, report.is_error, present(report.span)[:2]) == ("object.unknown-attribute", False, (3, 10))
     assert format_object(ObjectKind.PE, pe).endswith("\nnew_in_9           yes\n")
 
 

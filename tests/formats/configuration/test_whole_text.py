@@ -11,6 +11,7 @@ from qmonpy.formats.configuration.whole_text import WHOLE_KINDS, format_whole, p
 from qmonpy.model.configuration.change import LISTS, Change, ObjectKind, find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
+from tests.present import present
 
 KINDS = {
     "-sconf": ObjectKind.CONFIGURATION,
@@ -94,8 +95,8 @@ def test_that_an_empty_list_is_read_from_what_says_nothing(text: str) -> None:
 @pytest.mark.parametrize("kind", [ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION])
 def test_that_unknown_attributes_are_kept_and_warned_of(kind: ObjectKind) -> None:
     cluster, (report,) = parse_whole(kind, "new_in_9 a,b\n", EMPTY)
-    assert (report.code, report.is_error, report.span[:2]) == ("object.unknown-attribute", False, (1, 10))
-    assert re.search(r"^new_in_9 +a,b$", format_whole(kind, cluster), re.MULTILINE)
+    assert (report.code, report.is_error, present(report.span)[:2]) == ("object.unknown-attribute", False, (1, 10))
+    assert re.search(r"^new_in_9 +a,b$", format_whole(kind, present(cluster)), re.MULTILINE)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +116,7 @@ def test_that_mistakes_are_reported_at_their_place_and_nothing_is_read(
 ) -> None:
     cluster, (report,) = parse_whole(kind, text, EMPTY)
     assert cluster is None
-    assert (report.code, report.span[:2]) == (code, place)
+    assert (report.code, present(report.span)[:2]) == (code, place)
 
 
 def test_that_a_name_that_is_given_twice_counts_once_and_is_warned_of() -> None:

@@ -40,7 +40,7 @@ names = st.from_regex(r"[a-z][a-z0-9._-]{0,6}", fullmatch=True).filter(
     lambda name: name not in ("none", "all", "global")
 )
 name_lists = st.lists(names, max_size=3, unique=True).map(tuple)
-texts = st.text(st.characters(blacklist_categories=("Cs",)), max_size=12)
+texts = st.text(st.characters(codec="utf-8"), max_size=12)
 values = st.from_regex(r"[A-Za-z0-9.:]{1,6}", fullmatch=True)
 counts = st.integers(0, 2**31)
 

@@ -1,6 +1,7 @@
 """Reservations in cluster files: what is written is read again, and mistakes are told with their place."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ RICH = replace(
 )
 
 
-def read(document: dict, now: int = EPOCH) -> Reservation | None:
+def read(document: dict[str, Any], now: int = EPOCH) -> Reservation | None:
     node = Node(document)
     reservation = parse_reservation(node, 7, now)
     node.raise_errors()

@@ -23,7 +23,8 @@ NOW = 1_700_000_000
 
 @cache
 def recorded() -> dict[str, Any]:
-    return yaml.load(DATA.read_text(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    found: dict[str, Any] = yaml.load(DATA.read_text(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return found
 
 
 @cache

@@ -6,11 +6,12 @@ from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_va
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
 from qmonpy.model.attributes.description import AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
+from tests.present import present
 
 
 def described(name: str) -> AttributeDescription:
     kind = ObjectKind.SCHEDULER if name == "params" else ObjectKind.CONFIGURATION
-    return find_description(kind, name)
+    return present(find_description(kind, name))
 
 
 @pytest.mark.parametrize("text", ["NONE", "none", "", " "])
@@ -57,7 +58,7 @@ def test_that_a_name_is_known_however_it_is_written() -> None:
 )
 def test_that_a_value_fits_its_parameter_or_does_not(attribute: str, word: str, is_right: bool) -> None:
     name, equals, value = word.partition("=")
-    known = find_parameter(described(attribute), name)
+    known = present(find_parameter(described(attribute), name))
     assert is_parameter_value(known, value if equals else None) is is_right
 
 
@@ -70,4 +71,4 @@ def test_that_every_attribute_of_parameters_says_what_they_are() -> None:
                 assert len({known.name.upper() for known in each.parameters}) == len(each.parameters)
                 for word in split_parameters(each.default):
                     name, _, value = word.partition("=")
-                    assert is_parameter_value(find_parameter(each, name), value)
+                    assert is_parameter_value(present(find_parameter(each, name)), value)

@@ -8,7 +8,9 @@ from qmonpy.formats.quota_set.printer import format_rule
 from qmonpy.formats.quota_set.text import check_quota_names, parse_quota_sets
 from qmonpy.insight.rules.finding_fix import find_fixes
 from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.report import Report
 from tests.insight.rule_world import CLUSTER
+from tests.present import present
 
 
 def read(*rules: str) -> QuotaSet:
@@ -17,7 +19,7 @@ def read(*rules: str) -> QuotaSet:
     return made
 
 
-def findings(quota_set: QuotaSet) -> tuple[Finding, ...]:
+def findings(quota_set: QuotaSet) -> tuple[Report | Finding, ...]:
     return (*check_quota_sets((quota_set,), CLUSTER.complexes)[1], *check_quota_names((quota_set,), CLUSTER))
 
 
@@ -44,14 +46,14 @@ def test_that_a_finding_is_put_right(rules: tuple[str], code: str, title: str, f
     assert (found.report.code, found.fix_title) == (f"quota.{code}", title)
     assert found.report.span is not None
     assert [format_rule(rule) for rule in found.fix.rules] == [fixed]
-    assert f"quota.{code}" not in [each.code for each in findings(found.fix)]
+    assert f"quota.{code}" not in [each.code for each in findings(present(found.fix))]
 
 
 def test_that_the_second_of_two_rules_of_one_name_gets_another() -> None:
     (found,) = find_fixes(read("name a to slots=1", "name a_2 to slots=2", "name a to slots=3"), CLUSTER)
     assert [rule.name for rule in found.fix.rules] == ["a", "a_2", "a_3"]
     assert found.report.fields == ("some", "3", "name")
-    assert findings(found.fix) == ()
+    assert findings(present(found.fix)) == ()
 
 
 def test_that_the_report_is_the_finding_itself_so_that_it_is_listed_once() -> None:

@@ -18,6 +18,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, QuotaSet
 from qmonpy.resources import resource
 from tests.clusters.world import small_cluster
+from tests.present import present
 
 CLUSTER = small_cluster(
     complexes="lic lic INT <= YES YES 0 0\nalways always INT <= YES YES 1 0\nsize size INT <= YES NO 0 0\n"
@@ -82,7 +83,7 @@ def test_that_the_fix_moves_the_rule_before_the_wider_one() -> None:
     (found,) = lint("users {*} to slots=1", "users anna to slots=2")
     assert found.fix_title == "Move rule 2 before rule 1"
     assert [rule.users.names for rule in found.fix.rules] == [("anna",), ("*",)]
-    assert lint_quota_set(found.fix, CLUSTER) == ()
+    assert lint_quota_set(present(found.fix), CLUSTER) == ()
     assert found.report.fields == ("some", "2")
     assert found.report.span.line == 5
 
@@ -134,8 +135,8 @@ def test_that_a_description_tells_what_a_star_was_meant_for(description: str, ex
 
 def test_that_the_fix_of_a_star_puts_it_in_braces() -> None:
     (found,) = lint("users * to slots=1")
-    assert "users {*}" in format_quota_set(found.fix)
-    assert lint_quota_set(found.fix, CLUSTER) == ()
+    assert "users {*}" in format_quota_set(present(found.fix))
+    assert lint_quota_set(present(found.fix), CLUSTER) == ()
 
 
 @pytest.mark.parametrize(
@@ -217,7 +218,7 @@ def test_that_a_limit_above_what_there_is_is_told(rule: str, expected: list[str]
 def test_that_the_fix_of_a_limit_above_what_there_is_lowers_it() -> None:
     (found,) = lint("users {*} to slots=5")
     assert (found.fix_title, found.fix.rules[0].limits[0].value) == ("Lower it to 4", "4")
-    assert lint_quota_set(found.fix, CLUSTER) == ()
+    assert lint_quota_set(present(found.fix), CLUSTER) == ()
 
 
 def test_that_a_dynamic_limit_needs_its_values_on_every_host() -> None:
@@ -235,7 +236,7 @@ def test_that_the_fix_of_a_dynamic_limit_leaves_out_the_hosts_without_values() -
     (found,) = lint("hosts {*} to slots=$num_proc*2", cluster=BARE)
     assert found.fix_title == "Leave out h2"
     assert found.fix.rules[0].hosts == Filter(("*",), ("h2",), is_expanded=True)
-    assert lint_quota_set(found.fix, BARE) == ()
+    assert lint_quota_set(present(found.fix), BARE) == ()
     (found,) = lint("hosts {h1,h2} to slots=$num_proc*2", cluster=BARE)
     assert found.fix.rules[0].hosts == Filter(("h1",), (), is_expanded=True)
 

@@ -14,6 +14,7 @@ from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
 from tests.insight.rule_world import CLUSTER, SETS, expand, running, tasks
+from tests.present import present
 
 
 def expansion(rule: str, state: State | None = None) -> Expansion:
@@ -129,6 +130,6 @@ def test_that_counters_are_sorted_by_name_limit_and_use() -> None:
 @given(st.lists(tasks(), min_size=1, max_size=4))
 def test_that_sorting_by_use_puts_the_fullest_in_front(made: list[tuple[Job, RunningTask]]) -> None:
     found = expansion("users {*} hosts {*} to slots=2", running(*made))
-    used = [found.counter(int(each)).used for each in found.find(order=Order("used", is_descending=True))]
+    used = [present(found.counter(int(each)).used) for each in found.find(order=Order("used", is_descending=True))]
     assert used == sorted(used, reverse=True)
     assert used[0] > 0

@@ -1,5 +1,7 @@
 """Which rule is met: the engine's own answer, and the word that decides."""
 
+from typing import Any
+
 from hypothesis import given
 
 from qmonpy.engine.work.usage import quota_usage
@@ -19,7 +21,7 @@ def rule_set(*rules: str) -> Cluster:
     return CLUSTER.with_quota_sets(parsed.sets)
 
 
-def ask(*rules: str, state: State | None = None, **question: str | None) -> tuple[RuleOrder, ...]:
+def ask(*rules: str, state: State | None = None, **question: Any) -> tuple[RuleOrder, ...]:
     return trace(rule_set(*rules), state or State(), OrderQuestion(**question)).trace_set("some")
 
 

@@ -11,9 +11,10 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
 from tests.clusters.world import small_cluster, write_sets
+from tests.present import present
 
 
-def sets(*rules: str) -> tuple[QuotaSet]:
+def sets(*rules: str) -> tuple[QuotaSet, ...]:
     lines = "".join(f" limit {rule}\n" for rule in rules)
     return parse_quota_sets(f"{{\n name some\n enabled TRUE\n{lines}}}\n").sets
 
@@ -98,4 +99,4 @@ def test_that_planned_starts_that_move_are_told_with_both_times() -> None:
     effect = effect_of(cluster, replace(shown.cluster, queues={"all.q": fewer}))
     (moved,) = effect.jobs
     assert (moved.kind, moved.job, moved.owner) == (EffectKind.PLAN_MOVES, job, "bob")
-    assert moved.after - moved.before == 200
+    assert present(moved.after) - present(moved.before) == 200

@@ -62,7 +62,7 @@ def test_that_slots_among_the_complex_values_of_a_queue_hold_its_slots_down() ->
     assert found(cluster)["h1", "slots"][0] == 2.0
 
 
-def hints(before: Cluster, after: Cluster) -> list[tuple[str, tuple[str], str]]:
+def hints(before: Cluster, after: Cluster) -> list[tuple[str, tuple[str, ...], str]]:
     return [
         (change.key, report.fields, report.text)
         for change, report in check_capacity(before, after, find_changes(before, after))

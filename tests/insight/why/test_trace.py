@@ -1,6 +1,7 @@
 """The trace of a job: every queue instance once, the first that refused, the way through the rules, the holders."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from qmonpy.model.work.state import PendingTasks, RunningTask, State
 from tests.insight.world import NOW, play
 
 
-def trace(*jobs: tuple[str, str], number: int | None = None, **settings: str) -> JobTrace:
+def trace(*jobs: tuple[str, str], number: int | None = None, **settings: Any) -> JobTrace:
     """The trace of one of some jobs that were submitted and scheduled, by default of the last."""
     player = play(*jobs, **settings)
     return trace_job(player.cluster, player.state, player.now, number or len(jobs))

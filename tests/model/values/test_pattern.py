@@ -89,7 +89,7 @@ trees = st.recursive(
 def write(tree: Tree) -> str:
     if isinstance(tree, str):
         return tree
-    if tree[0] == "!":
+    if len(tree) == 2:
         return f"!({write(tree[1])})"
     return f"({write(tree[1])}){tree[0]}({write(tree[2])})"
 

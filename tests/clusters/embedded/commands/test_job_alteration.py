@@ -4,7 +4,7 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.work.job import Job
-from tests.clusters.world import small_cluster
+from tests.clusters.world import small_cluster, submitted
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def job_of(cluster: EmbeddedCluster, number: int) -> Job:
 
 def test_that_a_waiting_job_moves_into_a_reservation_and_out_of_it(cluster: EmbeddedCluster) -> None:
     reservation = cluster.reserve("root", ["-d", "1:0:0"]).reservation
-    job = cluster.submit("root", ["-h"]).job
+    job = submitted(cluster.submit("root", ["-h"]))
     answer = cluster.alter_jobs("root", [job], ["-ar", str(reservation)])
     assert answer.is_done
     assert answer.text == f"root@test sets job advance reservation of job {job} to {reservation}"
@@ -29,7 +29,7 @@ def test_that_a_waiting_job_moves_into_a_reservation_and_out_of_it(cluster: Embe
 
 def test_that_a_running_job_keeps_its_reservation(cluster: EmbeddedCluster) -> None:
     reservation = cluster.reserve("root", ["-d", "1:0:0"]).reservation
-    job = cluster.submit("root", []).job
+    job = submitted(cluster.submit("root", []))
     cluster.advance(20)
     answer = cluster.alter_jobs("root", [job], ["-ar", str(reservation)])
     assert not answer.is_done
@@ -42,7 +42,7 @@ def test_that_a_running_job_keeps_its_reservation(cluster: EmbeddedCluster) -> N
 
 @pytest.mark.parametrize("arguments", [["-l", "h=h1"], ["-pe", "mpi", "2"], ["-P", "p1"]])
 def test_that_what_a_running_job_has_booked_stays(cluster: EmbeddedCluster, arguments: list[str]) -> None:
-    job = cluster.submit("root", []).job
+    job = submitted(cluster.submit("root", []))
     cluster.advance(20)
     before = job_of(cluster, job)
     answer = cluster.alter_jobs("root", [job], arguments)
@@ -51,8 +51,8 @@ def test_that_what_a_running_job_has_booked_stays(cluster: EmbeddedCluster, argu
 
 
 def test_that_every_attribute_is_named_in_grid_engines_order(cluster: EmbeddedCluster) -> None:
-    other = cluster.submit("root", ["-h"]).job
-    job = cluster.submit("root", ["-h"]).job
+    other = submitted(cluster.submit("root", ["-h"]))
+    job = submitted(cluster.submit("root", ["-h"]))
     words = ["-N", "x", "-p", "-3", "-l", "h=h2", "-q", "all.q", "-m", "b", "-A", "z", "-P", "p1"]
     assert cluster.alter_jobs("root", [job], words).text.splitlines() == [
         f"root@test sets scheduling priority of job {job} to -3",
@@ -78,7 +78,7 @@ def test_that_every_attribute_is_named_in_grid_engines_order(cluster: EmbeddedCl
 
 
 def test_that_soft_requests_are_told_from_hard_ones(cluster: EmbeddedCluster) -> None:
-    job = cluster.submit("root", ["-h", "-l", "h=h1"]).job
+    job = submitted(cluster.submit("root", ["-h", "-l", "h=h1"]))
     words = ["-soft", "-q", "all.q", "-l", "arch=x"]
     assert cluster.alter_jobs("root", [job], words).text.splitlines() == [
         f"modified soft resource list of job {job}",
@@ -88,7 +88,7 @@ def test_that_soft_requests_are_told_from_hard_ones(cluster: EmbeddedCluster) ->
 
 
 def test_that_the_altered_job_starts_where_it_now_may(cluster: EmbeddedCluster) -> None:
-    job = cluster.submit("anna", ["-l", "h=no*"]).job
+    job = submitted(cluster.submit("anna", ["-l", "h=no*"]))
     cluster.advance(20)
     assert cluster.snapshot().state.running == {}
     cluster.alter_jobs("anna", [job], ["-l", "h=h2"])
@@ -97,7 +97,7 @@ def test_that_the_altered_job_starts_where_it_now_may(cluster: EmbeddedCluster) 
 
 
 def test_that_only_owner_and_operators_alter_a_job(cluster: EmbeddedCluster) -> None:
-    job = cluster.submit("anna", ["-h"]).job
+    job = submitted(cluster.submit("anna", ["-h"]))
     assert cluster.alter_jobs("bob", [job], ["-N", "x"]).text == (
         f'denied: "bob" must be at least owner of job {job} to change job attributes'
     )
@@ -109,7 +109,7 @@ def test_that_only_owner_and_operators_alter_a_job(cluster: EmbeddedCluster) -> 
 
 
 def test_that_jobs_that_may_be_altered_are_even_if_others_are_not_there(cluster: EmbeddedCluster) -> None:
-    job = cluster.submit("anna", ["-h"]).job
+    job = submitted(cluster.submit("anna", ["-h"]))
     answer = cluster.alter_jobs("anna", [job, 888], ["-N", "a"])
     assert not answer.is_done
     assert answer.text.splitlines() == [f"modified job name of job {job}", 'denied: job "888" does not exist']
@@ -131,7 +131,7 @@ def test_that_jobs_that_may_be_altered_are_even_if_others_are_not_there(cluster:
     ],
 )
 def test_that_what_is_wrong_alters_nothing(cluster: EmbeddedCluster, arguments: list[str], text: str) -> None:
-    job = cluster.submit("root", ["-h"]).job
+    job = submitted(cluster.submit("root", ["-h"]))
     before = job_of(cluster, job)
     answer = cluster.alter_jobs("root", [job], arguments)
     assert (answer.is_done, answer.text) == (False, text)
@@ -139,6 +139,6 @@ def test_that_what_is_wrong_alters_nothing(cluster: EmbeddedCluster, arguments: 
 
 
 def test_that_the_concurrency_of_an_array_is_altered(cluster: EmbeddedCluster) -> None:
-    job = cluster.submit("root", ["-h", "-t", "1-5"]).job
+    job = submitted(cluster.submit("root", ["-h", "-t", "1-5"]))
     assert cluster.alter_jobs("root", [job], ["-tc", "2"]).text == f"modified task concurrency of job {job}"
     assert job_of(cluster, job).max_running_tasks == 2

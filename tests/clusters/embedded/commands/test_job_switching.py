@@ -16,7 +16,7 @@ from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.report import Severity
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import PendingTasks, State
-from tests.clusters.world import small_cluster
+from tests.clusters.world import small_cluster, submitted
 
 COMPLEXES = "lic lic INT <= YES YES 0 0\n"
 
@@ -29,7 +29,7 @@ def cluster() -> EmbeddedCluster:
 
 
 def submit(cluster: EmbeddedCluster, *options: str, user: str = "anna", runtime: int = 1000) -> int:
-    number = cluster.submit(user, options, runtime).job
+    number = submitted(cluster.submit(user, options, runtime))
     cluster.clock.step(30)
     return number
 

@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ def real_session() -> Iterator[tuple[str, list[str], int]]:
             yield f"$ {command}", lines[:-1], int(lines[-1].strip("[]"))
 
 
-def open_situation(**changes: tuple[str]) -> EmbeddedCluster:
+def open_situation(**changes: Any) -> EmbeddedCluster:
     content = read_situation("busy")
     return EmbeddedCluster.from_file(replace(content, cluster=replace(content.cluster, **changes)))
 

@@ -8,9 +8,10 @@ import pytest
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import InstanceAction
-from tests.clusters.world import small_cluster
+from tests.clusters.world import small_cluster, submitted
 
-PLAIN, YES, NO = [], ["-r", "y"], ["-r", "n"]
+PLAIN: list[str] = []
+YES, NO = ["-r", "y"], ["-r", "n"]
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def cluster() -> EmbeddedCluster:
 
 def run(cluster: EmbeddedCluster, *jobs: tuple[str, list[str]]) -> list[int]:
     """Submit jobs, each to a queue instance, and let them start."""
-    numbers = [cluster.submit("bob", ["-q", at, *options]).job for at, options in jobs]
+    numbers = [submitted(cluster.submit("bob", ["-q", at, *options])) for at, options in jobs]
     cluster.clock.step(60)
     assert {key[0] for key in cluster.snapshot().state.running} >= set(numbers)
     return numbers
@@ -69,7 +70,7 @@ def test_that_tasks_of_an_array_are_named_and_wait_with_those_that_did(cluster: 
 
 
 def test_that_a_rescheduled_job_starts_anew_and_runs_its_whole_time(cluster: EmbeddedCluster) -> None:
-    number = cluster.submit("bob", ["-q", "re.q@h1"], runtime=100).job
+    number = submitted(cluster.submit("bob", ["-q", "re.q@h1"], runtime=100))
     cluster.clock.step(60)
     first = cluster.snapshot().state.running[number, 1]
     qmod(cluster, "re.q@h1")

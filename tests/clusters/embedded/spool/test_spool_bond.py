@@ -24,9 +24,11 @@ from qmonpy.formats.files.cluster_file import Arrival, ClusterFile
 from qmonpy.model.configuration.change import ObjectKind, find_changes
 from qmonpy.model.configuration.event import Event, EventVerb
 from qmonpy.model.report import ReportError
+from qmonpy.model.snapshot import Snapshot
 from tests.clusters.embedded.test_embedded_laws import carry_out
 from tests.clusters.spool_world import busy_content, make_spool, random_commands
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
+from tests.present import present
 
 PROJECT = Path(__file__).parents[4]
 
@@ -115,7 +117,9 @@ def test_that_a_command_that_cannot_be_written_did_not_happen(
 ) -> None:
     content = make_spool(path)
     cluster = open_cluster()
-    before, told, events = cluster.snapshot(), [], []
+    before = cluster.snapshot()
+    told: list[Snapshot] = []
+    events: list[object] = []
     cluster.subscribe(told.append)
     cluster.subscribe_events(events.append)
     events.clear()
@@ -250,7 +254,7 @@ def test_that_two_clusters_on_one_spool_see_what_the_other_did(path: Path, open_
     assert not other.refresh()
     job = one.submit("anna", ["-h"]).job
     assert write_sets(one, "root", [slots_per_user(1)]).is_done
-    heard = []
+    heard: list[Snapshot] = []
     other.subscribe(heard.append)
     assert other.refresh()
     assert not other.refresh()
@@ -293,7 +297,8 @@ def test_that_what_another_process_left_alone_is_the_same_object(path: Path, ope
 def test_that_what_another_process_did_is_heard_as_events(path: Path, open_cluster: Callable[..., Any]) -> None:
     make_spool(path)
     one, other = open_cluster(), open_cluster()
-    here, there = [], []
+    here: list[Event] = []
+    there: list[Event] = []
     one.subscribe_events(there.extend)
     other.subscribe_events(here.extend)
     here.clear()
@@ -340,9 +345,10 @@ def test_that_two_processes_that_write_at_the_same_time_lose_nothing(
     cluster = open_cluster()
     arguments = [sys.executable, "-c", COMMANDS_OF_ANOTHER_PROCESS, str(path)]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True, cwd=PROJECT) as other:
-        first = other.stdout.readline()
+        output = present(other.stdout)
+        first = output.readline()
         mine = [cluster.submit("anna", ["-h"]).job for _ in range(30)]
-        theirs = [int(line) for line in (first, *other.stdout)]
+        theirs = [int(line) for line in (first, *output)]
     assert other.returncode == 0
     cluster.refresh()
     assert len({*mine, *theirs}) == 60

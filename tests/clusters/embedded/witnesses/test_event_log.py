@@ -9,7 +9,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.event import INSTANCE, JOB, QUOTA_USAGE, RESERVATION, TASK, Event
-from tests.clusters.world import slots_per_user, small_cluster, write_sets
+from tests.clusters.world import slots_per_user, small_cluster, submitted, write_sets
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def cluster() -> EmbeddedCluster:
 
 def listen(cluster: EmbeddedCluster, *kinds: str) -> list[Any]:
     """Where all events after the listing will be."""
-    heard = []
+    heard: list[Event] = []
     cluster.subscribe_events(heard.extend, kinds or None)
     heard.clear()
     return heard
@@ -30,8 +30,8 @@ def told(heard: list[Event]) -> list[tuple[str, ObjectKind | str, str]]:
 
 
 def test_that_a_listener_gets_everything_there_is_at_first(cluster: EmbeddedCluster) -> None:
-    job = cluster.submit("anna", []).job
-    heard = []
+    job = submitted(cluster.submit("anna", []))
+    heard: list[Event] = []
     cluster.subscribe_events(heard.extend)
     listed = {each.kind: each.value for each in heard}
     assert {str(each.verb) for each in heard} == {"listed"}
@@ -42,7 +42,7 @@ def test_that_a_listener_gets_everything_there_is_at_first(cluster: EmbeddedClus
 
 def test_that_a_listing_continues_with_the_next_event(cluster: EmbeddedCluster) -> None:
     cluster.submit("anna", ["-h"])
-    heard = []
+    heard: list[Event] = []
     cluster.subscribe_events(heard.extend)
     listed = heard[-1].number
     heard.clear()
@@ -69,7 +69,7 @@ def test_that_a_reservations_life_is_told_with_the_full_object_and_its_end_by_id
 
 def test_that_jobs_and_tasks_are_told_in_the_order_in_which_it_happened(cluster: EmbeddedCluster) -> None:
     heard = listen(cluster, JOB, TASK)
-    job = cluster.submit("anna", ["-h", "-N", "one"], runtime=5).job
+    job = submitted(cluster.submit("anna", ["-h", "-N", "one"], runtime=5))
     cluster.hold_jobs("anna", [job], is_held=False)
     cluster.advance(60)
     assert told(heard) == [
@@ -82,7 +82,7 @@ def test_that_jobs_and_tasks_are_told_in_the_order_in_which_it_happened(cluster:
 
 
 def test_that_a_deleted_job_is_told_of_once(cluster: EmbeddedCluster) -> None:
-    job = cluster.submit("anna", ["-h"]).job
+    job = submitted(cluster.submit("anna", ["-h"]))
     heard = listen(cluster, JOB)
     cluster.delete_jobs("anna", [job])
     assert told(heard) == [("removed", JOB, str(job))]
@@ -128,7 +128,7 @@ def test_that_usage_of_quotas_is_told_to_those_who_ask_for_it(cluster: EmbeddedC
 
 
 def test_that_who_stops_listening_hears_no_more(cluster: EmbeddedCluster) -> None:
-    heard = []
+    heard: list[Event] = []
     stop = cluster.subscribe_events(heard.extend)
     stop()
     heard.clear()

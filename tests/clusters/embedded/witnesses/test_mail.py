@@ -35,7 +35,8 @@ def postman(send: Callable[..., Any] | None = None) -> Postman:
 
 def mails_of(*steps: tuple[int, str], request: ReservationRequest = REQUEST) -> list[Mail]:
     """What is mailed about a reservation that is in these states at these times; - is none at all."""
-    office, before = postman(), {}
+    office = postman()
+    before: dict[int, Reservation] = {}
     for now, letter in steps:
         errors = (("all.q@h1", "reserved queue all.q@h1 is disabled"),) if letter in "EW" else ()
         now_so = replace(RESERVATION, request=request, errors=errors)

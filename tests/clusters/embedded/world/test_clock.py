@@ -156,7 +156,7 @@ def test_that_a_killed_process_drives_no_clock_any_more(tmp_path: Path) -> None:
 
 
 def test_that_a_cluster_breathes_between_events_and_between_jobs_and_decides_alike() -> None:
-    def history(breathe: Callable[..., Any] | None) -> list[tuple[int, int, int, tuple[Any]]]:
+    def history(breathe: Callable[..., Any] | None) -> list[tuple[int, int, int, tuple[tuple[str, int], ...]]]:
         cluster = EmbeddedCluster(small_cluster())
         cluster.clock.breathe = breathe
         for runtime in (10, 20, 30):

@@ -8,7 +8,8 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.change import Change, ObjectKind
-from tests.clusters.world import small_cluster
+from tests.clusters.world import small_cluster, submitted
+from tests.present import present
 
 HOUR = ("-d", "1:0:0", "-l", "h=h1")
 
@@ -36,8 +37,8 @@ def test_that_jobs_of_a_reservation_start_on_its_orphan_and_others_do_not(cluste
     reservation = cluster.reserve("root", HOUR).reservation
     change_hosts(cluster, "h2")
     assert states(cluster) == {"all.q@h1": "o"}
-    outside = cluster.submit("root", ["-l", "h=h1"]).job
-    inside = cluster.submit("root", ["-ar", str(reservation)]).job
+    outside = submitted(cluster.submit("root", ["-l", "h=h1"]))
+    inside = submitted(cluster.submit("root", ["-ar", str(reservation)]))
     cluster.advance(20)
     assert running(cluster) == [(inside, "all.q@h1")]
     assert 'queue instance "all.q@h1" dropped because it is temporarily not available' in [
@@ -55,7 +56,7 @@ def test_that_an_orphan_is_not_reserved_again(cluster: EmbeddedCluster) -> None:
 def test_that_an_orphan_is_no_error_of_its_reservation(cluster: EmbeddedCluster) -> None:
     reservation = cluster.reserve("root", HOUR).reservation
     change_hosts(cluster, "h2")
-    assert cluster.snapshot().state.reservations[reservation].errors == ()
+    assert cluster.snapshot().state.reservations[present(reservation)].errors == ()
 
 
 def test_that_an_orphan_goes_with_the_last_reservation_and_job_on_it(cluster: EmbeddedCluster) -> None:
@@ -78,7 +79,7 @@ def test_that_an_orphan_goes_when_its_reservation_ends(cluster: EmbeddedCluster)
 
 
 def test_that_a_running_job_orphans_its_instance_until_it_ends(cluster: EmbeddedCluster) -> None:
-    job = cluster.submit("anna", ["-l", "h=h1"], runtime=100).job
+    job = submitted(cluster.submit("anna", ["-l", "h=h1"], runtime=100))
     change_hosts(cluster, "h2")
     assert states(cluster) == {"all.q@h1": "o"}
     assert running(cluster) == [(job, "all.q@h1")]
@@ -130,6 +131,6 @@ def test_that_an_orphan_survives_a_cluster_file(cluster: EmbeddedCluster) -> Non
 def test_that_jobs_of_a_reservation_fill_its_orphan(cluster: EmbeddedCluster) -> None:
     reservation = cluster.reserve("root", ["-d", "1:0:0", "-l", "h=h1", "-pe", "mpi", "2"]).reservation
     change_hosts(cluster, "h2")
-    jobs = [cluster.submit("root", ["-ar", str(reservation)]).job for _ in range(3)]
+    jobs = [submitted(cluster.submit("root", ["-ar", str(reservation)])) for _ in range(3)]
     cluster.advance(20)
     assert running(cluster) == [(job, "all.q@h1") for job in jobs[:2]]

@@ -12,7 +12,7 @@ from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.state import State
 from tests.clusters.embedded.test_reservations import LATER, make_cluster, request_of, running, states
-from tests.clusters.world import small_cluster
+from tests.clusters.world import small_cluster, submitted
 
 ONE = "all.q@h1"
 
@@ -111,17 +111,17 @@ class TestJobs:
     def test_that_soft_errors_leave_the_rest_of_a_reservation_usable(self, cluster: EmbeddedCluster) -> None:
         cluster.reserve("anna", ["-d", "1:0:0", "-pe", "mpi", "4"])
         disable(cluster, ONE)
-        job = cluster.submit("anna", ["-ar", "1"]).job
+        job = submitted(cluster.submit("anna", ["-ar", "1"]))
         cluster.advance(20)
         (task,) = cluster.snapshot().state.running.values()
         assert (task.job, task.pieces) == (job, (("all.q@h2", 1),))
 
     def test_that_hard_errors_let_no_job_start_until_all_is_well(self, cluster: EmbeddedCluster) -> None:
         cluster.reserve("anna", ["-d", "1:0:0", "-pe", "mpi", "4", "-he", "y"])
-        first = cluster.submit("anna", ["-ar", "1"]).job
+        first = submitted(cluster.submit("anna", ["-ar", "1"]))
         assert running(cluster) == [first]
         disable(cluster, ONE)
-        second = cluster.submit("anna", ["-ar", "1"]).job
+        second = submitted(cluster.submit("anna", ["-ar", "1"]))
         cluster.advance(20)
         assert running(cluster) == [first]
         text = "cannot run because requested advance reservation 1 is in error state"

@@ -11,7 +11,7 @@ from qmonpy.clusters.embedded.world.suspension import find_end
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.world.instance_state import own_letters
 from qmonpy.model.configuration.calendar import Calendar
-from qmonpy.model.configuration.event import INSTANCE
+from qmonpy.model.configuration.event import INSTANCE, Event
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.state import RunningTask
 from tests.clusters.world import small_cluster
@@ -50,7 +50,7 @@ def test_that_a_filled_queue_suspends_its_subordinates_for_as_long(stacked: Embe
 
 
 def test_that_who_listens_hears_of_the_letters(stacked: EmbeddedCluster) -> None:
-    heard = []
+    heard: list[Event] = []
     stacked.subscribe_events(lambda events: heard.extend(events), [INSTANCE])
     stacked.advance(100)
     assert [(each.key, each.value) for each in heard[1:]] == [("low.q@h1", frozenset())]
