@@ -7,9 +7,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QTableView, QWidget
 
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from tests.present import present
+
+__all__ = ["action", "child", "menu_of", "present", "shown_in"]
 
 Found = TypeVar("Found", bound=QObject)
-Value = TypeVar("Value")
 
 
 def child(parent: QObject | None, kind: type[Found], name: str = "") -> Found:
@@ -25,12 +27,6 @@ def action(parent: QObject | None, id: str) -> QAction:
     return child(parent, QAction, f"action_{id.replace('-', '_')}")
 
 
-def present(value: Value | None) -> Value:
-    """Return what a lookup found; it must have found something."""
-    assert value is not None
-    return value
-
-
 def menu_of(table: QTableView) -> QMenu:
     """Ask a table for its context menu, as a right click does, and return the menu that opens."""
     table.customContextMenuRequested.emit(QPoint(4, 4))
@@ -40,4 +36,4 @@ def menu_of(table: QTableView) -> QMenu:
 def shown_in(place: QWidget) -> QWidget:
     """Return the table that is shown on a page or panel, or the sentence that stands in its place while it is empty."""
     either = next(each for each in place.findChildren(TableOrEmpty) if each.isVisible())
-    return either.currentWidget()
+    return present(either.currentWidget())
