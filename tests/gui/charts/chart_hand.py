@@ -15,6 +15,8 @@ CONTROL, SHIFT, ALT = (Qt.KeyboardModifier[f"{name}Modifier"] for name in ("Cont
 NONE = Qt.KeyboardModifier.NoModifier
 H1, H2, H3, B1 = (f"instance:{name}" for name in ("all.q@h1", "all.q@h2", "all.q@h3", "b.q@h1"))
 """Rows of the small chart."""
+Heard = list[tuple[Any, ...]]
+"""The signals of a chart, by name and with what they carried, in order."""
 
 
 class MakeChart(Protocol):
@@ -35,13 +37,18 @@ def place_of(chart: GanttChart, row: str, time: float, share: float = 0.5) -> QP
 
 
 def click(
-    chart: GanttChart, row: str, time: float, share: float = 0.5, button: Any = Qt.MouseButton.LeftButton
+    chart: GanttChart, row: str, time: float, share: float = 0.5, button: Qt.MouseButton = Qt.MouseButton.LeftButton
 ) -> None:
     QTest.mouseClick(chart.viewport(), button, NONE, place_of(chart, row, time, share))
 
 
 def drag(
-    chart: GanttChart, start: QPoint, end: QPoint, button: Any = Qt.MouseButton.LeftButton, *, is_released: bool = True
+    chart: GanttChart,
+    start: QPoint,
+    end: QPoint,
+    button: Qt.MouseButton = Qt.MouseButton.LeftButton,
+    *,
+    is_released: bool = True,
 ) -> None:
     viewport = chart.viewport()
     QTest.mousePress(viewport, button, NONE, start)
@@ -51,7 +58,9 @@ def drag(
         QTest.mouseRelease(viewport, button, NONE, end)
 
 
-def turn(chart: GanttChart, point: QPoint, steps: int, modifiers: Any = NONE, *, is_sideways: bool = False) -> None:
+def turn(
+    chart: GanttChart, point: QPoint, steps: int, modifiers: Qt.KeyboardModifier = NONE, *, is_sideways: bool = False
+) -> None:
     angle = QPoint(120 * steps, 0) if is_sideways else QPoint(0, 120 * steps)
     position = QPointF(point)
     event = QWheelEvent(
@@ -67,7 +76,7 @@ def turn(chart: GanttChart, point: QPoint, steps: int, modifiers: Any = NONE, *,
     QApplication.sendEvent(chart.viewport(), event)
 
 
-def press(chart: GanttChart, *keys: Any, modifiers: Any = NONE) -> None:
+def press(chart: GanttChart, *keys: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
     for key in keys:
         QTest.keyClick(chart, key, modifiers)
 

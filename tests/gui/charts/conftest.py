@@ -1,13 +1,11 @@
 """What tests of the chart share: a chart on the screen, and what it tells."""
 
-from typing import Any
-
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.charts.gantt_chart import GanttChart
-from tests.gui.charts.chart_hand import MakeChart
+from tests.gui.charts.chart_hand import Heard, MakeChart
 from tests.gui.charts.gantt_world import GANTT
 
 
@@ -32,9 +30,9 @@ def chart(make_chart: MakeChart) -> GanttChart:
 
 
 @pytest.fixture
-def heard(chart: GanttChart) -> list[Any]:
+def heard(chart: GanttChart) -> Heard:
     """What the chart told, in order."""
-    told = []
+    told: Heard = []
     for name in ("thing_chosen", "thing_activated", "menu_asked", "range_dragged", "row_folded"):
         getattr(chart, name).connect(lambda *values, name=name: told.append((name, *values)))
     return told

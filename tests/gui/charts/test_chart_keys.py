@@ -1,7 +1,5 @@
 """The chart under the keys, and what it tells those who cannot see it."""
 
-from typing import Any
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
@@ -15,6 +13,7 @@ from tests.gui.charts.chart_hand import (
     H2,
     NONE,
     SHIFT,
+    Heard,
     ask_tooltip,
     click,
     place_of,
@@ -25,7 +24,7 @@ from tests.gui.charts.gantt_world import HOUR, NOW
 Key = Qt.Key
 
 
-def test_that_arrows_walk_along_a_row(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_arrows_walk_along_a_row(chart: GanttChart, heard: Heard) -> None:
     click(chart, H1, 0.5, 0.25)
     press(chart, Key.Key_Right)
     press(chart, Key.Key_Right)
@@ -33,9 +32,7 @@ def test_that_arrows_walk_along_a_row(chart: GanttChart, heard: list[Any]) -> No
     assert [each[1] for each in heard] == ["job:1.1", "ar:7", "job:1.1", "job:9.1"]
 
 
-def test_that_arrows_walk_to_the_nearest_bar_of_the_next_row_and_over_headings(
-    chart: GanttChart, heard: list[Any]
-) -> None:
+def test_that_arrows_walk_to_the_nearest_bar_of_the_next_row_and_over_headings(chart: GanttChart, heard: Heard) -> None:
     chart.choose("ar:7")
     press(chart, Key.Key_Down)
     assert chart.walker[0] == H2
@@ -58,7 +55,7 @@ def test_that_a_bar_reached_by_keys_comes_into_view(chart: GanttChart) -> None:
     assert end > NOW + 2 * HOUR
 
 
-def test_that_headings_fold_by_keys_and_by_the_mouse(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_headings_fold_by_keys_and_by_the_mouse(chart: GanttChart, heard: Heard) -> None:
     chart.move_walker("group:b.q")
     press(chart, Key.Key_Left)
     assert chart.folded == {"group:b.q"}
@@ -72,7 +69,7 @@ def test_that_headings_fold_by_keys_and_by_the_mouse(chart: GanttChart, heard: l
 
 
 @pytest.mark.parametrize(("key", "hours"), [(Key.Key_H, 1), (Key.Key_D, 24), (Key.Key_W, 7 * 24), (Key.Key_M, 30 * 24)])
-def test_that_letters_show_a_stretch_around_now(chart: GanttChart, key: Any, hours: int) -> None:
+def test_that_letters_show_a_stretch_around_now(chart: GanttChart, key: Qt.Key, hours: int) -> None:
     chart.show_range(NOW + 10**6, NOW + 2 * 10**6)
     press(chart, key)
     begin, end = chart.visible_range
@@ -108,7 +105,7 @@ def test_that_keys_move_through_time_and_pages(chart: GanttChart) -> None:
     assert chart.view.offset == 0
 
 
-def test_that_enter_activates_and_the_menu_key_asks_at_the_bar(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_enter_activates_and_the_menu_key_asks_at_the_bar(chart: GanttChart, heard: Heard) -> None:
     chart.choose("ar:7")
     press(chart, Key.Key_Return)
     assert heard == [("thing_activated", "ar:7")]
@@ -120,7 +117,7 @@ def test_that_enter_activates_and_the_menu_key_asks_at_the_bar(chart: GanttChart
     assert chart.viewport().mapFromGlobal(where).x() == place_of(chart, H1, 2).x()
 
 
-def test_that_escape_chooses_nothing(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_escape_chooses_nothing(chart: GanttChart, heard: Heard) -> None:
     chart.choose("ar:7")
     press(chart, Key.Key_Escape)
     assert heard == [("thing_chosen", "")]

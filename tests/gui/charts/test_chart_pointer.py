@@ -1,7 +1,5 @@
 """The chart under the mouse, the wheel and fingers."""
 
-from typing import Any
-
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent, QNativeGestureEvent, QPointingDevice
@@ -19,6 +17,7 @@ from tests.gui.charts.chart_hand import (
     H3,
     NONE,
     SHIFT,
+    Heard,
     click,
     drag,
     place_of,
@@ -30,57 +29,57 @@ from tests.gui.charts.gantt_world import HOUR, LANES, NOW
 Key = Qt.Key
 
 
-def test_that_a_click_chooses_the_bar_under_it_on_all_rows(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_a_click_chooses_the_bar_under_it_on_all_rows(chart: GanttChart, heard: Heard) -> None:
     click(chart, H1, 3, 0.25)
     assert heard == [("thing_chosen", "ar:7")]
     assert chart.chosen == "ar:7"
 
 
-def test_that_a_click_on_a_bar_that_is_chosen_says_nothing_new(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_a_click_on_a_bar_that_is_chosen_says_nothing_new(chart: GanttChart, heard: Heard) -> None:
     click(chart, H1, 3, 0.25)
     click(chart, H2, 3, 0.25)
     assert heard == [("thing_chosen", "ar:7")]
 
 
-def test_that_a_click_on_free_space_chooses_nothing(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_a_click_on_free_space_chooses_nothing(chart: GanttChart, heard: Heard) -> None:
     click(chart, H1, 3, 0.25)
     click(chart, H1, 3, 0.9)
     assert heard[1:] == [("thing_chosen", "")]
 
 
 def test_that_a_job_inside_a_reservation_can_be_clicked_and_so_can_the_reservation(
-    chart: GanttChart, heard: list[Any]
+    chart: GanttChart, heard: Heard
 ) -> None:
     click(chart, B1, 1, 0.6)
     click(chart, B1, 3, 0.6)
     assert heard == [("thing_chosen", "job:3.1"), ("thing_chosen", "ar:8")]
 
 
-def test_that_an_open_end_is_hit_far_ahead(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_an_open_end_is_hit_far_ahead(chart: GanttChart, heard: Heard) -> None:
     click(chart, H2, 8, 0.75)
     assert heard == [("thing_chosen", "job:2.1")]
 
 
-def test_that_a_double_click_activates(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_a_double_click_activates(chart: GanttChart, heard: Heard) -> None:
     QTest.mouseDClick(chart.viewport(), Qt.MouseButton.LeftButton, NONE, place_of(chart, H1, 3, 0.25))
     assert ("thing_activated", "ar:7") in heard
 
 
-def test_that_the_menu_is_asked_for_what_is_under_the_mouse(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_the_menu_is_asked_for_what_is_under_the_mouse(chart: GanttChart, heard: Heard) -> None:
     point = place_of(chart, H1, 3, 0.25)
     place = chart.viewport().mapToGlobal(point)
     QApplication.sendEvent(chart.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, place))
     assert heard == [("thing_chosen", "ar:7"), ("menu_asked", "ar:7", place)]
 
 
-def test_that_the_menu_of_free_space_is_asked_too(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_the_menu_of_free_space_is_asked_too(chart: GanttChart, heard: Heard) -> None:
     point = place_of(chart, H1, 3, 0.9)
     place = chart.viewport().mapToGlobal(point)
     QApplication.sendEvent(chart.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, place))
     assert heard == [("menu_asked", "", place)]
 
 
-def test_that_choosing_from_outside_is_silent_and_brings_the_bar_into_view(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_choosing_from_outside_is_silent_and_brings_the_bar_into_view(chart: GanttChart, heard: Heard) -> None:
     chart.folded = {"group:b.q"}
     chart.show_span("hour")
     chart.choose("job:41")
@@ -103,7 +102,7 @@ def test_that_nothing_can_be_chosen(chart: GanttChart) -> None:
     assert chart.chosen == ""
 
 
-def test_that_dragging_over_free_space_asks_for_a_window_on_its_rows(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_dragging_over_free_space_asks_for_a_window_on_its_rows(chart: GanttChart, heard: Heard) -> None:
     drag(chart, place_of(chart, H1, 10, 0.9), place_of(chart, H3, 13))
     ((name, begin, end, rows),) = heard
     assert name == "range_dragged"
@@ -113,32 +112,32 @@ def test_that_dragging_over_free_space_asks_for_a_window_on_its_rows(chart: Gant
     assert abs(end - NOW - 13 * HOUR) <= 900
 
 
-def test_that_a_window_can_be_dragged_backwards_and_upwards(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_a_window_can_be_dragged_backwards_and_upwards(chart: GanttChart, heard: Heard) -> None:
     drag(chart, place_of(chart, H2, 13, 0.2), place_of(chart, H1, 10, 0.9))
     ((_, begin, end, rows),) = heard
     assert begin < end
     assert rows == (H1, H2)
 
 
-def test_that_headings_are_no_part_of_a_window(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_headings_are_no_part_of_a_window(chart: GanttChart, heard: Heard) -> None:
     drag(chart, place_of(chart, H3, 10), place_of(chart, B1, 13, 0.2))
     assert heard[0][3] == (H3, B1)
 
 
-def test_that_a_folded_group_stands_for_its_rows_in_a_window(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_a_folded_group_stands_for_its_rows_in_a_window(chart: GanttChart, heard: Heard) -> None:
     chart.folded = {"group:all.q"}
     drag(chart, place_of(chart, "group:all.q", 10), place_of(chart, "group:all.q", 13))
     assert heard[0][3] == ("group:all.q",)
 
 
-def test_that_no_window_can_be_dragged_on_lanes_or_on_a_heading(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_no_window_can_be_dragged_on_lanes_or_on_a_heading(chart: GanttChart, heard: Heard) -> None:
     drag(chart, place_of(chart, "group:all.q", 10), place_of(chart, "group:all.q", 13))
     chart.show_lanes(LANES, NOW)
     drag(chart, place_of(chart, "lane:slots", 10), place_of(chart, "lane:memory", 13))
     assert heard == []
 
 
-def test_that_escape_gives_a_window_up(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_escape_gives_a_window_up(chart: GanttChart, heard: Heard) -> None:
     drag(chart, place_of(chart, H1, 10, 0.9), place_of(chart, H1, 13), is_released=False)
     assert chart.view.window is not None
     press(chart, Key.Key_Escape)
@@ -147,7 +146,7 @@ def test_that_escape_gives_a_window_up(chart: GanttChart, heard: list[Any]) -> N
     assert heard == []
 
 
-def test_that_a_window_goes_on_where_the_chart_ends(chart: GanttChart, heard: list[Any], qtbot: QtBot) -> None:
+def test_that_a_window_goes_on_where_the_chart_ends(chart: GanttChart, heard: Heard, qtbot: QtBot) -> None:
     point = place_of(chart, H1, 10, 0.9)
     begin = chart.visible_range[0]
     beyond = QPoint(chart.viewport().width() + 40, point.y())
@@ -160,12 +159,12 @@ def test_that_a_window_goes_on_where_the_chart_ends(chart: GanttChart, heard: li
     assert rows == (H1,)
 
 
-def test_that_a_drag_that_begins_on_a_bar_asks_for_nothing(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_a_drag_that_begins_on_a_bar_asks_for_nothing(chart: GanttChart, heard: Heard) -> None:
     drag(chart, place_of(chart, H1, 3, 0.25), place_of(chart, H1, 10, 0.9))
     assert heard == [("thing_chosen", "ar:7")]
 
 
-def test_that_the_time_axis_and_the_middle_button_drag_the_chart(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_the_time_axis_and_the_middle_button_drag_the_chart(chart: GanttChart, heard: Heard) -> None:
     scale = chart.view.scale
     axis = chart.view.parts.axis.center()
     drag(chart, axis, axis - QPoint(100, 0))
@@ -191,7 +190,9 @@ def test_that_the_wheel_scrolls_the_rows(chart: GanttChart) -> None:
 
 
 @pytest.mark.parametrize(("part", "modifiers"), [("body", CONTROL), ("axis", NONE)])
-def test_that_the_wheel_zooms_with_control_and_on_the_time_axis(chart: GanttChart, part: str, modifiers: Any) -> None:
+def test_that_the_wheel_zooms_with_control_and_on_the_time_axis(
+    chart: GanttChart, part: str, modifiers: Qt.KeyboardModifier
+) -> None:
     point = getattr(chart.view.parts, part).center()
     before = chart.view.scale
     turn(chart, point, 1, modifiers)

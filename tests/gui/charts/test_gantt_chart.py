@@ -1,7 +1,6 @@
 """The Gantt chart: what newer data leaves as it was, its state, its small form, and lanes."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from tests.gui.charts.chart_hand import (
     H1,
+    Heard,
     MakeChart,
     ask_tooltip,
     click,
@@ -24,7 +24,7 @@ from tests.gui.finding import present
 Key = Qt.Key
 
 
-def test_that_a_newer_chart_keeps_view_folding_choice_and_place(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_a_newer_chart_keeps_view_folding_choice_and_place(chart: GanttChart, heard: Heard) -> None:
     chart.show_range(NOW - HOUR, NOW + 3 * HOUR)
     chart.folded = {"group:b.q"}
     chart.choose("ar:7")
@@ -81,7 +81,7 @@ def test_that_the_view_follows_by_whole_pixels_and_never_falls_behind(chart: Gan
 
 
 def test_that_moves_are_told_once(chart: GanttChart, qtbot: QtBot) -> None:
-    told = []
+    told: Heard = []
     chart.view_changed.connect(lambda *each: told.append(each))
     chart.show_range(NOW, NOW + HOUR)
     chart.show_range(NOW, NOW + HOUR)
@@ -129,7 +129,7 @@ def test_that_a_chart_without_rows_can_be_shown_and_moved(qtbot: QtBot) -> None:
 
 def test_that_the_small_form_folds_nothing_and_drags_nothing(make_chart: MakeChart) -> None:
     chart = make_chart(is_compact=True)
-    told = []
+    told: Heard = []
     chart.range_dragged.connect(lambda *each: told.append(each))
     chart.fold("group:b.q", True)
     drag(chart, place_of(chart, H1, 10, 0.9), place_of(chart, H1, 13))
@@ -144,7 +144,7 @@ def test_that_lanes_take_the_place_of_bars_and_back(chart: GanttChart) -> None:
     assert [row.key for row in chart.view.layout.rows] == [row.key for row in ROWS]
 
 
-def test_that_the_mark_of_a_blocked_job_can_be_chosen_with_mouse_and_keys(chart: GanttChart, heard: list[Any]) -> None:
+def test_that_the_mark_of_a_blocked_job_can_be_chosen_with_mouse_and_keys(chart: GanttChart, heard: Heard) -> None:
     chart.show_lanes(LANES, NOW)
     click(chart, "lane:slots", 4, 0.9)
     press(chart, Key.Key_Right)

@@ -1,8 +1,6 @@
 """The amounts of a lane, pixel by pixel."""
 
-from collections.abc import Callable
 from itertools import pairwise
-from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +14,7 @@ LEFT, WIDTH = 100, 300
 
 
 @st.composite
-def lanes(draw: Callable[..., Any]) -> GanttLane | None:
+def lanes(draw: st.DrawFn) -> GanttLane:
     times = draw(st.lists(st.integers(-5 * HOUR, 30 * HOUR), unique=True, max_size=60))
     amounts = st.integers(0, 20).map(float)
     steps = tuple(LaneStep(NOW + time, draw(amounts), draw(amounts)) for time in sorted(times))

@@ -1,8 +1,6 @@
 """The bars of a row: what is seen, what is hit, and how full a row is with bars too narrow to be drawn."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 import pytest
@@ -20,7 +18,7 @@ ROW_HEIGHTS = (18, 30, 60, 120)
 
 
 @st.composite
-def rows_of_bars(draw: Callable[..., Any]) -> RowBars | None:
+def rows_of_bars(draw: st.DrawFn) -> RowBars:
     """Bars that do not cover each other: in each line of slots, one after the other."""
     bars = []
     lines = draw(st.integers(1, 4))
@@ -35,7 +33,7 @@ def rows_of_bars(draw: Callable[..., Any]) -> RowBars | None:
 
 
 @st.composite
-def day_scales(draw: Callable[..., Any]) -> TimeScale | None:
+def day_scales(draw: st.DrawFn) -> TimeScale:
     begin = NOW - 20 * HOUR + draw(st.integers(0, 10 * HOUR))
     return make_scale(begin, begin + draw(st.integers(HOUR, 40 * HOUR))).with_place(LEFT, WIDTH)
 

@@ -1,8 +1,5 @@
 """Which lines stand where."""
 
-from collections.abc import Callable
-from typing import Any
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,7 +7,7 @@ from qmonpy.gui.charts.row_layout import AxisRow, RowLayout
 
 
 @st.composite
-def layouts(draw: Callable[..., Any]) -> RowLayout | None:
+def layouts(draw: st.DrawFn) -> RowLayout:
     rows, keys = [], []
     for group in range(draw(st.integers(0, 5))):
         rows.append(AxisRow(f"g{group}", "", is_heading=True))

@@ -1,8 +1,6 @@
 """The time axis as a value: pixels and moments, panning, zooming and snapping."""
 
-from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -33,7 +31,7 @@ pixels = st.floats(-500, 3000)
 
 
 @st.composite
-def scales(draw: Callable[..., Any]) -> TimeScale:
+def scales(draw: st.DrawFn) -> TimeScale:
     begin = draw(begins)
     return make_scale(begin, begin + draw(spans)).with_place(draw(st.integers(0, 400)), draw(st.integers(1, 3000)))
 

@@ -96,7 +96,7 @@ def test_that_what_the_cluster_reports_of_a_change_that_it_made_is_told(
 def test_that_an_edit_can_be_applied_after_a_failure(
     window: MainWindow, embedded: EmbeddedCluster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, road: str
 ) -> None:
-    def fail(*_: Any) -> None:
+    def fail(*_: object) -> None:
         raise OSError("the disk is full")
 
     monkeypatch.setattr(embedded, "change", fail)
@@ -137,7 +137,7 @@ def test_that_a_dialog_stays_until_the_cluster_has_answered(
 def test_that_a_dialog_whose_check_failed_can_be_confirmed(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, road: str
 ) -> None:
-    def fail(*_: Any) -> None:
+    def fail(*_: object) -> None:
         raise MemoryError("no room for the check")
 
     monkeypatch.setattr("qmonpy.gui.editing.change_dialog.check_changes", fail)
@@ -151,7 +151,7 @@ def test_that_a_dialog_whose_check_failed_can_be_confirmed(
 def test_that_a_preview_that_failed_does_not_look_for_its_effect_for_ever(
     window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: Any) -> None:
+    def fail(*_: object) -> None:
         raise MemoryError("no room for the effect")
 
     monkeypatch.setattr("qmonpy.gui.editing.applying.format_effect", fail)

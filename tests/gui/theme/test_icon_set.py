@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QApplication
 
 from qmonpy.app.session.actions import ACTIONS, PAGES
 
@@ -44,7 +45,7 @@ def test_that_an_icon_is_an_outline_in_the_colour_of_the_text(name: str) -> None
 
 
 @pytest.mark.parametrize("name", OUTLINES)
-def test_that_an_icon_is_drawn_in_the_given_colour_and_not_cut_off(qapp: object, name: str) -> None:
+def test_that_an_icon_is_drawn_in_the_given_colour_and_not_cut_off(qapp: QApplication, name: str) -> None:
     image = render(name, "#d02020", 48)
     inside = {(x, y) for x in range(48) for y in range(48) if image.pixelColor(x, y).alpha() > 8}
     assert inside
@@ -53,7 +54,7 @@ def test_that_an_icon_is_drawn_in_the_given_colour_and_not_cut_off(qapp: object,
     assert (strongest.red() > 200, strongest.green() < 40, strongest.blue() < 40) == (True, True, True)
 
 
-def test_that_the_program_has_an_icon_in_colours(qapp: object) -> None:
+def test_that_the_program_has_an_icon_in_colours(qapp: QApplication) -> None:
     image = render("qmonpy", "#000000", 64)
     assert image.pixelColor(0, 0).alpha() == 0
     assert len({image.pixelColor(x, 32).rgb() for x in range(64)}) > 3

@@ -1,10 +1,10 @@
 """The form of attributes: an editor for each kind of value, used as a person uses it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -13,18 +13,25 @@ from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.widgets.attribute_form import AttributeForm
+from qmonpy.gui.widgets.attribute_form.choice_editors import ChoiceEditor, ChoicesEditor, FlagEditor
+from qmonpy.gui.widgets.attribute_form.command_editor import CommandEditor
+from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
+from qmonpy.gui.widgets.attribute_form.names_editor import NamesEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
+from qmonpy.gui.widgets.attribute_form.values_editor import ValuesEditor
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_description
 from qmonpy.model.configuration.change import ObjectKind, find_objects
 from qmonpy.model.report import Report
 from tests.clusters.world import small_cluster
-from tests.gui.finding import present
+from tests.gui.finding import child, present
 
 CLUSTER = small_cluster(
     usersets={"staff": {"type": "ACL", "entries": "anna"}, "students": {"type": "ACL", "entries": "bob"}},
     hosts={"h1": {"complex_values": "slots=4,mem_free=4G"}, "h2": {}},
     ckpts={"blcr": {"when": "xs"}},
 )
+
+Editor = TypeVar("Editor", bound=ValueEditor)
 
 
 class Hand:
@@ -39,13 +46,16 @@ class Hand:
         form.link_followed.connect(self.links.append)
         form.overrides_requested.connect(self.overrides.append)
 
-    def editor(self, name: str) -> ValueEditor:
-        return self.form.field_of(name).editor
+    def editor(self, name: str, kind: type[Editor]) -> Editor:
+        """The editor of an attribute, which must be of this class."""
+        editor = self.form.field_of(name).editor
+        assert isinstance(editor, kind), editor
+        return editor
 
-    def line(self, name: str) -> QLineEdit | None:
-        return self.editor(name).findChild(QLineEdit)
+    def line(self, name: str) -> QLineEdit:
+        return child(self.form.field_of(name).editor, QLineEdit)
 
-    def type(self, line: QLineEdit, text: str, key: Any = None) -> None:
+    def type(self, line: QLineEdit, text: str, key: Qt.Key | None = None) -> None:
         line.setFocus()
         line.selectAll()
         self.qtbot.keyClick(line, Qt.Key.Key_Delete)
@@ -53,6 +63,14 @@ class Hand:
         if key is not None:
             self.qtbot.keyClick(line, key)
         self.form.take_text()
+
+
+class MakeHand(Protocol):
+    """Makes forms that are on screen, each with a hand, and are closed after the test."""
+
+    def __call__(self, shown: Sequence[AttributeField], **options: Any) -> Hand:
+        """Return a hand on a form with these fields; the options are those of the form."""
+        ...
 
 
 def fields(kind: ObjectKind, *names: str, reports: tuple[Report, ...] = ()) -> tuple[AttributeField, ...]:
@@ -63,7 +81,7 @@ def fields(kind: ObjectKind, *names: str, reports: tuple[Report, ...] = ()) -> t
 
 
 @pytest.fixture
-def make_hand(qtbot: QtBot) -> Callable[..., Any]:
+def make_hand(qtbot: QtBot) -> MakeHand:
     make_application(is_dark=False)
 
     def make(shown: Sequence[AttributeField], **options: Any) -> Hand:
@@ -82,7 +100,7 @@ def make_hand(qtbot: QtBot) -> Callable[..., Any]:
 
 @pytest.mark.parametrize("kind", list(ATTRIBUTES))
 def test_that_every_attribute_shows_its_text_and_tells_nothing_by_itself(
-    make_hand: Callable[..., Any], kind: ObjectKind, qtbot: QtBot
+    make_hand: MakeHand, kind: ObjectKind, qtbot: QtBot
 ) -> None:
     shown = [AttributeField(each, each.default) for each in ATTRIBUTES[kind]]
     hand = make_hand(shown)
@@ -92,95 +110,97 @@ def test_that_every_attribute_shows_its_text_and_tells_nothing_by_itself(
     assert hand.told == []
 
 
-def test_that_a_number_is_typed_with_its_unit_beside_it(make_hand: Callable[..., Any]) -> None:
+def test_that_a_number_is_typed_with_its_unit_beside_it(make_hand: MakeHand) -> None:
     hand = make_hand(fields(ObjectKind.PE, "mpi"))
     assert hand.form.field_of("slots").words.text() == "slots"
     hand.type(hand.line("slots"), "12")
     assert hand.told == [("slots", "12")]
 
 
-def test_that_an_emptied_line_means_none(make_hand: Callable[..., Any]) -> None:
+def test_that_an_emptied_line_means_none(make_hand: MakeHand) -> None:
     shown = [AttributeField(present(find_description(ObjectKind.PE, "start_proc_args")), "/bin/true")]
     hand = make_hand(shown)
     hand.type(hand.line("start_proc_args"), "", Qt.Key.Key_Return)
     assert hand.told == [("start_proc_args", "NONE")]
 
 
-def test_that_a_switch_and_a_choice_tell_grid_engines_words(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_a_switch_and_a_choice_tell_grid_engines_words(make_hand: MakeHand, qtbot: QtBot) -> None:
     hand = make_hand(fields(ObjectKind.PE, "mpi"))
-    switch = hand.editor("control_slaves").switch
+    switch = hand.editor("control_slaves", FlagEditor).switch
     qtbot.mouseClick(switch, Qt.MouseButton.LeftButton)
     assert hand.told == [("control_slaves", "TRUE")]
-    box = hand.editor("allocation_rule").box
+    box = hand.editor("allocation_rule", ChoiceEditor).box
     place = box.findText("$round_robin")
     box.setCurrentIndex(place)
     box.activated.emit(place)
     assert hand.told[-1] == ("allocation_rule", "$round_robin")
 
 
-def test_that_an_allocation_rule_may_be_a_number(make_hand: Callable[..., Any]) -> None:
+def test_that_an_allocation_rule_may_be_a_number(make_hand: MakeHand) -> None:
     hand = make_hand(fields(ObjectKind.PE, "mpi"))
     hand.type(hand.line("allocation_rule"), "4")
     assert hand.told[-1] == ("allocation_rule", "4")
 
 
-def test_that_letters_are_check_boxes_in_the_order_that_is_known(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_letters_are_check_boxes_in_the_order_that_is_known(make_hand: MakeHand, qtbot: QtBot) -> None:
     hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
-    boxes = {box.objectName(): box for box in hand.editor("when").findChildren(QCheckBox)}
+    boxes = {box.objectName(): box for box in hand.editor("when", ChoicesEditor).findChildren(QCheckBox)}
     assert [name for name, box in boxes.items() if box.isChecked()] == ["choice_s", "choice_x"]
     boxes["choice_m"].click()
     assert hand.told == [("when", "smx")]
 
 
-def test_that_names_are_chips_with_completion_and_links(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_names_are_chips_with_completion_and_links(make_hand: MakeHand, qtbot: QtBot) -> None:
     shown = [AttributeField(present(find_description(ObjectKind.PE, "user_lists")), "staff nobody")]
     hand = make_hand(shown)
-    chips = hand.editor("user_lists").chips
+    chips = hand.editor("user_lists", NamesEditor).chips
     assert [chip.name for chip in chips.chips] == ["staff", "nobody"]
     assert "nobody does not exist" in chips.chips[1].toolTip()
     chips.line.setFocus()
-    assert chips.line.completer().model().stringList() == ["students"]
+    offered = chips.line.completer().model()
+    assert isinstance(offered, QStringListModel)
+    assert offered.stringList() == ["students"]
     hand.type(chips.line, "students", Qt.Key.Key_Return)
     assert hand.told == [("user_lists", "staff nobody students")]
     qtbot.keyClick(chips.chips[1], Qt.Key.Key_Delete)
     assert hand.told[-1] == ("user_lists", "staff students")
 
 
-def test_that_a_chip_goes_to_its_object(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_a_chip_goes_to_its_object(make_hand: MakeHand, qtbot: QtBot) -> None:
     shown = [AttributeField(present(find_description(ObjectKind.QUEUE, "pe_list")), "mpi")]
     hand = make_hand(shown)
-    hand.editor("pe_list").chips.chips[0].click()
+    hand.editor("pe_list", NamesEditor).chips.chips[0].click()
     assert hand.links == [Link("pes", "parallel environment/mpi")]
 
 
-def test_that_the_last_name_that_goes_leaves_none(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_the_last_name_that_goes_leaves_none(make_hand: MakeHand, qtbot: QtBot) -> None:
     hand = make_hand([AttributeField(present(find_description(ObjectKind.PE, "user_lists")), "staff")])
-    qtbot.keyClick(hand.editor("user_lists").chips.chips[0], Qt.Key.Key_Delete)
+    qtbot.keyClick(hand.editor("user_lists", NamesEditor).chips.chips[0], Qt.Key.Key_Delete)
     assert hand.told == [("user_lists", "NONE")]
 
 
-def test_that_values_are_a_table_with_types_and_units(make_hand: Callable[..., Any]) -> None:
+def test_that_values_are_a_table_with_types_and_units(make_hand: MakeHand) -> None:
     hand = make_hand(fields(ObjectKind.HOST, "h1"))
-    editor = hand.editor("complex_values")
+    editor = hand.editor("complex_values", ValuesEditor)
     assert editor.rows == (("slots", "4"), ("mem_free", "4G"), ("", ""))
     assert editor.words_of("mem_free", "4G") == "4 GiB MEMORY"
     hand.type(editor.line_at(1, is_value=True), "8G")
     assert hand.told == [("complex_values", "slots=4,mem_free=8G")]
 
 
-def test_that_a_value_is_added_and_taken_away(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_a_value_is_added_and_taken_away(make_hand: MakeHand, qtbot: QtBot) -> None:
     hand = make_hand(fields(ObjectKind.HOST, "h1"))
-    editor = hand.editor("complex_values")
+    editor = hand.editor("complex_values", ValuesEditor)
     hand.type(editor.line_at(2, is_value=False), "h_vmem")
     assert hand.told == []
     hand.type(editor.line_at(2, is_value=True), "2G")
     assert hand.told == [("complex_values", "slots=4,mem_free=4G,h_vmem=2G")]
     assert len(editor.rows) == 4
     editor.show_text("slots=4")
-    assert editor.rows == (("slots", "4"), ("", ""))
+    assert list(editor.rows) == [("slots", "4"), ("", "")]
 
 
-def test_that_what_differs_is_various_until_it_is_edited(make_hand: Callable[..., Any]) -> None:
+def test_that_what_differs_is_various_until_it_is_edited(make_hand: MakeHand) -> None:
     hand = make_hand(
         [AttributeField(present(find_description(ObjectKind.PE, name)), None) for name in ("slots", "user_lists")]
     )
@@ -191,7 +211,7 @@ def test_that_what_differs_is_various_until_it_is_edited(make_hand: Callable[...
     assert hand.told == [("slots", "3")]
 
 
-def test_that_a_report_stands_at_its_field_and_marks_its_section(make_hand: Callable[..., Any]) -> None:
+def test_that_a_report_stands_at_its_field_and_marks_its_section(make_hand: MakeHand) -> None:
     report = Report("x", "No such thing.", fields=("h_rt",))
     queue = fields(ObjectKind.QUEUE, "all.q", reports=(report,))
     hand = make_hand(queue)
@@ -202,7 +222,7 @@ def test_that_a_report_stands_at_its_field_and_marks_its_section(make_hand: Call
     assert [title for title in hand.form.tabs.titles if title.endswith("!")] == [f"{widget.description.section} !"]
 
 
-def test_that_a_large_form_has_tabs_and_an_attribute_is_found_by_name_or_label(make_hand: Callable[..., Any]) -> None:
+def test_that_a_large_form_has_tabs_and_an_attribute_is_found_by_name_or_label(make_hand: MakeHand) -> None:
     hand = make_hand(fields(ObjectKind.QUEUE, "all.q"))
     assert hand.form.tabs.titles == hand.form.sections
     assert hand.form.section == hand.form.sections[0] == "General"
@@ -216,7 +236,7 @@ def test_that_a_large_form_has_tabs_and_an_attribute_is_found_by_name_or_label(m
     assert "No attribute has this in its name or label." in words
 
 
-def test_that_values_per_host_are_named_and_lead_to_where_they_are_edited(make_hand: Callable[..., Any]) -> None:
+def test_that_values_per_host_are_named_and_lead_to_where_they_are_edited(make_hand: MakeHand) -> None:
     hand = make_hand(fields(ObjectKind.QUEUE, "all.q"))
     widget = hand.form.field_of("seq_no")
     assert "h1 = 1, h2 = 2" in widget.overrides.text()
@@ -225,7 +245,7 @@ def test_that_values_per_host_are_named_and_lead_to_where_they_are_edited(make_h
     assert hand.line("seq_no").text() == "0"
 
 
-def test_that_a_default_is_calm_and_anything_else_can_be_reset(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_a_default_is_calm_and_anything_else_can_be_reset(make_hand: MakeHand, qtbot: QtBot) -> None:
     description = present(find_description(ObjectKind.PE, "slots"))
     hand = make_hand([AttributeField(description, description.default)])
     widget = hand.form.field_of("slots")
@@ -236,24 +256,24 @@ def test_that_a_default_is_calm_and_anything_else_can_be_reset(make_hand: Callab
     assert hand.told == [("slots", description.default)]
 
 
-def test_that_unknown_attributes_are_edited_as_text(make_hand: Callable[..., Any]) -> None:
+def test_that_unknown_attributes_are_edited_as_text(make_hand: MakeHand) -> None:
     hand = make_hand([AttributeField(describe_unknown("cpu_quota"), "1")])
     hand.type(hand.line("cpu_quota"), "2")
     assert hand.told == [("cpu_quota", "2")]
 
 
-def test_that_nothing_can_be_edited_while_the_form_is_locked(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_nothing_can_be_edited_while_the_form_is_locked(make_hand: MakeHand, qtbot: QtBot) -> None:
     hand = make_hand(fields(ObjectKind.PE, "mpi"))
     hand.form.set_locked(True)
     for field in fields(ObjectKind.PE, "mpi"):
-        line = hand.line(field.description.name)
+        line = hand.form.field_of(field.description.name).editor.findChild(QLineEdit)
         if line is not None and line.isVisible():
             hand.type(line, "9")
-    hand.editor("control_slaves").switch.click()
+    hand.editor("control_slaves", FlagEditor).switch.click()
     assert hand.told == []
 
 
-def test_that_typing_is_not_disturbed_by_what_is_shown_meanwhile(make_hand: Callable[..., Any], qtbot: QtBot) -> None:
+def test_that_typing_is_not_disturbed_by_what_is_shown_meanwhile(make_hand: MakeHand, qtbot: QtBot) -> None:
     description = present(find_description(ObjectKind.PE, "slots"))
     hand = make_hand([AttributeField(description, "3")])
     line = hand.line("slots")
@@ -264,12 +284,10 @@ def test_that_typing_is_not_disturbed_by_what_is_shown_meanwhile(make_hand: Call
     assert line.text() == "4"
 
 
-def test_that_a_dollar_opens_the_variables_and_enter_puts_one_in_its_place(
-    make_hand: Callable[..., Any], qtbot: QtBot
-) -> None:
+def test_that_a_dollar_opens_the_variables_and_enter_puts_one_in_its_place(make_hand: MakeHand, qtbot: QtBot) -> None:
     hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
     line = hand.line("ckpt_command")
-    completer = hand.editor("ckpt_command").completer
+    completer = present(hand.editor("ckpt_command", CommandEditor).completer)
     line.setFocus()
     line.selectAll()
     qtbot.keyClicks(line, "/bin/save $pi")
@@ -282,11 +300,9 @@ def test_that_a_dollar_opens_the_variables_and_enter_puts_one_in_its_place(
     assert hand.told[-1] == ("ckpt_command", "/bin/save $job_pid")
 
 
-def test_that_the_list_of_variables_closes_by_esc_and_by_a_word_that_is_none(
-    make_hand: Callable[..., Any], qtbot: QtBot
-) -> None:
+def test_that_the_list_of_variables_closes_by_esc_and_by_a_word_that_is_none(make_hand: MakeHand, qtbot: QtBot) -> None:
     hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
-    line, completer = hand.line("ckpt_command"), hand.editor("ckpt_command").completer
+    line, completer = hand.line("ckpt_command"), present(hand.editor("ckpt_command", CommandEditor).completer)
     line.setFocus()
     line.selectAll()
     qtbot.keyClicks(line, "/bin/save $ckpt")
@@ -298,9 +314,9 @@ def test_that_the_list_of_variables_closes_by_esc_and_by_a_word_that_is_none(
     assert not completer.is_open
 
 
-def test_that_a_variable_is_put_in_from_the_menu_behind_the_line(make_hand: Callable[..., Any]) -> None:
+def test_that_a_variable_is_put_in_from_the_menu_behind_the_line(make_hand: MakeHand) -> None:
     hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
-    editor = hand.editor("clean_command")
+    editor = hand.editor("clean_command", CommandEditor)
     for wanted, text in (("$ckpt_dir", "$ckpt_dir"), ("$job_id", "$ckpt_dir $job_id")):
         menu = editor.make_menu()
         assert len(menu.actions()) == 11
@@ -311,13 +327,13 @@ def test_that_a_variable_is_put_in_from_the_menu_behind_the_line(make_hand: Call
     assert hand.told[-1] == ("clean_command", "$ckpt_dir $job_id")
 
 
-def test_that_a_command_without_variables_is_a_line_only(make_hand: Callable[..., Any]) -> None:
+def test_that_a_command_without_variables_is_a_line_only(make_hand: MakeHand) -> None:
     hand = make_hand(fields(ObjectKind.QUEUE, "all.q"))
-    assert hand.editor("starter_method").completer is None
-    assert hand.editor("prolog").variables.isEnabled()
+    assert hand.editor("starter_method", LineEditor).completer is None
+    assert hand.editor("prolog", CommandEditor).variables.isEnabled()
 
 
-def test_that_editors_stand_below_their_names_where_there_is_little_room(make_hand: Callable[..., Any]) -> None:
+def test_that_editors_stand_below_their_names_where_there_is_little_room(make_hand: MakeHand) -> None:
     hand = make_hand(fields(ObjectKind.CHECKPOINT, "blcr"))
     field = hand.form.field_of("ckpt_command")
     for width, is_below in ((900, False), (460, True), (900, False)):

@@ -1,7 +1,6 @@
 """The page of jobs, used as a person uses it."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -264,20 +263,20 @@ def reserved(page: JobsPage, cluster: FakeCluster, window: MainWindow, qtbot: Qt
 
 
 def test_that_jobs_are_found_by_their_reservation(
-    page: JobsPage, pending: RowTable, reserved: Any, qtbot: QtBot
+    page: JobsPage, pending: RowTable, reserved: None, qtbot: QtBot
 ) -> None:
     type_filter(qtbot, page, "ar:17")
     qtbot.waitUntil(lambda: pending.model().rowCount() == 1)
     assert cells(pending, 0)["ar"] == "17"
 
 
-def test_that_the_details_name_the_reservation_of_a_job(page: JobsPage, pending: RowTable, reserved: Any) -> None:
+def test_that_the_details_name_the_reservation_of_a_job(page: JobsPage, pending: RowTable, reserved: None) -> None:
     pending.choose(("pending", 3, 0))
     assert "17 nightly" in child(page, DetailsPanel).text
 
 
 def test_that_the_menu_leads_to_the_other_jobs_of_the_reservation(
-    page: JobsPage, pending: RowTable, reserved: Any
+    page: JobsPage, pending: RowTable, reserved: None
 ) -> None:
     pending.choose(("pending", 3, 0))
     menu = menu_of(pending)
@@ -288,7 +287,7 @@ def test_that_the_menu_leads_to_the_other_jobs_of_the_reservation(
 
 
 def test_that_another_job_is_submitted_into_the_reservation_from_the_menu(
-    page: JobsPage, pending: RowTable, reserved: Any, window: MainWindow, qtbot: QtBot
+    page: JobsPage, pending: RowTable, reserved: None, window: MainWindow, qtbot: QtBot
 ) -> None:
     pending.choose(("pending", 3, 0))
     menu = menu_of(pending)

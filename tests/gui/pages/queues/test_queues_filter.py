@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QWidgetAction
+from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QWidget, QWidgetAction
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -73,13 +72,14 @@ def test_that_a_state_filters_as_a_chip_that_can_be_taken_away(page: QueuesPage,
     assert not chips.isVisible()
 
 
-def type_condition(page: QueuesPage, qtbot: QtBot, kind: str, word: str) -> Any:
+def type_condition(page: QueuesPage, qtbot: QtBot, kind: str, word: str) -> QWidget:
+    """Type a word into the line of a kind of condition in the menu; gives the line with what is said below it."""
     menu = child(page, FilterChips).make_menu()
     inner = [each.menu() for each in menu.actions()]
     for each in inner:
         for action in each.actions() if isinstance(each, QMenu) else ():
             if isinstance(action, QWidgetAction) and action.defaultWidget().objectName() == f"condition_{kind}":
-                line = action.defaultWidget().findChild(QLineEdit)
+                line = child(action.defaultWidget(), QLineEdit)
                 line.setText(word)
                 line.returnPressed.emit()
                 return action.defaultWidget()
@@ -105,14 +105,14 @@ def test_that_a_pattern_that_means_nothing_now_is_taken_by_a_second_enter(page: 
     field = type_condition(page, qtbot, "queues", "nosuch.q")
     assert child(field, QLabel, "stale").text().startswith('No queue instance matches "nosuch.q" now.')
     assert chips.filter.is_empty
-    field.line.returnPressed.emit()
+    child(field, QLineEdit).returnPressed.emit()
     assert chips.filter.queues == ("nosuch.q",)
 
 
 def test_that_a_broken_pattern_is_never_taken(page: QueuesPage, qtbot: QtBot) -> None:
     field = type_condition(page, qtbot, "queues", "all.q@(h1")
     assert "is not a queue pattern" in child(field, QLabel, "stale").text()
-    field.line.returnPressed.emit()
+    child(field, QLineEdit).returnPressed.emit()
     assert child(page, FilterChips).filter.is_empty
 
 
