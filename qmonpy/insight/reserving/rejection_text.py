@@ -42,7 +42,8 @@ def _describe_level(reason: Reason, rejection: Rejection) -> str:
         return describe_refusal(refusal, THE_REQUEST)
     unit = "slots" if name == "slots" else f"of {name}"
     left, asked = format_people_left(refusal), format_asked(refusal)
-    return f"{where} has {left} {unit} left, {asked} is needed{_describe_blockers(reason, rejection)}"
+    what = "left" if refusal.cause is Cause.SHORT else "in all"
+    return f"{where} has {left} {unit} {what}, {asked} is needed{_describe_blockers(reason, rejection)}"
 
 
 def _describe_blockers(reason: Reason, rejection: Rejection) -> str:

@@ -249,6 +249,8 @@ def _sort_of(group: InstanceGroup) -> str:
     if refusal is None:
         return "with room"
     name = refusal.attribute
+    if refusal.cause is Cause.FORCED and refusal.layer is not Layer.QUOTA:
+        return f"only for jobs that request {name}"
     match refusal.layer:
         case Layer.QUOTA:
             return f"refused by rule {refusal.object}"

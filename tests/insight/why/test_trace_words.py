@@ -82,6 +82,26 @@ def test_that_a_rule_on_what_is_not_consumed_refuses_every_parallel_job() -> Non
     assert "8.1.9 refuses every parallel job that requests arch2" in describe_group(trace.ways[0].groups[0], trace)
 
 
+def test_that_a_pe_with_fewer_slots_than_requested_is_blamed_itself_not_its_allocation_rule() -> None:
+    pes = {"mpi": {"slots": "4", "allocation_rule": "$fill_up"}}
+    player = play(("bob", "-pe mpi 6"), pes=pes, rules="")
+    trace = trace_job(player.cluster, player.state, player.now, 1)
+    assert describe_group(trace.ways[0].groups[0], trace) == "PE mpi has room for 4 slots, the job asks for 6"
+
+
+def test_that_a_rule_that_refuses_a_parallel_job_for_its_host_name_says_so() -> None:
+    rules = "{\nname s\nenabled TRUE\nlimit users bob to slots=8\n}\n"
+    player = play(("bob", "-pe mpi 2 -l hostname=h3"), ("bob", "-pe mpi 2 -l hostname=h3"), rules=rules)
+    trace = trace_job(player.cluster, player.state, player.now, 2)
+    refusal = next(each.refusal for each in trace.ways[0].instances if each.name == "all.q@h1")
+    assert refusal is not None
+    assert (refusal.cause, refusal.by) == (Cause.UNFIT, Refuser.RULE)
+    assert describe_traced(refusal, trace) == (
+        "the queue instance offers hostname=h1, the job asks for hostname=h3: rule s/1 refuses it"
+    )
+    assert format_amounts(refusal, trace) == ("h3", "h1")
+
+
 @pytest.mark.parametrize(
     ("refusal", "sentence"),
     [
