@@ -1,0 +1,188 @@
+"""The three flows of docs/flows.md, followed through the code: which modules one thing passes through, in order."""
+
+import re
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from PySide6.QtGui import QTextCursor
+from pytestqt.qtbot import QtBot
+
+from qmonpy.clusters.embedded.cluster_file import read_cluster
+from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
+from qmonpy.clusters.live.cluster import LiveCluster
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.pages.jobs.why_question import explain
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.resources import resource
+from tests.clusters.live.recordings import RECORDED_AT, FakeCommands, link_tools
+from tests.gui.window_hand import MakeWindow
+
+PAGE = Path(__file__).parents[2] / "docs" / "flows.md"
+BESIDE = tuple(
+    f"qmonpy.{name}"
+    for name in (
+        *("gui.theme", "gui.models", "gui.base.words", "gui.base.actions", "gui.charts", "gui.widgets", "gui.frame"),
+        *("gui.main_window", "gui.pages.rule_sets.form", "gui.pages.rule_sets.views", "insight.sites.change_effect"),
+        *("gui.base.background", "clusters.live.reading.feed", "resources", "kept_answers"),
+    )
+)
+"""What draws, waits or remembers, and what follows an edit in the rest of the window, is not what a flow is about."""
+
+_QCONF = """#!/bin/sh
+echo "qconf $*" >>"{folder}/given"
+case "$1" in
+-Mrqs|-Arqs) cp "$2" "{folder}/qconf_srqs"; echo 'root@vm modified "max_user" in resource quota set list'; exit 0;;
+esac
+exec "{folder}/../programs/recorded-qconf" "$@"
+"""
+
+
+class Followed:
+    """The modules of ours of which a function runs, in order of their first."""
+
+    def __init__(self) -> None:
+        self.modules: dict[str, str] = {}
+        self.is_over = False
+
+    def __call__(self, frame: FrameType, event: str, _argument: Any) -> None:
+        name = frame.f_globals.get("__name__", "")
+        function = frame.f_code.co_name
+        is_ours = event == "call" and not self.is_over and name.startswith("qmonpy.") and not name.startswith(BESIDE)
+        if is_ours and function not in ("<module>", "<lambda>"):
+            self.modules.setdefault(name, function)
+
+    def __enter__(self) -> "Followed":
+        threading.setprofile(self)
+        sys.setprofile(self)
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        sys.setprofile(None)
+        threading.setprofile(None)
+
+
+@pytest.fixture
+def snapshot() -> Snapshot:
+    """The demo cluster after an hour, as a value that nothing is prepared for yet."""
+    cluster = read_cluster(resource("clusters/demo.yaml"))
+    assert cluster.clock is not None
+    cluster.clock.step(3600)
+    found = cluster.snapshot()
+    return replace(found, cluster=replace(found.cluster))
+
+
+@pytest.fixture
+def followed_operations(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Follow operations into their worker, too; what queries find out beside an edit is not its road."""
+    operation = Background.operation
+
+    def follow(self: Background, title: str, function: Callable[[], Any], *arguments: Any, **options: Any) -> None:
+        profile = threading.getprofile()
+
+        def run() -> Any:
+            sys.setprofile(profile)
+            try:
+                return function()
+            finally:
+                sys.setprofile(None)
+
+        operation(self, title, run, *arguments, **options)
+
+    monkeypatch.setattr(Background, "operation", follow)
+
+
+@pytest.fixture
+def files() -> EmbeddedFiles:
+    return EmbeddedFiles()
+
+
+@pytest.fixture
+def commands(tmp_path: Path) -> FakeCommands:
+    commands = FakeCommands(tmp_path)
+    link_tools(commands.programs, ("cp",))
+    recorded = commands.programs / "recorded-qconf"
+    text = (commands.programs / "qconf").read_text()
+    recorded.write_text(text.replace('name=$(basename "$0")', "name=qconf"))
+    recorded.chmod(0o755)
+    (commands.programs / "qconf").write_text(_QCONF.format(folder=commands.folder))
+    sets = commands.folder / "qconf_srqs"
+    sets.write_text(sets.read_text().partition("}\n")[0] + "}\n")
+    return commands
+
+
+def written_modules(title: str) -> list[str]:
+    """The modules that the page names in a section, in order."""
+    section = PAGE.read_text(encoding="utf-8").partition(f"## {title}\n")[2].partition("\n## ")[0]
+    return re.findall(r"`((?:model|formats|engine|insight|clusters|app|gui)(?:\.\w+)+)`", section)
+
+
+def check_page(title: str, followed: Followed) -> None:
+    """The page names all the modules that are passed through, and nothing else."""
+    passed = [name.removeprefix("qmonpy.") for name in followed.modules]
+    print(f"{title}: {len(passed)} modules")
+    written = written_modules(title)
+    assert sorted(set(passed) - set(written)) == [], "passed through and not on the page"
+    assert sorted(set(written) - set(passed)) == [], "on the page and not passed through"
+
+
+def test_that_the_page_tells_how_a_pass_runs(snapshot: Snapshot) -> None:
+    with Followed() as followed:
+        schedule(snapshot.cluster, snapshot.state, snapshot.now)
+    check_page("A pass", followed)
+
+
+def test_that_the_page_tells_how_why_is_answered(snapshot: Snapshot) -> None:
+    with Followed() as followed:
+        explain(snapshot, next(iter(snapshot.state.pending)))
+    check_page("A pending job, to its *Why?*", followed)
+
+
+def test_that_the_page_tells_how_a_rule_set_goes_from_its_text_to_qconf(
+    make_window: MakeWindow,
+    qtbot: QtBot,
+    commands: FakeCommands,
+    followed_operations: None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    window = make_window()
+    window.resize(1280, 900)
+    engine = GridEngine(commands.environment, 10.0)
+
+    def open_cluster() -> LiveCluster:
+        cluster = LiveCluster(
+            commands.cell, commands.environment, interval=3600.0, engine=engine, wall_clock=lambda: RECORDED_AT
+        )
+        return cluster.open()
+
+    window.desk.open_real("default on vm", open_cluster)
+    qtbot.waitUntil(lambda: window.background.is_idle() and window.desk.open is not None, timeout=30000)
+    window.go(Link("rule-sets", "max_user"))
+    qtbot.waitUntil(window.background.is_idle, timeout=30000)
+    page = window.pages.page
+    given = commands.folder / "given"
+    with Followed() as followed:
+        run = GridEngine.run
+
+        def run_last(self: GridEngine, arguments: Sequence[str], *others: Any, **options: Any) -> CommandResult:
+            answer = run(self, arguments, *others, **options)
+            followed.is_over |= "-Mrqs" in arguments
+            return answer
+
+        monkeypatch.setattr(GridEngine, "run", run_last)
+        cursor = QTextCursor(page.editor.text.document().find("60"))
+        assert cursor.hasSelection()
+        cursor.insertText("61")
+        qtbot.waitUntil(lambda: bool(page.draft.unsaved) and window.background.is_idle(), timeout=30000)
+        page.apply()
+        qtbot.waitUntil(lambda: "-Mrqs" in given.read_text() and window.background.is_idle(), timeout=30000)
+        qtbot.waitUntil(lambda: not page.draft.unsaved, timeout=30000)
+    check_page("A rule set, from text to `qconf`", followed)
