@@ -23,10 +23,12 @@ from qmonpy.gui import application
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.gui.pages.reservations.request.request_asker import RequestAsker
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
-from qmonpy.gui.pages.reservations.request.request_verdict import ANSWER, WINDOWS
+from qmonpy.gui.pages.reservations.request.request_verdict import ANSWER, WINDOWS, VerdictPanel
 from tests.benchmarks.free_windows import make_state
 from tests.benchmarks.scheduler import HOSTS, NOW, make_cluster
+from tests.gui.finding import child
 
 MOST_MS, MOST_STILL_MS, CHANGES = 200, 50, 7
 WAIT_MS = 30_000
@@ -51,8 +53,9 @@ class Watch:
         self._timer = QTimer(interval=2, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
         self._timer.start()
-        dialog._asker.answered.connect(self._note)
-        dialog._asker.strip_found.connect(self._note)
+        asker = child(dialog, RequestAsker)
+        asker.answered.connect(self._note)
+        asker.strip_found.connect(self._note)
 
     def wait_for(self, kind: type, is_whole: bool = True) -> list[tuple[float, object]]:
         """What was shown until the whole answer came."""
@@ -113,14 +116,15 @@ def measure(dialog: RequestDialog, watch: Watch, options: str) -> tuple[Times, b
 
 def measure_strip(dialog: RequestDialog, watch: Watch) -> float:
     """Milliseconds until the windows of 14 days are shown."""
+    verdict = child(dialog, VerdictPanel)
     dialog.prefill_arguments("-d 8:0:0 -pe mpi 5000")
     watch.restart()
     watch.wait_for(RequestAnswer)
     watch.restart()
     began = perf_counter()
-    dialog._verdict.choose_view(WINDOWS)
+    verdict.choose_view(WINDOWS)
     watch.wait_for(WindowStrip)
-    dialog._verdict.choose_view(ANSWER)
+    verdict.choose_view(ANSWER)
     return 1000 * (perf_counter() - began)
 
 

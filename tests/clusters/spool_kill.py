@@ -18,7 +18,7 @@ from typing import NoReturn
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool, Spooled
 from tests.clusters.embedded.test_embedded_laws import carry_out
-from tests.clusters.spool_world import make_spool, random_commands
+from tests.clusters.spool_world import connection_of, make_spool, random_commands
 
 MOST_SECONDS = 0.06
 """A victim lives no longer."""
@@ -29,7 +29,7 @@ def run_victim(path: Path, seed: int, acknowledge: int) -> NoReturn:
     random = Random(seed)
     cluster = EmbeddedCluster.open_spool(path)
     # Often the log is moved into the file while the process is killed.
-    cluster._bond._spool._connection.execute(f"PRAGMA wal_autocheckpoint = {random.choice((1, 5, 1000))}")
+    connection_of(cluster).execute(f"PRAGMA wal_autocheckpoint = {random.choice((1, 5, 1000))}")
     for command in random_commands(random):
         carry_out(cluster, command)
         os.write(acknowledge, b".")

@@ -1,5 +1,6 @@
 """A spool of a small cluster in which a lot goes on, for tests."""
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -24,6 +25,13 @@ ARGUMENTS: tuple[list[str], ...] = (
     ["-l", "no_such_thing=1"],
 )
 RESERVATIONS: tuple[list[str], ...] = (["-d", "30"], ["-d", "60", "-pe", "mpi", "1-3"], ["-d", "90", "-q", "all.q@h1"])
+
+
+def connection_of(cluster: EmbeddedCluster) -> sqlite3.Connection:
+    """Return the connection by which a cluster writes its spool: there is no other way to let writing fail."""
+    bond = cluster._bond
+    assert bond is not None
+    return bond._spool._connection
 
 
 def busy_content() -> ClusterFile:

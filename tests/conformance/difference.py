@@ -52,7 +52,7 @@ class _Work:
     """Seeds that several qmasters take from, and what came of them."""
 
     def __init__(self, options: argparse.Namespace) -> None:
-        self._options = options
+        self.options = options
         self._seeds: queue.Queue[int] = queue.Queue()
         for seed in range(options.first, options.first + options.count):
             self._seeds.put(seed)
@@ -73,7 +73,7 @@ class _Work:
                 qmaster.stop()
 
     def _compare(self, qmaster: PrivateQmaster, seed: int) -> None:
-        document = make_situation(seed, self._options.features)
+        document = make_situation(seed, self.options.features)
         try:
             recorded = record(qmaster, document)
             found = list(find_differences(document, recorded))
@@ -85,11 +85,11 @@ class _Work:
             self.count += 1
             self.differing.update({name for _, name, _, _ in found})
             for index, name, real, ours in found:
-                if name in WEIGHTY or self._options.all:
+                if name in WEIGHTY or self.options.all:
                     print(f"--- {seed} step {index} {name}\n  real: {json.dumps(real)}\n  ours: {json.dumps(ours)}")
-            if found and self._options.keep:
+            if found and self.options.keep:
                 text = yaml.safe_dump({**document, "recorded": recorded}, sort_keys=False)
-                (self._options.keep / f"random-{seed}.yaml").write_text(text)
+                (self.options.keep / f"random-{seed}.yaml").write_text(text)
 
 
 def main() -> None:
@@ -101,7 +101,7 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="a folder for recordings of what differs")
     parser.add_argument("--all", action="store_true", help="print reasons, orders and messages that differ, too")
     work = _Work(parser.parse_args())
-    threads = [threading.Thread(target=work.run) for _ in range(work._options.qmasters)]
+    threads = [threading.Thread(target=work.run) for _ in range(work.options.qmasters)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -26,7 +26,7 @@ from qmonpy.model.configuration.event import Event, EventVerb
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.embedded.test_embedded_laws import carry_out
-from tests.clusters.spool_world import busy_content, make_spool, random_commands
+from tests.clusters.spool_world import busy_content, connection_of, make_spool, random_commands
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 from tests.present import present
 
@@ -93,7 +93,7 @@ def test_that_a_change_is_on_the_disk_before_anybody_hears_of_it(path: Path, ope
 
 def break_writing(cluster: EmbeddedCluster, how: str) -> None:
     """Let the file have no room, or be read only, for this cluster."""
-    connection = cluster._bond._spool._connection
+    connection = connection_of(cluster)
     if how == "full":
         (pages,) = connection.execute("PRAGMA page_count").fetchone()
         connection.execute(f"PRAGMA max_page_count = {pages}")
@@ -102,7 +102,7 @@ def break_writing(cluster: EmbeddedCluster, how: str) -> None:
 
 
 def mend_writing(cluster: EmbeddedCluster) -> None:
-    connection = cluster._bond._spool._connection
+    connection = connection_of(cluster)
     connection.execute("PRAGMA max_page_count = 1000000")
     connection.execute("PRAGMA query_only = OFF")
 

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -46,6 +47,17 @@ def change_slots(cluster: LiveCluster, slots: int, note: str = "") -> None:
     old = cluster.snapshot().cluster.pes["smp"]
     answer = cluster.change("root", [Change(ObjectKind.PE, "smp", old, replace(old, slots=slots))], note)
     assert answer.is_done, answer.reports
+
+
+def read_again(cluster: LiveCluster, *kinds: ObjectKind) -> None:
+    """Have these kinds of objects read again, and wait for it."""
+    came = threading.Semaphore(0)
+    stop = cluster.subscribe(lambda _: came.release())
+    # The first time may be over with a round that was under way before.
+    for _ in range(2):
+        cluster.refresh(kinds)
+        assert came.acquire(timeout=15)
+    stop()
 
 
 def slots(entries: tuple[JournalEntry, ...]) -> list[tuple[str, int, int]]:
@@ -117,20 +129,18 @@ def test_that_load_values_are_nobodys_change(commands: WrittenCommands, open_clu
     commands.print_instead("qconf_se", LOAD.format("NONE"), LOAD.format("load_avg=3.5"))
     cluster = open_cluster()
     commands.print_instead("qconf_se", LOAD.format("load_avg=3.5"), LOAD.format("load_avg=9.5"))
-    cluster._refresh_configuration(frozenset([ObjectKind.HOST]))
+    read_again(cluster, ObjectKind.HOST)
     assert cluster.journal() == ()
 
 
 def test_that_two_windows_see_each_other_and_note_nothing_twice(open_cluster: Open) -> None:
     one, other = open_cluster(), open_cluster()
     change_slots(one, 5)
-    other._refresh_configuration(frozenset([ObjectKind.PE]))
-    other._work()
+    read_again(other, ObjectKind.PE)
     assert other.journal() == one.journal()
     assert slots(other.journal()) == [("root", 99, 5)]
     change_slots(other, 6)
-    one._refresh_configuration(frozenset([ObjectKind.PE]))
-    one._work()
+    read_again(one, ObjectKind.PE)
     assert slots(one.journal()) == [("root", 99, 5), ("root", 5, 6)]
     assert [each.number for each in one.journal()] == [1, 2]
 
@@ -183,14 +193,15 @@ def test_that_what_a_full_disk_does_not_take_is_written_when_there_is_room(open_
     change_slots(cluster, 5)
     file = cluster._journal._file
     assert file is not None
-    (pages,) = file._connection.execute("PRAGMA page_count").fetchone()
-    file._connection.execute(f"PRAGMA max_page_count = {pages}")
+    connection = file._connection
+    (pages,) = connection.execute("PRAGMA page_count").fetchone()
+    connection.execute(f"PRAGMA max_page_count = {pages}")
     for number in range(6, 16):
         change_slots(cluster, number, "x" * 4000)
     assert [each.code for each in cluster.troubles()] == ["journal.full"]
     assert [after for _, _, after in slots(cluster.journal())] == list(range(5, 16))
-    file._connection.execute("PRAGMA max_page_count = 1000000")
-    cluster._work()
+    connection.execute("PRAGMA max_page_count = 1000000")
+    read_again(cluster)
     assert cluster.troubles() == ()
     assert [each.number for each in cluster.journal()] == list(range(1, 12))
     before = cluster.journal()
@@ -209,7 +220,7 @@ def test_that_a_file_that_another_process_holds_is_told_and_written_later(
     assert [each.code for each in cluster.troubles()] == ["journal.locked"]
     other.execute("ROLLBACK")
     other.close()
-    cluster._work()
+    read_again(cluster)
     assert cluster.troubles() == ()
     assert slots(cluster.journal()) == [("root", 99, 5)]
 
@@ -217,6 +228,6 @@ def test_that_a_file_that_another_process_holds_is_told_and_written_later(
 def test_that_what_was_only_seen_is_told_apart(commands: WrittenCommands, open_cluster: Open) -> None:
     cluster = open_cluster()
     commands.write_pe("smp", 7)
-    cluster._refresh_configuration(frozenset([ObjectKind.PE]))
+    read_again(cluster, ObjectKind.PE)
     (entry,) = cluster.journal()
     assert (entry.user, entry.note, entry.commands) == (SOMEBODY, SEEN, ())
