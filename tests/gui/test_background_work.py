@@ -90,7 +90,7 @@ def test_that_a_request_whose_answer_cannot_be_found_out_is_not_waited_for(
     dialog.open()
     dialog.prefill_window(context.snapshot.now, context.snapshot.now + 3600)
     verdict = dialog.findChild(QLabel, "verdict")
-    qtbot.waitUntil(lambda: verdict.text().startswith("It could not be found out"))
+    qtbot.waitUntil(lambda: verdict.text().startswith("The answer could not be computed"))
     dialog.reject()
 
 

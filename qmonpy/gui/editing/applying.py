@@ -31,7 +31,7 @@ def _make_baseline(snapshot: Snapshot) -> Baseline:
 
 
 def _find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
-    """What the present effect of the configuration depends on, as far as it is told."""
+    """Return the values on which the baseline of an effect depends; while they are the same, it is kept."""
     return snapshot.cluster, snapshot.state, count_due(snapshot.state, snapshot.now)
 
 
@@ -87,7 +87,7 @@ class EffectAsker(QObject):
             self.effect_found.emit(lines, wanted[1].now)
 
     def _fail(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], failure: Failure) -> None:
-        self._show(wanted, (tr("It could not be found out; the messages say why."),))
+        self._show(wanted, (tr("The effect could not be computed; see the messages."),))
         self._context.background.failed.emit(failure)
 
 
@@ -134,7 +134,7 @@ class ShownPreview(QObject):
         self.preview_found.emit(preview)
 
     def _show_effect(self, lines: Sequence[str], now: int) -> None:
-        """What the changes would do at a moment; nothing where nothing is changed."""
+        """Show what the changes would do, and at which time; empty if nothing is changed."""
         when = [tr("Effect as of {time}:").format(time=format_time(now))] if self._says_when else []
         self.effect.setText("\n".join((*when, *lines)) if lines else "")
 
@@ -160,7 +160,7 @@ class Applying(QObject):
         self.is_busy = False
 
     def is_clear(self, errors: Sequence[Report], conflicts: Sequence[C]) -> bool:
-        """Whether nothing refuses applying; otherwise it is said, and the first place of it is told by a signal."""
+        """Return whether applying may begin; if not, post why as a message and signal the first error or conflict."""
         if errors:
             count = count_of(len(errors), tr("error"), tr("errors"))
             words = tr("Not applied: {count}. {first}").format(count=count, first=errors[0].text)
@@ -213,7 +213,7 @@ def count_changes(changes: Sequence[AnyChange]) -> str:
 
 
 def describe_idle(changes: Sequence[AnyChange]) -> str:
-    """The sentence, after a blank, about rule sets that limit nothing because they are not enabled; empty for none."""
+    """Return a sentence, after a blank, that names rule sets without effect because they are not enabled, or ""."""
     kept = ((each.key, each.after) for each in changes if each.kind is ObjectKind.QUOTA_SET)
     names = ", ".join(key for key, after in kept if after is not None and not after.is_enabled)
     return " " + tr("Not enabled, so limiting nothing yet: {names}.").format(names=names) if names else ""

@@ -103,7 +103,7 @@ class ChangeDialog(QDialog):
         return tuple(change for choice in self.chosen for change in choice.changes)
 
     def _fill_choices(self, left_out: Container[str] = ()) -> None:
-        """All are ticked but those left out, by what stands before the colon of their title."""
+        """List the changes, all ticked except those left out before, which are known by their objects."""
         blocker = QSignalBlocker(self.choices)
         self.choices.clear()
         for choice in self._choices:
@@ -135,7 +135,7 @@ class ChangeDialog(QDialog):
     # Looking
 
     def _ask(self) -> None:
-        """The check, the texts and the effect take a while on a large site: workers make them."""
+        """Have workers check the changes, print the texts and compute the effect: a large site takes a while."""
         changes, snapshot = self.changes, self._snapshot
         self.refusal.hide()
         self.problems.show_problems(self.chosen, ())
@@ -151,7 +151,7 @@ class ChangeDialog(QDialog):
         )
 
     def _end_check(self, changes: tuple[AnyChange, ...]) -> None:
-        """A check that failed holds nobody up: the cluster checks everything itself before it changes anything."""
+        """Allow applying even if the check failed: the cluster checks everything itself before it changes anything."""
         if changes == self.changes:
             self._is_checking = False
             self._show_apply()
@@ -165,7 +165,9 @@ class ChangeDialog(QDialog):
         self.apply.setText(tr("Apply {count}").format(count=count_changes(self.changes)))
         is_clear = not (self.applying.is_busy or self._is_checking or self.problems.has_errors)
         self.apply.setEnabled(bool(self.changes) and is_clear)
-        self.apply.setToolTip(tr("What is wrong stands above; it can be left out") if self.problems.has_errors else "")
+        self.apply.setToolTip(
+            tr("The errors are listed above; untick their changes") if self.problems.has_errors else ""
+        )
 
     def _go_to(self, line: ProblemLine) -> None:
         """Leave the dialog and show where a problem is."""
@@ -234,5 +236,5 @@ class ChangeDialog(QDialog):
 
 
 def _object(choice: Choice) -> str:
-    """What a choice is about, whatever becomes of it."""
+    """Return the object that a choice is about, without what happens to it."""
     return choice.title.rpartition(":")[0]

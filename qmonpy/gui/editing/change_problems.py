@@ -61,7 +61,7 @@ class ChangeProblems(QWidget):
         self.hide()
 
     def show_problems(self, choices: Sequence[Choice], found: Sequence[Report]) -> None:
-        """What is wrong with the chosen ones, and what the cluster would say besides."""
+        """Show the problems of the chosen changes, and those that the cluster would report."""
         known: list[tuple[Report, Choice | None]] = [
             (report, choice) for choice in choices for report in choice.problems
         ]
@@ -81,7 +81,7 @@ class ChangeProblems(QWidget):
 
 
 def _find_choice(choices: Sequence[Choice], report: Report) -> Choice | None:
-    """The choice whose object a report names in its fields."""
+    """Return the choice whose object a report names in its fields, or None."""
     for choice in choices:
         if any((str(each.kind), each.key) == tuple(report.fields[:2]) for each in choice.changes):
             return choice

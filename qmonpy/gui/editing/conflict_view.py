@@ -78,7 +78,7 @@ class ConflictView(QWidget):
         return words.format(name=conflict.name, names=", ".join(disputed))
 
     def _bind_scrolling(self) -> None:
-        """The versions scroll together, so that an attribute is found in all of them."""
+        """Make the versions scroll together, so that an attribute is seen in all of them."""
         for view in self.views:
             for other in self.views:
                 if other is not view:
@@ -104,7 +104,7 @@ class ConflictView(QWidget):
 
 
 def _mark_lines(view: CodeView, lines: Iterable[int]) -> None:
-    """A ground under lines."""
+    """Colour the background of lines."""
     selections = []
     for place in lines:
         selection = QTextEdit.ExtraSelection()

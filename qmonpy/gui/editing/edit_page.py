@@ -56,11 +56,11 @@ class EditPage(Page, Generic[P]):
 
     @abstractmethod
     def _work(self) -> Mapping[str, Callable[[], None]]:
-        """What the page's actions besides Apply do, by id."""
+        """Return the functions of the page's actions other than Apply, by the action's id."""
 
     @abstractmethod
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, P]:
-        """The parts of the draft that are edited here; asked for once."""
+        """Return the parts of the draft that are edited here; called once."""
 
     @abstractmethod
     def _take_text(self) -> None:
@@ -68,52 +68,52 @@ class EditPage(Page, Generic[P]):
 
     @abstractmethod
     def _go_to(self, key: str) -> str:
-        """Show what a key names; gives the sentence that is said if there is no such thing, empty otherwise."""
+        """Show what a key names; return the message if there is no such thing, else an empty text."""
 
     @abstractmethod
     def _show_conflict(self, conflict: Any) -> None:
-        """Show one of `_conflicts`, to be settled."""
+        """Show one of `_conflicts`, so that the user can settle it."""
 
     @abstractmethod
     def _find_refusal(self) -> Report | None:
-        """Why the acting user may edit nothing here."""
+        """Return why the acting user may edit nothing here, or None."""
 
     @abstractmethod
     def _apply_title(self) -> str:
-        """Of the dialog that shows the changes before they are made."""
+        """Return the title of the dialog that shows the changes before they are made."""
 
     @abstractmethod
     def _has_broken_text(self) -> bool:
-        """Whether something is written that cannot be read, so that it is no change yet."""
+        """Return whether a text here cannot be read, so that it is not part of the changes yet."""
 
     def _show_draft(self) -> None:
-        """Show what is edited; a page adds to this."""
+        """Show the edited objects; a page overrides this and calls it."""
         self._shown_plan = self._planned()
         self._shown_states = tuple(part.state for part in self._parts.values())
 
     def _show_edit_elsewhere(self) -> None:
-        """Another page edits, maybe what is named here. A page that is shown again later is up to date anyway."""
+        """Take note of an edit on another page, which may concern names used here; called while this page is shown."""
 
     def _show_same(self) -> None:
-        """There is a newer snapshot, and nothing is configured or edited otherwise than before."""
+        """Take note of a newer snapshot with the same configuration and the same edits."""
 
     def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
         """Look up what else follows the cluster, such as who uses what; `last` is the snapshot before, if any."""
 
     def _conflicts(self) -> Sequence[Conflict]:
-        """What somebody else changed as well."""
+        """Return the edits whose objects somebody else changed as well."""
         return [each for part in self._parts.values() for each in part.conflicts()]
 
     def _errors(self) -> Sequence[Report]:
-        """What refuses applying."""
+        """Return the errors because of which applying is refused."""
         return [each for part in self._parts.values() for each in part.errors]
 
     def _lock_words(self) -> str:
-        """Why nothing can be edited at the moment, for the line above; empty if it can."""
+        """Return why nothing can be edited at the moment, for the line above the objects; empty if it can."""
         return self._refusal.text if self._refusal is not None else ""
 
     def apply_hint(self) -> str:
-        """What is said of the changes as a whole before they are applied; nothing unless a page knows something."""
+        """Return a remark on all changes together, shown before they are applied; empty unless overridden."""
         return ""
 
     # What the frame uses
@@ -171,7 +171,7 @@ class EditPage(Page, Generic[P]):
         dialog.open()
 
     def _take_up(self, is_done: bool = True) -> None:
-        """The cluster took the changes, or refused them: show what it has now."""
+        """Show the cluster after it has made or refused the changes."""
         if self.context.snapshot is not None:
             self.show_snapshot(self.context.snapshot)
         self._show_actions()
@@ -190,7 +190,7 @@ class EditPage(Page, Generic[P]):
         return self._shown or Snapshot()
 
     def _planned(self) -> Cluster:
-        """The cluster as all edits of all pages would make it: what names are looked up in."""
+        """Return the cluster with the edits of all pages, in which names are looked up."""
         return self.context.draft.planned()
 
     def _show_edit(self) -> None:
@@ -201,7 +201,7 @@ class EditPage(Page, Generic[P]):
             self._show_edit_elsewhere()
 
     def _show_permission(self) -> None:
-        """Who may not edit here sees everything and edits nothing; a page adds to this."""
+        """Lock the page if the acting user may not edit here; a page overrides this and calls it."""
         self._refusal = self._find_refusal()
         self._show_lock()
         self._show_actions()

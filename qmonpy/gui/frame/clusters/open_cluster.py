@@ -255,7 +255,7 @@ class OpenCluster(QObject):
         return not (isinstance(self.cluster, AsksAgain) and self.cluster.is_stale)
 
     def _tell_troubles(self, _: object) -> None:
-        """Post the troubles of a real cluster that are new; one that is over is told by the report in its place."""
+        """Post the new troubles of a real cluster as messages; when one is over, the cluster reports that instead."""
         troubles = self.cluster.troubles()
         self.messages.post_reports(tuple(each for each in troubles if each not in self._troubles))
         self._troubles = troubles

@@ -163,7 +163,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
             self.context.messages.post(tr("{names} goes away when you apply; undo brings it back.").format(names=names))
 
     def revert(self) -> None:
-        """The chosen attributes back to what the cluster has; undo brings the edits back."""
+        """Reset the chosen attributes to what the cluster has; undo brings the edits back."""
         ids = self._chosen_ids()
         self._edit_rows()
         self.draft.revert(ids)
@@ -208,7 +208,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
         self._show_choice()
         built_in = sum(each.is_built_in for each in draft.rows)
         own = len(draft.values) - built_in
-        words = tr("{total} attributes, {own} of this site's own")
+        words = tr("{total} attributes, {own} defined at this site")
         self.summary_changed.emit(words.format(total=len(draft.values), own=own))
         self.problems_changed.emit(draft.reports)
 

@@ -1,4 +1,4 @@
-"""The page Configuration: what the scheduler and the qmaster are told, each attribute as form and as text."""
+"""The page Configuration: the scheduler's and the global configuration, each attribute as form and as text."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -39,12 +39,12 @@ SPECS = (
     SettingsSpec(ObjectKind.CONFIGURATION, "Global configuration", "qconf -sconf"),
 )
 EXPLANATION = (
-    "**Configuration** is what the scheduler (`sched_conf`) and the qmaster with all its hosts (`sge_conf`) are told. "
-    "Every attribute has a field with its name in Grid Engine, what it means, and its value in people's units; what "
-    "has the default steps back, what differs can be shown alone.\n\n"
+    "**Configuration** is that of the scheduler (`sched_conf`) and the global one of qmaster and hosts (`sge_conf`). "
+    "Every attribute has a field with its name in Grid Engine, its meaning, and its value in readable units. Values "
+    "that are the default are greyed; the others can be shown alone.\n\n"
     "Form and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the "
-    "difference, the commands, and what would start. At attributes that the embedded cluster keeps and does not obey "
-    "a line says so."
+    "difference, the commands, and which jobs would start. A line marks attributes that the embedded cluster stores "
+    "but does not obey."
 )
 
 
@@ -144,7 +144,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
     # Actions
 
     def revert(self) -> None:
-        """The shown configuration back to what the cluster has; undo brings the edits back."""
+        """Reset the shown configuration to what the cluster has; undo brings the edits back."""
         self._take_text()
         self.part.revert_all()
 

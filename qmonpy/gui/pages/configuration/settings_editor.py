@@ -73,7 +73,7 @@ class SettingsEditor(QWidget):
         self._edited, self._reports = edited, tuple(reports)
         if self.isVisible():
             self._show_view()
-        self.notice.setText(tr("The text cannot be read: what is wrong is told at its place."))
+        self.notice.setText(tr("The text cannot be read: the mistakes are marked in it."))
         self.notice.setVisible(edited.has_broken_text)
         count = len(edited.changed)
         self.state.setText(tr("{count} changed, not applied").format(count=count) if count else "")

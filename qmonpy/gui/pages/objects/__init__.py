@@ -18,9 +18,9 @@ list, filter, marks, form, text, used by, bulk edit, check, preview, apply, undo
 
 What is special of a kind goes into its `KindSpec`: `shown` for computed columns, `editors` for attributes with an
 editor of their own (a `ValueEditor` of `gui.widgets.attribute_form`), `parts` for an `ObjectView` below a section of
-the form, `views` for an `ObjectView` beside Form, Text and Used by. An `ObjectView` is told the object as it is edited,
-the cluster as it would be, and the snapshot, whenever one of them became another and the view can be seen; computing is
-for `app` or below, in `context.background` if it takes long.
+the form, `views` for an `ObjectView` beside Form, Text and Used by. An `ObjectView` receives the edited object, the
+cluster with all edits, and the snapshot, whenever one of them changes while the view is visible. It computes nothing
+itself: that is for `app` or below, in `context.background` if it takes long.
 
 A view that is a sentence and a table, found by a worker, is a `RowsView` (`rows_view`). A kind that is a list of names
 (`model.change.LISTS`) has no form and no text: the first of its `views` is shown. A page on which many objects can be

@@ -1,4 +1,4 @@
-"""Columns of lists of objects that tell what goes on with these, renewed by a worker with every snapshot."""
+"""Columns for the activity of objects, such as their jobs or load; a worker renews them with every snapshot."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from qmonpy.model.snapshot import Snapshot
 
 
 class ActivityColumns(QObject):
-    """Knows the newest texts of the kinds that have such columns."""
+    """Keeps the newest texts of the activity columns, for each kind of object that has any."""
 
     changed = Signal()
 
@@ -23,7 +23,7 @@ class ActivityColumns(QObject):
         self._texts: dict[ObjectKind, ActivityTexts] = {}
 
     def ask(self, snapshot: Snapshot) -> None:
-        """Have a worker find what there is to tell; an older question that is still open is dropped."""
+        """Have a worker find the texts; an older search that still runs is dropped."""
         if not self._finders:
             return
         finders = self._finders
@@ -31,11 +31,11 @@ class ActivityColumns(QObject):
         def find() -> dict[ObjectKind, ActivityTexts]:
             return {kind: find_texts(snapshot) for kind, find_texts in finders.items()}
 
-        topic = f"what goes on with {' '.join(finders)}"
+        topic = f"activity of {' '.join(finders)}"
         self._context.background.query(topic, find, self._take, owner=self)
 
     def texts(self, kind: ObjectKind) -> ActivityTexts:
-        """By name of an object, what stands in its columns."""
+        """Return the texts in the columns of each object of a kind, by the object's name."""
         return self._texts.get(kind, {})
 
     def _take(self, found: dict[ObjectKind, ActivityTexts]) -> None:

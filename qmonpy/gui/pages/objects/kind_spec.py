@@ -68,19 +68,19 @@ class KindSpec:
     """In the singular, as in a sentence; `parallel environment`."""
     nouns: str
     new_name: str
-    """What a new object is called at first."""
+    """The name that a new object has at first."""
     columns: Mapping[str, str] = field(default_factory=dict)
     """Attributes that the list shows, with the titles of their columns."""
     shown: Mapping[str, tuple[str, ShownText]] = field(default_factory=dict)
     """Further columns by id: the title, and what is shown of an object and its attributes as texts."""
     activity: Mapping[str, str] = field(default_factory=dict)
-    """Columns that tell what goes on with an object, by id: their titles."""
+    """Titles, by id, of columns for the activity of an object, such as its jobs or its load."""
     find_activity: FindActivity | None = None
-    """Finds what stands in these, in a worker."""
+    """Finds the texts of the activity columns, in a worker."""
     widths: Mapping[str, int] = field(default_factory=dict)
     """Of columns, `name` among them, that need another width than usual."""
     new_attributes: Mapping[str, str] = field(default_factory=dict)
-    """What a new object says besides the defaults."""
+    """Attributes in which a new object differs from the defaults."""
     editors: Mapping[str, MakeEditor] = field(default_factory=dict)
     """Editors of their own, by attribute."""
     sections: tuple[str, ...] = ()

@@ -59,7 +59,7 @@ class ObjectChecker(QObject):
         self._context.background.query(f"check {self._topic}", check, take, owner=self, on_ended=end)
 
     def reports(self, part: ObjectPart) -> dict[int, tuple[Report, ...]]:
-        """What is wrong with each edited object, as far as it is known by now."""
+        """Return the problems of each edited object, as far as they have been found by now."""
         objects, found = self._found.get(str(part.kind), ({}, {}))
         known: dict[int, tuple[Report, ...]] = {}
         for each in part.objects:

@@ -1,4 +1,4 @@
-"""What is shown of the chosen object: a line with its name, and Form, Text, Used by and further views of it."""
+"""The editor of the chosen object: a line with its name, and the views Form, Text, Used by and further ones."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -37,14 +37,14 @@ Reports = Mapping[int, Sequence[Report]]
 
 
 class ObjectEditor(QWidget):
-    """Shows one object, or several in the form; tells what the user makes of them and writes nothing itself."""
+    """Shows one object, or several in the form; signals what the user edits and changes no draft itself."""
 
     attribute_edited = Signal(str, str)
     text_typed = Signal(int, str)
     """Id of the object and its text."""
     name_edited = Signal(int, str)
     kept = Signal()
-    """What is deleted shall stay."""
+    """The user wants to keep an object that was marked as deleted."""
     conflict_settled = Signal(object, bool)
     conflict_merged = Signal(object, object)
     link_followed = Signal(object)
@@ -110,7 +110,7 @@ class ObjectEditor(QWidget):
         snapshot: Snapshot,
         conflict: Conflict | None,
     ) -> None:
-        """Show these objects of the draft; typing that goes on is left alone."""
+        """Show these objects of the draft; a text that the user is typing is not replaced."""
         self._objects, self._reports, self._snapshot = tuple(objects), reports, snapshot
         first = objects[0] if len(objects) == 1 else None
         self._show_header()
@@ -123,13 +123,13 @@ class ObjectEditor(QWidget):
             self._show_view()
 
     def show_uses(self, index: UseIndex) -> None:
-        """Take in who names what, as a worker found it."""
+        """Show which objects use the shown one, from an index that a worker made."""
         self._index = index
         if self.view == USES:
             self._show_view()
 
     def set_locked(self, is_locked: bool) -> None:
-        """Let everything be seen only."""
+        """Allow looking only, no editing."""
         self._is_locked = is_locked
         self.keep.setEnabled(not is_locked)
         self._show_lock()
@@ -153,7 +153,7 @@ class ObjectEditor(QWidget):
             self._show_view()
 
     def take_text(self) -> None:
-        """Hand over at once what was typed a moment ago, wherever it was."""
+        """Signal at once, without the usual pause, what was typed in any field."""
         self.form.take_text()
         if TEXT in self.views:
             self.text.take_text()
@@ -181,7 +181,7 @@ class ObjectEditor(QWidget):
         self.name.selectAll()
 
     def view_of(self, id: str) -> QWidget:
-        """The widget of a view, made if it was not shown yet."""
+        """Return the widget of a view; it is made if it was not shown yet."""
         if id not in self.views:
             view = self.views[id] = self._make(id)
             self._stack.addWidget(view)
@@ -203,7 +203,7 @@ class ObjectEditor(QWidget):
 
     @property
     def conflict(self) -> ConflictView:
-        """What stands in place of all views while there is a conflict."""
+        """The view that replaces all others while there is a conflict."""
         view = self.view_of(CONFLICT)
         assert isinstance(view, ConflictView)
         return view
@@ -290,7 +290,7 @@ class ObjectEditor(QWidget):
                 self._show_extra(self.form.extra(section))
 
     def _show_extra(self, widget: QWidget | None) -> None:
-        """Have a further view show the object, unless it shows it already."""
+        """Show the object in one of the kind's own views, unless it is shown there already."""
         if not isinstance(widget, ObjectView) or len(self._objects) != 1:
             if widget is not None:
                 widget.setVisible(len(self._objects) == 1)
@@ -343,7 +343,7 @@ class ObjectEditor(QWidget):
         return make
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is no room for a word of the state, the list says it alone."""
+        """Hide the word for the object's state where there is no room for it; the list shows it, too."""
         super().resizeEvent(event)
         self.state.setMaximumWidth(QWIDGETSIZE_MAX if self.width() >= NARROW_WIDTH else 0)
 

@@ -210,7 +210,7 @@ class ObjectsPage(EditPage[ObjectPart]):
             self.editor.choose_view(USES)
 
     def revert(self) -> None:
-        """The chosen objects back to what the cluster has; undo brings the edits back."""
+        """Reset the chosen objects to what the cluster has; undo brings the edits back."""
         self._take_text()
         self.part.revert([each.id for each in self.chosen])
 
@@ -288,7 +288,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         return ", ".join(counts)
 
     def _count(self, spec: KindSpec) -> int:
-        """How many there would be; what is pinned is always there and does not count."""
+        """Return how many objects there would be after applying, without those that always exist."""
         objects = self._parts[spec.kind].objects
         return sum(not each.is_deleted and each.name not in spec.pinned for each in objects)
 
@@ -324,7 +324,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         self._show_choice()
 
     def _find_refusal(self) -> Report | None:
-        """Why objects of the shown kind may not be changed; who may change one kind may not change every one."""
+        """Return why the user may not change objects of the shown kind, or None; rights differ between kinds."""
         return self._refusal_of(self.spec.kind)
 
     def _refusal_of(self, kind: ObjectKind) -> Report | None:

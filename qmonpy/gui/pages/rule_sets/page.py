@@ -181,7 +181,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         return tr("Apply changes of rule sets")
 
     def _confirm(self) -> None:
-        """The preview stands on the page: what it shows is done at once."""
+        """Apply at once, without a dialog: the preview is on the page already."""
         changes = self.draft.plan_apply()
         self.applying.make(changes, self.changes.note.text().strip(), describe_applied(changes))
         self._show_actions()
@@ -216,7 +216,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self._show_changes()
 
     def _show_edit_elsewhere(self) -> None:
-        """Where it is about what rules name, something else is wrong now."""
+        """Check the sets again if an object that their rules name was edited elsewhere."""
         if any(map(is_not, self.draft.named_objects(self._planned()), self._shown_named)):
             self._show_draft()
 
@@ -242,7 +242,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self.model.set_refusal(self._lock_words())
 
     def _show_actions(self) -> None:
-        """What can be done with the set that is shown: nothing where there is none, or for whom it is not allowed."""
+        """Enable the actions for the shown set; none if there is no set, or if the user may not change rule sets."""
         super()._show_actions()
         shown = self.draft[self.editor.id] if self._parts and self.editor.id >= 0 else None
         allow(self._actions["add-set"], self._refusal)
@@ -267,7 +267,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self.problems_changed.emit(tuple(report for id in modified for report in draft.reports(id)))
 
     def _ask_preview(self) -> None:
-        """The difference of long sets takes a while: it is made by a worker, when it can be seen."""
+        """Have a worker make the difference, which takes a while for long sets, if it is visible."""
         preview = self.changes.panel.preview
         if self._parts and not self.changes.is_folded:
             preview.ask(self.draft.changes, self.names.snapshot, has_errors=bool(self.draft.errors))
@@ -364,6 +364,6 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
 
 def describe_applied(changes: Sequence[AnyChange]) -> str:
-    """What was applied, by name."""
+    """Return the message that names the applied changes."""
     names = ", ".join(f'{change.verb} "{change.key}"' for change in changes)
     return tr("Applied: {names}.").format(names=names)

@@ -31,7 +31,7 @@ class SetEditor(QWidget):
 
     view_changed = Signal()
     set_shown = Signal()
-    """The draft, or the set that is edited, became another one."""
+    """Another set is shown, or the draft has changed."""
 
     def __init__(
         self,
@@ -163,7 +163,7 @@ class SetEditor(QWidget):
         self.view_changed.emit()
 
     def show_lints(self, draft_set: DraftSet, lints: tuple[Lint, ...]) -> None:
-        """What of the set that is shown is seldom meant; findings about another set, or an older one, are dropped."""
+        """Show the hints on the shown set; hints on another set, or on an older version of it, are dropped."""
         if self._draft is None or self._id < 0 or self._has_typed or draft_set is not self.draft[self._id]:
             return
         self.problems.show_lints(lints)
@@ -261,7 +261,7 @@ class SetEditor(QWidget):
             edit(self.draft)
 
     def _note_typing(self, id: int) -> None:
-        """The text changed: by typing, which is taken after a pause, or because the draft was shown."""
+        """Note a change of the text: if it was typed, and not shown from the draft, it is taken after a pause."""
         if id == self._id and self.text.toPlainText() != self.draft[id].text:
             self._has_typed = True
             self._pause.start()
@@ -271,7 +271,7 @@ class SetEditor(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """What was chosen; otherwise both where there is room, or the form."""
+        """Show the chosen view; if none was chosen, form and text where there is room for both, else the form."""
         view = self._view or (BOTH if self.width() >= ROOM_FOR_BOTH else FORM)
         self.header.views.choose(view)
         self._stack.setCurrentWidget(self._cover or self._views.get(view, self._split))

@@ -130,7 +130,7 @@ class SetsModel(QAbstractListModel):
                 self.dataChanged.emit(self.index(0), self.index(len(self._lines) - 1))
 
     def row_of(self, id: int) -> int:
-        """Where a set is shown, -1 when it is not."""
+        """Return the row of a set, -1 if it is not shown."""
         return next((row for row, line in enumerate(self._lines) if line.id == id), -1)
 
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
@@ -296,7 +296,7 @@ class SetList(QWidget):
 
 
 def switch_area(row: QRectF) -> QRectF:
-    """Where the switch stands in a row of the list."""
+    """Return the rectangle of the switch in a row of the list."""
     return QRectF(row.left() + 6, row.top(), WIDTH, row.height())
 
 

@@ -101,7 +101,7 @@ class RequestDialog(QDialog):
         self._pause.timeout.connect(self._ask)
         self._asker.answered.connect(self._show_answer)
         self._asker.strip_found.connect(self._verdict.finder.show_strip)
-        words = tr("It could not be found out; the messages say why.")
+        words = tr("The answer could not be computed; see the messages.")
         self._asker.gave_up.connect(lambda: self._verdict.say(words))
         self._context.user_changed.connect(self._take_user)
         self._context.snapshot_changed.connect(self.show_snapshot)

@@ -185,7 +185,7 @@ def filter_words(scope: Filter | None) -> str:
 
 
 def _common(first: Sequence[Rule], second: Sequence[Rule]) -> int:
-    """How many rules two lists share at their beginning."""
+    """Return the number of rules that two lists share at their beginning."""
     count = 0
     for one, other in zip(first, second, strict=False):
         if one != other:

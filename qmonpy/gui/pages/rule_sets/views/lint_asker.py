@@ -28,9 +28,9 @@ class LintAsker(QObject):
         self._timer.timeout.connect(self._start)
 
     def ask(self, draft_set: DraftSet, checked: CheckedQuotaText, cluster: Cluster) -> None:
-        """Look at a set, and what was found in its text, in the cluster as it is edited.
+        """Have a set checked for probable mistakes, in the cluster as it is edited.
 
-        What was found about it last is told at once.
+        If it was checked already, the hints found then are signalled at once.
         """
         known = self._wanted
         if known is None or known[0] is not draft_set or known[1] is not cluster:
@@ -56,7 +56,7 @@ class LintAsker(QObject):
 
 
 def find_lint(checked: CheckedQuotaText, cluster: Cluster) -> tuple[Lint, ...]:
-    """What can be put right in the one set of a text, and what looks unintended if it has no errors, by its places."""
+    """Return fixes for the one set of a text and, if it has no errors, hints on what is probably a mistake in it."""
     if len(checked.sets) != 1:
         return ()
     fixes = find_fixes(checked.sets[0], cluster)
