@@ -91,7 +91,7 @@ def _describe_rule(text: str) -> str:
 
 
 def _describe_deletion(text: str) -> str:
-    """When a user is deleted (user(5)): never, not while there are jobs, or a moment in local time."""
+    """Return when a user is deleted (user(5)): never, not while there are jobs, or a moment in local time."""
     if text in ("0", "1"):
         return "never" if text == "0" else "not while the user has jobs"
     try:

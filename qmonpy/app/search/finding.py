@@ -122,7 +122,7 @@ def _stages(section: Section, whole: str, words: Sequence[str], matching: Sequen
 
 
 def _share(counts: Sequence[int], most: int) -> list[int]:
-    """How many of each group to show: first some of each group, then more of the first groups."""
+    """Return how many of each group to show: first some of each group, then more of the first groups."""
     least = max(1, min(LEAST_OF_KIND, most // max(1, len(counts))))
     shown, left = [0] * len(counts), most
     for bound in (least, most):

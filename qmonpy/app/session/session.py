@@ -181,7 +181,7 @@ class Session:
         return refusal or self._refusal_of_host(HostNeed.SUBMIT)
 
     def _refusal_of_host(self, need: HostNeed) -> Report | None:
-        """Why a real cluster refuses this host; a simulated cluster refuses none."""
+        """Return why a real cluster refuses requests from this host; a simulated cluster refuses none."""
         return None if self._known is None else find_refusal_of_host(self._cluster, self._known.host, need)
 
     # Messages

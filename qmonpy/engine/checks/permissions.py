@@ -63,9 +63,9 @@ _OPERATORS_KINDS = frozenset({ObjectKind.USER_SET})
 
 
 def find_refusal_to_change(cluster: Cluster, user: str, kinds: Iterable[ObjectKind]) -> Report | None:
-    """Why a user may not add, modify or remove objects of these kinds; 8.1.9 knows no difference between these three.
+    """Return why a user may not add, modify or remove objects of these kinds; 8.1.9 does not distinguish these three.
 
-    Managers change everything, operators user sets; the owners of a queue do not change its configuration.
+    Managers may change everything, operators user sets; the owners of a queue may not change its configuration.
     """
     if is_manager(cluster, user):
         return None
@@ -105,9 +105,9 @@ def _names_owner(queue: ClusterQueue, user: str) -> bool:
 def find_refusal_to_switch(
     cluster: Cluster, user: str, instance: QueueInstance, action: InstanceAction
 ) -> Report | None:
-    """Why a user may not do something to a queue instance: operators may, and owners.
+    """Return why a user may not act on a queue instance in this way: operators and owners may.
 
-    Owners may not reschedule jobs, and only managers clean.
+    Owners may not reschedule jobs, and only managers may clean.
     """
     return _refusal(cluster, user, instance.name, action, is_operator(cluster, user) or is_owner(instance, user))
 
@@ -178,7 +178,7 @@ def may_force_deletion(cluster: Cluster, user: str) -> bool:
 
 
 def find_refusal_of_job(cluster: Cluster, user: str, job: Job, action: JobAction) -> Report | None:
-    """Why a user may not do something to a job: its owner may, and operators; some things are only for the latter."""
+    """Return why a user may not act on a job in this way: operators may, and its owner, except for some actions."""
     if user != job.owner and not is_operator(cluster, user):
         text = _not_owner(user, job.number, action)
     elif action in _MANAGERS_ACTIONS and not is_manager(cluster, user):
@@ -199,21 +199,21 @@ def _not_owner(user: str, number: int, action: JobAction) -> str:
 
 
 def find_refusal_of_priority(cluster: Cluster, user: str, priority: int) -> Report | None:
-    """Why a user may not submit a job with a priority: positive ones are for operators."""
+    """Return why a user may not submit a job with a priority: positive ones are for operators."""
     if priority <= 0 or is_operator(cluster, user):
         return None
     return Report("job.priority", "job rejected: positive submission priority requires operator privileges")
 
 
 def find_refusal_to_reserve(cluster: Cluster, user: str) -> Report | None:
-    """Why a user may not work with reservations at all."""
+    """Return why a user may not request or delete reservations at all."""
     if is_ar_user(cluster, user):
         return None
     return Report("cluster.no-ar-user", format_ar_denial(user))
 
 
 def find_refusal_to_delete_reservation(cluster: Cluster, user: str, reservation: Reservation) -> Report | None:
-    """Why a user may not delete a reservation: its owner may and every manager, not every operator."""
+    """Return why a user may not delete a reservation: its owner and managers may, operators may not."""
     refusal = find_refusal_to_reserve(cluster, user)
     if refusal is not None or user == reservation.request.owner or is_manager(cluster, user):
         return refusal
@@ -223,7 +223,7 @@ def find_refusal_to_delete_reservation(cluster: Cluster, user: str, reservation:
 
 
 def find_refusal_to_delete_of(cluster: Cluster, user: str, owners: Iterable[str]) -> Report | None:
-    """Why a user may not ask for the deletion of reservations of these owners: patterns of names are for managers."""
+    """Return why a user may not ask to delete the reservations of these owners: only managers may use patterns."""
     refusal = find_refusal_to_reserve(cluster, user)
     if refusal is None and any(map(is_pattern, owners)) and not is_manager(cluster, user):
         text = f'denied: "{user}" must be manager to modify all advance reservations'
@@ -232,7 +232,7 @@ def find_refusal_to_delete_of(cluster: Cluster, user: str, owners: Iterable[str]
 
 
 def find_refusal_to_act_as(cluster: Cluster, user: str, other: str) -> Report | None:
-    """Why a user may not act as another one: managers may. Grid Engine itself knows no such thing."""
+    """Return why a user may not act as another one: managers may. Grid Engine itself has no such action."""
     if user == other or is_manager(cluster, user):
         return None
     text = f"{user} may not act as {other}: only managers may act as somebody else."
@@ -240,7 +240,7 @@ def find_refusal_to_act_as(cluster: Cluster, user: str, other: str) -> Report | 
 
 
 def find_refusal_of_host(cluster: Cluster, host: str, action: HostNeed) -> Report | None:
-    """Why nothing of a kind may be asked for from a host, whoever asks; nothing is refused to a host not known.
+    """Return why this kind of request is refused from a host, whoever asks; None if `host` is empty (not known).
 
     8.1.9 takes changes of the configuration and all of qmod from admin hosts, jobs and reservations from submit hosts.
     """
@@ -257,7 +257,7 @@ def _is_same_host(one: str, other: str) -> bool:
 
 
 def find_refusal_to_act_on_real(user: str, other: str) -> Report | None:
-    """Why who runs this program may not act as another one on a real cluster: the qmaster knows them by themselves."""
+    """Return why nobody may act as another user on a real cluster: the qmaster sees who runs this program."""
     if user == other:
         return None
     text = f"A real cluster knows who runs qmonpy, which is {user}: to act as {other}, run it as {other}."

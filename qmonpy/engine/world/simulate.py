@@ -207,7 +207,7 @@ class Player:
         self.now = until
 
     def _next_moment(self) -> int:
-        """When the next task ends, or a reservation begins or ends."""
+        """Return the time when the next task ends, or a reservation begins or ends."""
         moments = [*self._ends.values(), next_reservation_event(self.state)]
         return min((each for each in moments if each is not None), default=FOREVER)
 

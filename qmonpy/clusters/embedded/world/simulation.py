@@ -307,7 +307,7 @@ class Simulation:
             self._request_pass(self._tick_from(self.now))
 
     def _reservation_times(self) -> list[int]:
-        """When the next reservation starts or ends, and when the jobs of deleted ones end."""
+        """Yield when the next reservation starts or ends, and when the jobs of deleted ones end."""
         if self._known_reservations is not self.state.reservations:
             self._known_reservations = self.state.reservations
             self._reservation_event = next_reservation_event(self.state)
@@ -389,7 +389,7 @@ class Simulation:
             self._pass_time = when
 
     def _after(self, delay: str) -> int:
-        """When the next pass is due by one of the scheduler's delays; a delay of 0 means the next interval."""
+        """Return when the next pass is due by one of the scheduler's delays; a delay of 0 means the next interval."""
         seconds = self._scheduler_seconds(delay)
         return min(self.now + seconds, self._next_tick()) if seconds else self._next_tick()
 
@@ -421,14 +421,14 @@ class Simulation:
         return end is not None and end <= self.now
 
     def _end_of(self, key: TaskKey) -> int | None:
-        """When a task ends; None if it does not run, or its execution daemon does not answer."""
+        """Return when a task ends; None if it does not run, or its execution daemon does not answer."""
         task = self.state.running.get(key)
         if task is None or is_unheard(self.state, task):
             return None
         return find_end(self.state.jobs[key[0]], task)
 
     def _heard_end(self, task: RunningTask) -> int:
-        """When a task really ended, as a daemon that was stopped meanwhile reports it only now."""
+        """Return when a task really ended: a daemon that was stopped meanwhile reports it only now."""
         end = find_end(self.state.jobs[task.job], task)
         return self.now if end is None else min(end, self.now)
 
