@@ -21,6 +21,7 @@ from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.jobs.why_question import explain
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.resources import resource
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands, link_tools
@@ -168,6 +169,7 @@ def test_that_the_page_tells_how_a_rule_set_goes_from_its_text_to_qconf(
     window.go(Link("rule-sets", "max_user"))
     qtbot.waitUntil(window.background.is_idle, timeout=30000)
     page = window.pages.page
+    assert isinstance(page, RuleSetsPage)
     given = commands.folder / "given"
     with Followed() as followed:
         run = GridEngine.run
