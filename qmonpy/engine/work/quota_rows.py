@@ -86,7 +86,7 @@ class _Selection:
         return self.resources is None or attribute.name in self.resources or attribute.shortcut in self.resources
 
     def is_counted(self, counter: QuotaUsage, query: Query) -> bool:
-        """Whether a counter is about what a query wants."""
+        """Return whether a query selects a counter."""
         is_counted = self.matcher.is_counted
         return (
             is_counted("users", counter.user, query.user)

@@ -1,4 +1,4 @@
-"""Three versions of an object that was changed here and elsewhere: what it was, what is here, what there is now."""
+"""Three versions of an object that was changed here and elsewhere: before, as edited here, as the cluster has it."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -307,7 +307,7 @@ class Simulation:
             self._request_pass(self._tick_from(self.now))
 
     def _reservation_times(self) -> list[int]:
-        """Yield when the next reservation starts or ends, and when the jobs of deleted ones end."""
+        """Return the times of the next start or end of a reservation, and of the ends of jobs in deleted ones."""
         if self._known_reservations is not self.state.reservations:
             self._known_reservations = self.state.reservations
             self._reservation_event = next_reservation_event(self.state)

@@ -22,7 +22,7 @@ _FEW = 12
 
 
 def check_names(value: AttributeValue) -> Iterator[Report]:
-    """Check a list of names; what stands behind a leading NONE is passed over."""
+    """Check a list of names; anything behind a leading NONE is ignored."""
     names = split_names(value.text)
     if names and names[0].upper() == NONE and value.kind is not ObjectKind.CONFIGURATION:
         text = f'Behind NONE nothing counts, and "{" ".join(names[1:])}" stands there.'

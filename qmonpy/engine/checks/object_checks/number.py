@@ -58,7 +58,7 @@ def check_slots(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_priority(value: AttributeValue) -> Iterator[Report]:
-    """Check a nice value; what stands behind the digits is passed over."""
+    """Check a nice value; anything behind the digits is ignored."""
     found = _INTEGER.match(value.text)
     if found is None:
         yield value.error("priority", "Invalid character", "a whole number from -20 to 20")
@@ -69,7 +69,7 @@ def check_priority(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_factor(value: AttributeValue) -> Iterator[Report]:
-    """Check a floating point number; what stands behind it is passed over."""
+    """Check a floating point number; anything behind it is ignored."""
     yield from check_factor_text(value, value.text)
 
 

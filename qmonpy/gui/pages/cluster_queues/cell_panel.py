@@ -64,7 +64,7 @@ class CellPanel(QWidget):
         return self._editors.get(self._place[1]) if self._place is not None else None
 
     def show_cell(self, matrix: QueueMatrix, place: Place | None, reports: Sequence[Report]) -> None:
-        """Show a cell; text that is being typed for another one is handed over before."""
+        """Show a cell; before, signal what was typed for the one shown until now."""
         if place != self._place:
             self.take_text()
             self._place = place

@@ -171,7 +171,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
                 self.tabs.setTabText(place, text)
         self._show_actions()
         counts = [f"{tr(each.title)}: {count_changed(self._parts[each.kind].state)}" for each in SPECS]
-        self.summary_changed.emit(tr("not as by default: {counts}").format(counts=", ".join(counts)))
+        self.summary_changed.emit(tr("different from the default: {counts}").format(counts=", ".join(counts)))
         self.problems_changed.emit(tuple(each for part in self._parts.values() for each in part.reports))
 
     def _show_part(self, kind: ObjectKind) -> None:

@@ -146,7 +146,7 @@ class ObjectEditor(QWidget):
         return FORM if self.spec.kind not in LISTS else self.spec.views[0].id
 
     def choose_view(self, view: str) -> None:
-        """Show another view; an unknown one is passed over."""
+        """Show another view; an unknown id is ignored."""
         if view in self._ids:
             self.take_text()
             self._wanted = view

@@ -70,7 +70,7 @@ class SetHeader(QWidget):
         self._name = self._old_description = ""
 
     def show_set(self, quota_set: QuotaSet, *, is_locked: bool) -> None:
-        """Show a set; a line in which someone types is left alone when it says the same."""
+        """Show a set; a line that shows its text already is left alone, as the user may be typing there."""
         self._name, self._old_description = quota_set.name, quota_set.description or ""
         description = (quota_set.description or "").removeprefix('"').removesuffix('"')
         for line, text in ((self.name, quota_set.name), (self.description, description)):

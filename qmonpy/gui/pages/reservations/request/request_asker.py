@@ -19,11 +19,11 @@ class RequestAsker(QObject):
     """Tells answers about the newest draft only; a newer snapshot does not make an answer useless."""
 
     answered = Signal(object)
-    """A RequestAnswer, None for a draft with mistakes. A rejection is told twice: at once, then with its reasons."""
+    """A RequestAnswer, None for a draft with mistakes. A rejection comes twice: at once, then with its reasons."""
     strip_found = Signal(object)
     """A WindowStrip."""
     gave_up = Signal()
-    """There will be no answer about the newest draft: looking for it failed, which is told elsewhere."""
+    """There will be no answer about the newest draft: the search failed, which another message reports."""
 
     def __init__(self, context: PageContext, parent: QObject):
         super().__init__(parent)

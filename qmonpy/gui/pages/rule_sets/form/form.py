@@ -21,7 +21,7 @@ LOCK_PAUSE_MS = 700
 
 
 class RulesForm(QWidget):
-    """Shows a set; every edit is told and comes back as a new set to show."""
+    """Shows a set; every edit is signalled, and the draft then has the new set shown."""
 
     rule_changed = Signal(int, object)
     """Index of the rule, and the new rule."""
@@ -75,7 +75,7 @@ class RulesForm(QWidget):
             self._lock_pause.start()
 
     def set_refused(self, is_refused: bool) -> None:
-        """Let the rules be looked at only."""
+        """Allow looking at the rules only, no editing."""
         self._is_refused = is_refused
         self._lock(self._is_locked)
 

@@ -53,7 +53,7 @@ class NameField(QLineEdit):
         return text if text and text != tr("any") else ANY
 
     def set_value(self, value: str | None) -> None:
-        """Show a name, and tell if it is another one."""
+        """Show a name, and signal it if it is not the one shown before."""
         self.setText(tr("none") if value is None else "" if value == ANY else value)
         self._tell()
 

@@ -44,7 +44,7 @@ class ExpansionModel(RowTableModel):
         return not parent.isValid() and self.rowCount() < min(self.found, MOST_ROWS)
 
     def fetchMore(self, parent: AnyIndex) -> None:
-        """More lines at the end: nothing that is there is looked at again."""
+        """Append lines at the end, without comparing those that are there."""
         first = self.rowCount()
         rows = self._found.rows(min(first + ROWS_AT_ONCE, MOST_ROWS)) if self._found is not None else []
         if len(rows) <= first:

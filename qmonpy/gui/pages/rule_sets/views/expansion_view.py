@@ -61,7 +61,7 @@ class ExpansionView(QWidget):
             self.rule.setCurrentIndex(index)
 
     def show_rules(self, rules: Sequence[Rule]) -> None:
-        """The rules to choose from; the one that is looked at stays it as long as there is one of its number."""
+        """Offer these rules to choose from; the chosen rule's number stays chosen as long as there is such a rule."""
         if tuple(rules) == self._rules:
             return
         self._rules = tuple(rules)

@@ -16,7 +16,7 @@ class LintAsker(QObject):
     """Of one set at a time; what was asked before is forgotten."""
 
     lint_found = Signal(object, object)
-    """The `DraftSet` that was looked at, and a tuple of `Lint`."""
+    """The `DraftSet` that was checked, and a tuple of `Lint`."""
 
     def __init__(self, context: PageContext, parent: QObject):
         super().__init__(parent)
