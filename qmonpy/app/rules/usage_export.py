@@ -10,7 +10,22 @@ from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.formats.output.qquota import QuotaRow, format_qquota_xml, format_qquota_xml_2006
 from qmonpy.model.configuration.cluster import Cluster
 
+EXPORTS = {"export-csv": "csv", "export-json": "json", "export-xml": "xml", "export-schema-xml": "xml"}
+"""The actions that export quota usage, and the endings of their files."""
 FIELDS = ("rule", "resource", "used", "limit", "user", "project", "pe", "queue", "host", "filter", "waiting")
+
+
+def format_usage(export: str, rows: Sequence[UsageRow], cluster: Cluster) -> str:
+    """Return rows as the file that an action of `EXPORTS` writes."""
+    match export:
+        case "export-csv":
+            return format_usage_csv(rows)
+        case "export-json":
+            return format_usage_json(rows)
+        case "export-xml":
+            return format_usage_xml(rows, cluster)
+        case _:
+            return format_usage_xml_2006(rows, cluster)
 
 
 def format_usage_csv(rows: Iterable[UsageRow]) -> str:

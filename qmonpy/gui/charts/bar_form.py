@@ -8,10 +8,9 @@ from PySide6.QtGui import QPainter
 
 from qmonpy.app.gantt.gantt import Gantt, GanttBar, GanttRow, RowKind
 from qmonpy.gui.charts.bar_painter import BarPainter
-from qmonpy.gui.charts.chart_form import Spot
+from qmonpy.gui.charts.chart_form import OPEN, RowChange, Spot
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import RowBars
-from qmonpy.gui.charts.row_change import OPEN, RowChange
 from qmonpy.gui.charts.row_layout import AxisRow
 
 

@@ -12,13 +12,12 @@ from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
 from qmonpy.app.gantt.gantt import Gantt, GanttLane
 from qmonpy.gui.charts.bar_form import BarForm
 from qmonpy.gui.charts.chart_export import ChartExport
-from qmonpy.gui.charts.chart_form import ChartForm, Hit, Part, Spot
+from qmonpy.gui.charts.chart_form import ChartForm, Hit, Part, RowChange, Spot
 from qmonpy.gui.charts.chart_picture import paint_chart
 from qmonpy.gui.charts.chart_rows import ChartRows
 from qmonpy.gui.charts.chart_time import ChartTime
 from qmonpy.gui.charts.chart_view import ChartView, DraggedWindow, make_parts
 from qmonpy.gui.charts.lane_form import LaneForm
-from qmonpy.gui.charts.row_change import RowChange
 from qmonpy.gui.theme import tokens
 
 

@@ -1,4 +1,4 @@
-"""The interface of the chart's two forms, bars and lanes, and what is found under the mouse."""
+"""The interface of the chart's two forms, bars and lanes; what is under the mouse, and what a newer form changes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,6 +9,9 @@ from PySide6.QtGui import QPainter
 
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_layout import AxisRow
+
+OPEN = float("inf")
+"""The end of a stretch of time whose end is not known."""
 
 
 class Spot(Protocol):
@@ -85,3 +88,12 @@ class Hit:
     """Key of the row; empty where there is none."""
     spot: Spot | None
     time: float
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """A stretch of time on one row that must be drawn again."""
+
+    row: str
+    begin: float
+    end: float

@@ -10,11 +10,10 @@ from qmonpy.app.gantt.gantt import GanttLane, LaneStep, format_job_thing
 from qmonpy.app.gantt.gantt_words import format_moment
 from qmonpy.app.rules.quota_usage_rows import format_amount
 from qmonpy.gui.base.words import format_bytes, format_duration, tr
-from qmonpy.gui.charts.chart_form import Spot
+from qmonpy.gui.charts.chart_form import OPEN, RowChange, Spot
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.lane_painter import FLAG_PIXELS, LanePainter
 from qmonpy.gui.charts.lane_steps import LaneSteps
-from qmonpy.gui.charts.row_change import OPEN, RowChange
 from qmonpy.gui.charts.row_layout import AxisRow
 from qmonpy.gui.theme import tokens
 

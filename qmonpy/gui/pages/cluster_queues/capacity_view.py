@@ -1,4 +1,4 @@
-"""What all queues offer on the hosts of a queue, beside what the hosts have; stands below the complex values."""
+"""The offers of all queues on the hosts of a queue, beside what the hosts have; stands below the complex values."""
 
 from collections.abc import Sequence
 

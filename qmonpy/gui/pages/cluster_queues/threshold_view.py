@@ -1,4 +1,4 @@
-"""Below the thresholds of a queue: what they are compared with now, and on which hosts they are reached."""
+"""The thresholds of a queue as they are edited, compared with the present load; stands below them in the form."""
 
 from PySide6.QtWidgets import QLabel, QVBoxLayout
 
@@ -20,7 +20,7 @@ ROWS_IN_SIGHT = 9
 
 
 class ThresholdView(ObjectView):
-    """A worker compares the thresholds as they are edited with the load of now."""
+    """Shows on which hosts a threshold is reached; a worker compares them."""
 
     def __init__(self, context: PageContext):
         super().__init__()
@@ -45,6 +45,7 @@ class ThresholdView(ObjectView):
         layout.addWidget(self.table)
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """See `ObjectView.show_object`."""
         asked = self._asked = (edited, planned, snapshot)
         name = edited.name
 
@@ -62,9 +63,9 @@ class ThresholdView(ObjectView):
         self.table.setVisible(bool(rows))
         hosts = len({row.host for row in rows})
         if not rows:
-            self.words.setText(tr("No host of the queue has a threshold: none is ever in alarm."))
+            self.words.setText(tr("No host of the queue has a threshold, so that none is ever in alarm."))
             return
-        words = tr("By the values of now {load} of {hosts} would be in load alarm, {suspend} in suspend alarm.")
+        words = tr("With the present load, {load} of {hosts} would be in load alarm and {suspend} in suspend alarm.")
         self.words.setText(
             words.format(
                 load=count_alarms(rows, "load"),

@@ -1,4 +1,4 @@
-"""What a worker finds for the page: rows that pass the fields, and what sums them up."""
+"""The rows of quota usage that pass the fields of the page, with their sums, found in a worker."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,22 +9,22 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
 
 Refusals = Mapping[int, tuple[Refusal, ...]]
-"""Why jobs wait, by their numbers."""
+"""The reasons why jobs wait, by the number of the job."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundUsage:
-    """What a worker found for the page."""
+    """Rows of quota usage, and their sums."""
 
     rows: Sequence[UsageRow] = ()
     rules: int = 0
-    """How many rules are used."""
+    """The number of rules in use."""
     full: int = 0
-    """How many rows are at their limit or above."""
+    """The number of rows at or above their limit."""
 
 
 def find_usage(snapshot: Snapshot, refusals: Refusals, wanted: UsageFilter) -> FoundUsage:
-    """Rows that pass qquota's filters, and what sums them up."""
+    """Return the rows that pass qquota's filters, with their sums."""
     rows = filter_usage(usage_rows(snapshot, refusals), wanted, snapshot.cluster)
     rules = {(row.usage.quota_set, row.usage.rule) for row in rows}
     return FoundUsage(rows, len(rules), sum(row.fullness >= 1 for row in rows))

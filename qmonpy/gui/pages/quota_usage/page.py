@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from qmonpy.app.rules.quota_usage_rows import USAGE_COLUMNS, UsageKey
 from qmonpy.app.rules.usage_details import UsageDetails, usage_details
+from qmonpy.app.rules.usage_export import EXPORTS, format_usage
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
@@ -28,7 +29,6 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.pages.quota_usage.columns import USAGE_LOOKS, USAGE_SUMMARIES
 from qmonpy.gui.pages.quota_usage.details import UsageDetailsPanel
-from qmonpy.gui.pages.quota_usage.export import EXPORTS, export_usage
 from qmonpy.gui.pages.quota_usage.filter_fields import FilterFields
 from qmonpy.gui.pages.quota_usage.found_usage import FoundUsage, Refusals, find_usage
 from qmonpy.gui.theme import icon, tokens
@@ -227,7 +227,7 @@ class QuotaUsagePage(Page):
             return
         self.context.background.query(
             f"export {path}",
-            lambda: _write(path, export_usage(export, rows, snapshot)),
+            lambda: _write(path, format_usage(export, rows, snapshot.cluster)),
             lambda wrong: self._tell_export(path, len(rows), wrong),
             owner=self,
         )

@@ -21,8 +21,7 @@ from qmonpy.gui.pages.reservations.explanation import EXPLANATION
 from qmonpy.gui.pages.reservations.exporter import Exporter
 from qmonpy.gui.pages.reservations.reservation_actions import ReservationActions
 from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
-from qmonpy.gui.pages.reservations.thing_details import ThingDetails, find_thing_details
-from qmonpy.gui.pages.reservations.thing_panel import ThingPanel
+from qmonpy.gui.pages.reservations.thing_details import ThingDetails, ThingPanel, find_thing_details
 from qmonpy.gui.pages.reservations.view_feed import ViewFeed
 from qmonpy.gui.theme import tokens
 from qmonpy.model.report import Severity

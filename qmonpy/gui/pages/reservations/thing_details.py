@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from PySide6.QtWidgets import QWidget
+
 from qmonpy.app.gantt.gantt import parse_thing
 from qmonpy.app.jobs.job_rows import JobRow, find_job_row
 from qmonpy.app.reservations.reservation_details import ReservationDetails, find_reservation_details, reservation_title
@@ -11,7 +13,8 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, format_time, tr
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.job_table import describe_state
-from qmonpy.gui.widgets.details_panel import Field
+from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
+from qmonpy.gui.widgets.fields_view import FieldsView
 
 SHOWN_JOBS = 40
 
@@ -85,3 +88,32 @@ def _plan_fields(row: JobRow, view: ReservationView) -> list[Field]:
     if found is None or found.start is None:
         return []
     return [Field(tr("Expected"), format_time(found.start))]
+
+
+class ThingPanel(DetailsPanel):
+    """Shows a reservation or a job."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.inside = FieldsView()
+        self.inside.link_followed.connect(self.link_followed)
+        self._inside_title = self.add_section(tr("Jobs in it"), self.inside)
+        self.show_nothing()
+
+    def show_nothing(self) -> None:
+        """Show how to see details."""
+        hint = tr("Choose a reservation or a job, in the chart or in the table, to see its details.")
+        self.show_details(ThingDetails("", hint))
+
+    def show_details(self, details: ThingDetails) -> None:
+        """Show details in place of those before."""
+        self.show_fields(details.title, details.fields)
+        self.inside.show_fields(details.jobs)
+        self._inside_title.setText(details.jobs_title)
+        for widget in (self._inside_title, self.inside):
+            widget.setVisible(bool(details.jobs))
+
+    @property
+    def text(self) -> str:
+        """The text of the panel, with the jobs inside."""
+        return f"{super().text}\n{self.inside.toPlainText()}".strip()

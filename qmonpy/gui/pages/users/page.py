@@ -5,18 +5,21 @@ from PySide6.QtWidgets import QWidget
 from qmonpy.app.changes.effect_text import describe_role_loss
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.activity_texts import RUNNING, WAITING, user_texts
-from qmonpy.app.objects.user_set_members import MEANINGS
+from qmonpy.app.objects.user_set_members import MEANINGS, MEMBER_COLUMNS, MemberRow, describe_members, member_rows
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.pages.objects import KindSpec, ViewSpec
+from qmonpy.gui.models.look import Look
+from qmonpy.gui.pages.objects import KindSpec, ObjectView, ViewSpec
+from qmonpy.gui.pages.objects.rows_view import Found, RowsView
 from qmonpy.gui.pages.objects.several_page import SeveralObjectsPage
 from qmonpy.gui.pages.objects.work_view import make_work_view
 from qmonpy.gui.pages.users.access_view import AccessView
 from qmonpy.gui.pages.users.first_steps import FirstSteps
-from qmonpy.gui.pages.users.members_view import make_members
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Severity
+from qmonpy.model.snapshot import Snapshot
 
 EXPLANATION = (
     "**User sets** list users and primary Unix groups (`@group`). As access lists (ACL) they let users in or keep them "
@@ -27,6 +30,7 @@ EXPLANATION = (
     "*Rights* shows, for any user name, the user sets it is in and the objects that let it in or keep it out.\n\n"
     "Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
 )
+MEMBER_WIDTH, THROUGH_WIDTH = 200, 240
 
 
 def _explain_set(edited: DraftObject) -> str:
@@ -35,6 +39,29 @@ def _explain_set(edited: DraftObject) -> str:
 
 def _first_member(edited: DraftObject) -> str:
     return next((each for each in edited.value.entries if not each.startswith("@")), "")
+
+
+def make_members(context: PageContext, parent: QWidget | None = None) -> ObjectView:
+    """Return the view of members, each with the entry that makes it one and the department of its jobs."""
+
+    def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
+        rows = member_rows(planned, edited.value)
+        return describe_members(rows), rows
+
+    looks = {
+        "name": Look(tone=lambda row: "" if row.department else "muted", width=MEMBER_WIDTH),
+        "through": Look(tone=_through_tone, width=THROUGH_WIDTH),
+        "department": Look(tone=lambda row: "" if row.is_department else "muted"),
+    }
+    title = tr("Members")
+    return RowsView(
+        context, find, MEMBER_COLUMNS, lambda row: (row.name, row.through), looks,
+        name="members", title=title, is_in_form=True,
+    )  # fmt: skip
+
+
+def _through_tone(row: MemberRow) -> str:
+    return "attention" if row.is_ineffective else "muted" if row.through == row.name else ""
 
 
 RIGHTS = ViewSpec("rights", "Rights", lambda context: AccessView(context, lambda edited: edited.name))
