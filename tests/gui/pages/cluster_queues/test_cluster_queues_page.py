@@ -155,7 +155,7 @@ def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited
     hand.qtbot.waitUntil(lambda: view.words.text().startswith("No host of the queue has a threshold"))
     hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "load_thresholds", "slots=4")
     hand.settle()
-    hand.qtbot.waitUntil(lambda: view.words.text().startswith("By the values of now 1 of 3 hosts would be in load"))
+    hand.qtbot.waitUntil(lambda: view.words.text().startswith("With the present load, 1 of 3 hosts would be in load"))
     first = view.model.rows()[0]
     assert (first.host, first.value, first.state) == ("h1", "4", "reached")
     hand.page.editor.form.choose_section("General")
