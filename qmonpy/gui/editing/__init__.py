@@ -1,1 +1,1 @@
-"""What the pages that edit the configuration share: from an edit over its check and preview to its application."""
+"""The common parts of all pages that edit the configuration: checking, previewing and applying edits, and conflicts."""

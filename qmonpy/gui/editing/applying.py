@@ -1,4 +1,4 @@
-"""The one road on which edits reach the cluster: previewed, refused while they are wrong, made by a worker, told."""
+"""Applying edits, and the preview of it: edits are refused while they have errors, made in a worker, and reported."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -23,7 +23,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 PATIENCE_MS = 300
-"""How long an edit must be over before its effect is looked for."""
+"""The effect is looked for so long after the last edit."""
 
 
 def _make_baseline(snapshot: Snapshot) -> Baseline:
@@ -31,16 +31,16 @@ def _make_baseline(snapshot: Snapshot) -> Baseline:
 
 
 def _find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
-    """Return the values on which the baseline of an effect depends; while they are the same, it is kept."""
+    """Return the values on which the present effect of the configuration depends."""
     return snapshot.cluster, snapshot.state, count_due(snapshot.state, snapshot.now)
 
 
 class EffectAsker(QObject):
-    """Keeps the look at the cluster without the changes, as long as the cluster stays the same."""
+    """Finds the effect of changes; the outcome without changes is kept as long as the cluster stays the same."""
 
     asked = Signal()
     effect_found = Signal(object, int)
-    """Lines, and the cluster's time (seconds since the epoch) for which they hold."""
+    """The lines of an effect, and the cluster's time (seconds since the epoch) of the snapshot they were found for."""
 
     def __init__(self, context: PageContext, parent: QObject):
         super().__init__(parent)
@@ -52,7 +52,7 @@ class EffectAsker(QObject):
         self._timer.timeout.connect(self._start)
 
     def ask(self, changes: Sequence[AnyChange], snapshot: Snapshot) -> None:
-        """Look for the effect of changes on this state of the cluster; what was asked before is forgotten."""
+        """Find the effect of changes on a snapshot; an earlier question is dropped."""
         self._wanted = tuple(changes), snapshot
         if changes:
             self.asked.emit()
@@ -62,7 +62,7 @@ class EffectAsker(QObject):
             self.effect_found.emit((), snapshot.now)
 
     def forget(self) -> None:
-        """Nobody looks any more."""
+        """Drop the question."""
         self._wanted = None
         self._timer.stop()
 
@@ -78,7 +78,7 @@ class EffectAsker(QObject):
             )
 
     def _find(self, changes: tuple[AnyChange, ...], snapshot: Snapshot) -> tuple[str, ...]:
-        """In the worker; there is only one, so that the baseline is safe."""
+        """Return the lines of the effect; called in the only worker of queries, so that the baseline is safe."""
         after = with_changes(snapshot.cluster, changes)
         return format_effect(self._baseline.of(snapshot).effect_of(after))
 
@@ -92,32 +92,32 @@ class EffectAsker(QObject):
 
 
 class ShownPreview(QObject):
-    """Has the widgets of a preview and fills them from workers; whoever shows it lays them out as there is room."""
+    """Has the widgets of a preview and fills them from workers; its user lays them out."""
 
     preview_found = Signal(object)
-    """A `Preview` that the widgets show now."""
+    """The widgets show this `Preview` now."""
 
     def __init__(self, context: PageContext, parent: QObject, *, says_when: bool = False):
-        """With `says_when`, the time for which the effect holds stands above it."""
+        """With `says_when`, the time of the effect stands above it."""
         super().__init__(parent)
         self._context, self._says_when = context, says_when
         self.diff = CodeView(tr("Difference"))
         self.diff.setObjectName("change_diff")
         self.diff.highlighter = DiffHighlighter(self.diff.document())
-        self.commands = CodeView(tr("Commands that the changes stand for"))
+        self.commands = CodeView(tr("Commands of the changes"))
         self.commands.setObjectName("change_commands")
         self.effect = QLabel(wordWrap=True)
         self.effect.setObjectName("change_effect")
         self.effect.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.effect.setAccessibleName(tr("What the changes would do now"))
+        self.effect.setAccessibleName(tr("Effect of the changes now"))
         self.notice = ModelNotice()
-        """To be told to `follow` the context when it is laid out."""
+        """Its user calls `follow` when it is laid out."""
         self._effects = EffectAsker(context, self)
-        self._effects.asked.connect(lambda: self.effect.setText(tr("Looking for what this would do...")))
+        self._effects.asked.connect(lambda: self.effect.setText(tr("Looking for the effect...")))
         self._effects.effect_found.connect(self._show_effect)
 
     def ask(self, changes: Sequence[AnyChange], snapshot: Snapshot, *, has_errors: bool = False) -> None:
-        """Show what changes would do; those that have errors have a difference and no effect."""
+        """Show the preview of changes; those with errors have a difference, but no effect."""
         given, cluster = tuple(changes), self._context.cluster
         self._context.background.query(
             f"preview {id(self)}", lambda: format_preview(given, cluster), self._show, owner=self
@@ -125,7 +125,7 @@ class ShownPreview(QObject):
         self._effects.ask(() if has_errors else given, snapshot)
 
     def forget(self) -> None:
-        """Nobody looks any more."""
+        """Drop the question."""
         self._effects.forget()
 
     def _show(self, preview: Preview) -> None:
@@ -134,7 +134,7 @@ class ShownPreview(QObject):
         self.preview_found.emit(preview)
 
     def _show_effect(self, lines: Sequence[str], now: int) -> None:
-        """Show what the changes would do, and at which time; empty if nothing is changed."""
+        """Show the effect at a moment; empty lines hide it."""
         when = [tr("Effect as of {time}:").format(time=format_time(now))] if self._says_when else []
         self.effect.setText("\n".join((*when, *lines)) if lines else "")
 
@@ -143,16 +143,16 @@ C = TypeVar("C", bound=Conflict)
 
 
 class Applying(QObject):
-    """Makes one set of changes at a time; tells all that comes of it, and takes in what the cluster then has."""
+    """Makes one set of changes at a time, reports the outcome, and shows what the cluster then has."""
 
     error_found = Signal(object)
-    """The first `Report` that refuses applying."""
+    """Applying was refused; this `Report` is the first error."""
     conflict_found = Signal(object)
-    """The first conflict, as it was given to `is_clear`."""
+    """Applying was refused; this is the first of the conflicts that `is_clear` was given."""
     refused = Signal(object)
-    """The `Answer` of a cluster that made no change, or not all of them."""
+    """The cluster made no change, or not all of them: its `Answer`."""
     ended = Signal(bool)
-    """Nothing is under way any more: whether the changes were made."""
+    """Applying ended; True when the changes were made."""
 
     def __init__(self, context: PageContext, parent: QObject):
         super().__init__(parent)
@@ -160,7 +160,7 @@ class Applying(QObject):
         self.is_busy = False
 
     def is_clear(self, errors: Sequence[Report], conflicts: Sequence[C]) -> bool:
-        """Return whether applying may begin; if not, post why as a message and signal the first error or conflict."""
+        """Whether there are neither errors nor conflicts; else the first one is reported and told by a signal."""
         if errors:
             count = count_of(len(errors), tr("error"), tr("errors"))
             words = tr("Not applied: {count}. {first}").format(count=count, first=errors[0].text)
@@ -175,7 +175,7 @@ class Applying(QObject):
         return True
 
     def make(self, changes: Sequence[AnyChange], note: str = "", done: str = "") -> None:
-        """Have a worker write the changes as one; `note` says why, for the journal, `done` what then was done."""
+        """Write the changes as one, in a worker; `note` is the journal's reason, `done` the message on success."""
         if not changes or self.is_busy:
             return
         self.is_busy = True
@@ -201,19 +201,19 @@ class Applying(QObject):
         self._context.background.failed.emit(failure)
 
     def _end(self, is_done: bool) -> None:
-        """Take in what the cluster has by now: all that was made, nothing of it, or a part."""
+        """Show what the cluster has now: all of the changes, none, or a part."""
         self._context.snapshot = self._context.cluster.snapshot()
         self.is_busy = False
         self.ended.emit(is_done)
 
 
 def count_changes(changes: Sequence[AnyChange]) -> str:
-    """`1 change`, `2 changes`."""
+    """Return `1 change`, `2 changes`."""
     return count_of(len(changes), tr("change"), tr("changes"))
 
 
 def describe_idle(changes: Sequence[AnyChange]) -> str:
-    """Return a sentence, after a blank, that names rule sets without effect because they are not enabled, or ""."""
+    """Return the sentence, after a blank, that changed rule sets are not enabled and limit nothing; else empty."""
     kept = ((each.key, each.after) for each in changes if each.kind is ObjectKind.QUOTA_SET)
     names = ", ".join(key for key, after in kept if after is not None and not after.is_enabled)
-    return " " + tr("Not enabled, so limiting nothing yet: {names}.").format(names=names) if names else ""
+    return " " + tr("Not enabled, so that they limit nothing yet: {names}.").format(names=names) if names else ""

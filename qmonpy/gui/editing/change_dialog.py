@@ -1,4 +1,4 @@
-"""Changes before they are made: which, what is wrong with them, what they do, and why they are made."""
+"""The dialog before changes are made: what they are, mistakes in them, their effect, and the journal's reason."""
 
 from collections.abc import Callable, Container, Sequence
 
@@ -35,9 +35,9 @@ MOST_CHOICES = 6
 
 
 class ChangeDialog(QDialog):
-    """Shows changes and applies those that are ticked; it stays open, with the reasons, when the cluster refuses.
+    """Shows changes and applies those that are ticked; when the cluster refuses, it stays open and shows the reasons.
 
-    When somebody else changes the configuration meanwhile, it shows what is edited upon that.
+    When somebody else changes the configuration meanwhile, it shows the edits merged with that.
     """
 
     applied = Signal()
@@ -52,7 +52,7 @@ class ChangeDialog(QDialog):
         *,
         edits: Callable[[], Sequence[PendingEdit]] | None = None,
     ):
-        """`edits` gives what is shown in place of `changes`: what is wrong, too, and the way to where it is edited."""
+        """`edits` returns edits to show in place of `changes`, with their mistakes and their places."""
         super().__init__(parent)
         self.setObjectName("change_dialog")
         self.setWindowTitle(title)
@@ -74,7 +74,7 @@ class ChangeDialog(QDialog):
         self.refusal = QLabel(wordWrap=True)
         self.refusal.setObjectName("stale")
         self.refusal.hide()
-        self.note = QLineEdit(placeholderText=tr("why, for the journal (may be left empty)"))
+        self.note = QLineEdit(placeholderText=tr("reason, for the journal (optional)"))
         self.note.setObjectName("change_note")
         self._lay_out()
         self.preview.notice.follow(context)
@@ -89,7 +89,7 @@ class ChangeDialog(QDialog):
 
     @property
     def chosen(self) -> tuple[Choice, ...]:
-        """What is ticked."""
+        """The ticked choices."""
         items = map(self.choices.item, range(self.choices.count()))
         return tuple(
             choice
@@ -103,7 +103,7 @@ class ChangeDialog(QDialog):
         return tuple(change for choice in self.chosen for change in choice.changes)
 
     def _fill_choices(self, left_out: Container[str] = ()) -> None:
-        """List the changes, all ticked except those left out before, which are known by their objects."""
+        """List the choices, ticked except those whose object is in `left_out`."""
         blocker = QSignalBlocker(self.choices)
         self.choices.clear()
         for choice in self._choices:
@@ -119,7 +119,7 @@ class ChangeDialog(QDialog):
         self.choices.setVisible(len(self._choices) > 1)
 
     def _follow(self, snapshot: Snapshot | None) -> None:
-        """Somebody changed the configuration: what is edited is now upon that, merged or in conflict."""
+        """Show the edits again after somebody else changed the configuration: merged, or in conflict."""
         if self.applying.is_busy or snapshot is None or is_configured_alike(self._snapshot.cluster, snapshot.cluster):
             return
         self._snapshot = snapshot
@@ -129,13 +129,13 @@ class ChangeDialog(QDialog):
             self._fill_choices(left_out)
         self._ask()
         if not self._choices:
-            self.refusal.setText(tr("Nothing is left to apply: the cluster has it already."))
+            self.refusal.setText(tr("Nothing is left to apply: the cluster already has these changes."))
             self.refusal.show()
 
     # Looking
 
     def _ask(self) -> None:
-        """Have workers check the changes, print the texts and compute the effect: a large site takes a while."""
+        """Have workers check the changes and find texts and effect, which takes a while on a large site."""
         changes, snapshot = self.changes, self._snapshot
         self.refusal.hide()
         self.problems.show_problems(self.chosen, ())
@@ -151,7 +151,7 @@ class ChangeDialog(QDialog):
         )
 
     def _end_check(self, changes: tuple[AnyChange, ...]) -> None:
-        """Allow applying even if the check failed: the cluster checks everything itself before it changes anything."""
+        """Allow applying after the check, even if that failed: the cluster checks everything itself."""
         if changes == self.changes:
             self._is_checking = False
             self._show_apply()
@@ -170,7 +170,7 @@ class ChangeDialog(QDialog):
         )
 
     def _go_to(self, line: ProblemLine) -> None:
-        """Leave the dialog and show where a problem is."""
+        """Close the dialog and show where a problem is."""
         if line.choice is not None and line.choice.place is not None:
             self.reject()
             self._context.problem_asked.emit(Link(*line.choice.place), line.report)
@@ -194,7 +194,8 @@ class ChangeDialog(QDialog):
         self.refusal.show()
 
     def reject(self) -> None:
-        # What becomes of the changes is told: closing waits for it.
+        """Close the dialog, unless changes are being applied."""
+        # The outcome must be shown: the dialog cannot be closed before.
         if not self.applying.is_busy:
             super().reject()
 
@@ -218,7 +219,7 @@ class ChangeDialog(QDialog):
         texts.addWidget(self.preview.diff)
         texts.addWidget(self.preview.commands)
         height = tokens().size("foot_height")
-        # On a real cluster the commands have the texts of their files below them.
+        # On a real cluster, the contents of files follow the commands.
         is_planned = isinstance(self._context.cluster, PlansCommands)
         texts.setSizes([4 * height // 3, height] if is_planned else [2 * height, height // 3])
         texts.setStretchFactor(0, 1)
@@ -236,5 +237,5 @@ class ChangeDialog(QDialog):
 
 
 def _object(choice: Choice) -> str:
-    """Return the object that a choice is about, without what happens to it."""
+    """Return the name of the object that a choice changes: the text before the colon of its title."""
     return choice.title.rpartition(":")[0]

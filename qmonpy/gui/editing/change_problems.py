@@ -1,4 +1,4 @@
-"""What stands in the way of changes, errors first; each is a link to what is wrong."""
+"""The problems of changes, errors first; each leads to its place."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,6 +28,7 @@ class ProblemLine:
 
     @property
     def words(self) -> str:
+        """The text in which the filter searches, in small letters."""
         return self.report.text.lower()
 
 
@@ -43,17 +44,17 @@ _LOOKS = {
 
 
 class ChangeProblems(QWidget):
-    """A table as high as its lines, hidden while there are none."""
+    """A table as high as its rows, hidden while there are none."""
 
     problem_chosen = Signal(object)
-    """A `ProblemLine` was clicked twice, or Enter pressed on it."""
+    """A double click or Enter on a `ProblemLine`."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.model = RowTableModel(_COLUMNS, lambda row: row.number, _LOOKS, self)
         self.table = RowTable(self.model)
         self.table.setObjectName("change_problems")
-        self.table.setAccessibleName(tr("What stands in the way"))
+        self.table.setAccessibleName(tr("Problems of the changes"))
         self.table.row_activated.connect(self.problem_chosen)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -61,7 +62,7 @@ class ChangeProblems(QWidget):
         self.hide()
 
     def show_problems(self, choices: Sequence[Choice], found: Sequence[Report]) -> None:
-        """Show the problems of the chosen changes, and those that the cluster would report."""
+        """Show the problems of the chosen edits, and further reports (`found`) on what the cluster would refuse."""
         known: list[tuple[Report, Choice | None]] = [
             (report, choice) for choice in choices for report in choice.problems
         ]
@@ -77,11 +78,12 @@ class ChangeProblems(QWidget):
 
     @property
     def has_errors(self) -> bool:
+        """Whether one of the problems is an error."""
         return any(row.report.is_error for row in self.model.rows())
 
 
 def _find_choice(choices: Sequence[Choice], report: Report) -> Choice | None:
-    """Return the choice whose object a report names in its fields, or None."""
+    """Return the choice whose object a report names in its fields; None if there is none."""
     for choice in choices:
         if any((str(each.kind), each.key) == tuple(report.fields[:2]) for each in choice.changes):
             return choice

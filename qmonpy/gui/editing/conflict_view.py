@@ -1,4 +1,4 @@
-"""Three versions of an object that was changed here and elsewhere: before, as edited here, as the cluster has it."""
+"""The three versions of an object that was edited here and changed elsewhere: before, here, and in the cluster now."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,12 +17,12 @@ from qmonpy.model.configuration.change import ObjectKind
 
 
 class ConflictView(QWidget):
-    """Shows a conflict of any kind of object and asks how to go on; nothing is lost until a button is pressed."""
+    """Shows a conflict of any kind of object and asks which version to keep; until then, nothing is lost."""
 
     chosen = Signal(object, bool)
-    """How to go on: the id of the object, and whether with one's own version."""
+    """The id of the object, and True to keep one's own version."""
     merged = Signal(object, object)
-    """Go on with a value that has both: the id of the object, and the value."""
+    """The id of the object, and the value that combines both versions."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -37,22 +37,22 @@ class ConflictView(QWidget):
         self.take.clicked.connect(lambda: self.chosen.emit(self._id, False))
         self.views = tuple(named(CodeView(title), "version") for title in self._titles())
         for view in self.views:
-            # What differs is often at the end of a long line, and must be seen without scrolling.
+            # Differences are often at the end of a long line, and must be visible without scrolling.
             view.setLineWrapMode(CodeView.LineWrapMode.WidgetWidth)
         self._bind_scrolling()
         self._lay_out()
 
     def show_conflict(self, kind: ObjectKind, conflict: Conflict) -> None:
-        """Show the three versions; lines that differ have a ground, and a mark in the margin."""
+        """Show the three versions; lines that differ have a coloured ground, and a mark in the margin."""
         self._id = conflict.id
         self.words.setText(self._sentence(kind, conflict))
-        self.keep.setText(tr("Go on with mine") if conflict.mine is not None else tr("Go on deleting it"))
-        self.keep.setToolTip(tr("It stays an edit, upon what the cluster has now, and can be edited further"))
-        self.take.setText(tr("Take the cluster's") if conflict.theirs is not None else tr("Accept that it is gone"))
-        self.take.setToolTip(tr("The edit goes; undo brings it back"))
+        self.keep.setText(tr("Keep mine") if conflict.mine is not None else tr("Delete it anyway"))
+        self.keep.setToolTip(tr("Your edit stays and can be applied; it replaces the cluster's version"))
+        self.take.setText(tr("Take the cluster's") if conflict.theirs is not None else tr("Accept the deletion"))
+        self.take.setToolTip(tr("Your edit is dropped; undo restores it"))
         self._both = merge_into_mine(kind, conflict)
         self.merge.setVisible(self._both is not None)
-        words = tr("Mine of {names}, and the cluster's of all else; it stays an edit and can be edited further")
+        words = tr("Your version of {names}, the cluster's of everything else; the edit stays and can be applied")
         self.merge.setToolTip(words.format(names=", ".join(find_disputed(kind, conflict))))
         texts = [format_version(kind, each) for each in (conflict.base, conflict.mine, conflict.theirs)]
         for at, (view, text) in enumerate(zip(self.views, texts, strict=True)):
@@ -65,20 +65,20 @@ class ConflictView(QWidget):
 
     @staticmethod
     def _titles() -> tuple[str, str, str]:
-        return tr("Before"), tr("Here, not applied"), tr("The cluster's now")
+        return tr("Before"), tr("Yours, not applied"), tr("In the cluster now")
 
     @staticmethod
     def _sentence(kind: ObjectKind, conflict: Conflict) -> str:
-        words = tr('Somebody changed "{name}" while it was edited here. Nothing is lost: choose how to go on.')
+        words = tr('Somebody changed "{name}" while you edited it. Choose which version to keep.')
         if conflict.theirs is None:
-            words = tr('Somebody removed "{name}" while it was edited here. Nothing is lost: choose how to go on.')
+            words = tr('Somebody deleted "{name}" while you edited it. Choose which version to keep.')
         disputed = find_disputed(kind, conflict)
         if disputed:
             words += " " + tr("Both changed: {names}.")
         return words.format(name=conflict.name, names=", ".join(disputed))
 
     def _bind_scrolling(self) -> None:
-        """Make the versions scroll together, so that an attribute is seen in all of them."""
+        """Let the versions scroll together, so that an attribute is at the same height in all of them."""
         for view in self.views:
             for other in self.views:
                 if other is not view:
@@ -104,7 +104,7 @@ class ConflictView(QWidget):
 
 
 def _mark_lines(view: CodeView, lines: Iterable[int]) -> None:
-    """Colour the background of lines."""
+    """Give lines a coloured ground."""
     selections = []
     for place in lines:
         selection = QTextEdit.ExtraSelection()

@@ -1,4 +1,4 @@
-"""A page that edits parts of the draft: what it follows, who may edit, and how its edits are applied."""
+"""The base class of pages that edit parts of the draft: following it, permission to edit, and applying."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -27,15 +27,15 @@ P = TypeVar("P", bound=DraftPart[Any, Any])
 
 
 class EditPage(Page, Generic[P]):
-    """Edits the parts of the draft that `_open_parts` gives, from the first snapshot on.
+    """Edits the parts of the draft that `_open_parts` returns, from the first snapshot on.
 
-    A page says below what is its own; at the end of its making it calls `_show_permission`.
+    A page implements the methods below; at the end of its making it calls `_show_permission`.
     """
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._parts: dict[ObjectKind, P] = {}
-        """What is edited here; empty before the first snapshot."""
+        """The parts of the draft that are edited here; empty before the first snapshot."""
         self._shown: Snapshot | None = None
         self._shown_plan: Cluster | None = None
         self._shown_states: tuple[Any, ...] = ()
@@ -52,11 +52,11 @@ class EditPage(Page, Generic[P]):
         self.applying.ended.connect(self._take_up)
         context.user_changed.connect(lambda _: self._show_permission())
 
-    # What a page says
+    # What a page implements
 
     @abstractmethod
     def _work(self) -> Mapping[str, Callable[[], None]]:
-        """Return the functions of the page's actions other than Apply, by the action's id."""
+        """Return the functions of the page's actions besides Apply, by id."""
 
     @abstractmethod
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, P]:
@@ -64,19 +64,19 @@ class EditPage(Page, Generic[P]):
 
     @abstractmethod
     def _take_text(self) -> None:
-        """Take at once into the draft what was typed a moment ago."""
+        """Take typed text into the draft now, without waiting for a pause."""
 
     @abstractmethod
     def _go_to(self, key: str) -> str:
-        """Show what a key names; return the message if there is no such thing, else an empty text."""
+        """Show the object of a key; returns a sentence to post if it does not exist, else an empty text."""
 
     @abstractmethod
     def _show_conflict(self, conflict: Any) -> None:
-        """Show one of `_conflicts`, so that the user can settle it."""
+        """Show one of `_conflicts`, so that it can be settled."""
 
     @abstractmethod
     def _find_refusal(self) -> Report | None:
-        """Return why the acting user may edit nothing here, or None."""
+        """Return why the acting user may not edit here; None if he may."""
 
     @abstractmethod
     def _apply_title(self) -> str:
@@ -84,10 +84,10 @@ class EditPage(Page, Generic[P]):
 
     @abstractmethod
     def _has_broken_text(self) -> bool:
-        """Return whether a text here cannot be read, so that it is not part of the changes yet."""
+        """Whether some text cannot be read, so that it is no change yet."""
 
     def _show_draft(self) -> None:
-        """Show the edited objects; a page overrides this and calls it."""
+        """Show the draft; a page adds to this."""
         self._shown_plan = self._planned()
         self._shown_states = tuple(part.state for part in self._parts.values())
 
@@ -98,30 +98,32 @@ class EditPage(Page, Generic[P]):
         """Take note of a newer snapshot with the same configuration and the same edits."""
 
     def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
-        """Look up what else follows the cluster, such as who uses what; `last` is the snapshot before, if any."""
+        """Look up what depends on the cluster, such as uses; `last` is the snapshot before, None for the first."""
 
     def _conflicts(self) -> Sequence[Conflict]:
-        """Return the edits whose objects somebody else changed as well."""
+        """Return the edits in conflict with changes by others."""
         return [each for part in self._parts.values() for each in part.conflicts()]
 
     def _errors(self) -> Sequence[Report]:
-        """Return the errors because of which applying is refused."""
+        """Return the errors because of which nothing can be applied."""
         return [each for part in self._parts.values() for each in part.errors]
 
     def _lock_words(self) -> str:
-        """Return why nothing can be edited at the moment, for the line above the objects; empty if it can."""
+        """Return why nothing can be edited now, for the line above; empty if it can."""
         return self._refusal.text if self._refusal is not None else ""
 
     def apply_hint(self) -> str:
-        """Return a remark on all changes together, shown before they are applied; empty unless overridden."""
+        """Return a hint on all changes that is shown before they are applied; empty unless a page has one."""
         return ""
 
     # What the frame uses
 
     def main_action(self) -> QAction:
+        """See `Page.main_action`; applies the edits."""
         return self._actions["apply"]
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`."""
         last, self._shown = self._shown, snapshot
         self.context.rebase(snapshot)
         if not self._parts:
@@ -138,6 +140,7 @@ class EditPage(Page, Generic[P]):
             self.navigate_to(key)
 
     def navigate_to(self, key: str) -> None:
+        """See `Page.navigate_to`."""
         if not self._parts:
             self._pending_key = key
             return
@@ -146,6 +149,7 @@ class EditPage(Page, Generic[P]):
             self.context.messages.post(missing, Severity.WARNING)
 
     def unsaved(self) -> Sequence[str]:
+        """See `Page.unsaved`."""
         self._take_text()
         return tuple(name for part in self._parts.values() for name in part.unsaved)
 
@@ -158,20 +162,20 @@ class EditPage(Page, Generic[P]):
     # Applying
 
     def apply(self) -> None:
-        """Write what is edited, after a look at what it would do; with errors or conflicts show the first of them."""
+        """Show what the edits would do, and apply them after that; with errors or conflicts show the first of them."""
         self._take_text()
         if self.applying.is_clear(self._errors(), self._conflicts()) and self._changes():
             self._confirm()
 
     def _confirm(self) -> None:
-        """Show what the changes would do and, if the user then says so, make them."""
+        """Show what the changes would do, and make them if the user confirms."""
         title, hint = self._apply_title(), self.apply_hint()
         dialog = ChangeDialog(self.context, title, (), hint, self, edits=self._find_pending)
         dialog.applied.connect(self._take_up)
         dialog.open()
 
     def _take_up(self, is_done: bool = True) -> None:
-        """Show the cluster after it has made or refused the changes."""
+        """Show what the cluster has after it made or refused the changes."""
         if self.context.snapshot is not None:
             self.show_snapshot(self.context.snapshot)
         self._show_actions()
@@ -186,11 +190,11 @@ class EditPage(Page, Generic[P]):
 
     @property
     def _snapshot(self) -> Snapshot:
-        """What is shown now."""
+        """The snapshot that is shown now."""
         return self._shown or Snapshot()
 
     def _planned(self) -> Cluster:
-        """Return the cluster with the edits of all pages, in which names are looked up."""
+        """Return the cluster as it would be with the edits of all pages; names are looked up in it."""
         return self.context.draft.planned()
 
     def _show_edit(self) -> None:
@@ -201,7 +205,7 @@ class EditPage(Page, Generic[P]):
             self._show_edit_elsewhere()
 
     def _show_permission(self) -> None:
-        """Lock the page if the acting user may not edit here; a page overrides this and calls it."""
+        """Lock the page for a user who may not edit here, who can still see everything; a page adds to this."""
         self._refusal = self._find_refusal()
         self._show_lock()
         self._show_actions()
@@ -212,7 +216,7 @@ class EditPage(Page, Generic[P]):
         self.notice.setVisible(bool(words))
 
     def _show_actions(self) -> None:
-        """Say on Apply how many changes there are, and allow it where there are any; a page adds its own actions."""
+        """Show the number of changes on Apply, and enable it where there are any; a page adds its own actions."""
         changes, apply = self._changes(), self._actions["apply"]
         apply.setText(tr("Apply {count}").format(count=count_changes(changes)) if changes else tr("Apply"))
         is_wanted = (bool(changes) or self._has_broken_text()) and not self.applying.is_busy

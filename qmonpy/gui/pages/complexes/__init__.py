@@ -1,1 +1,1 @@
-"""The page of complex attributes: one table edited in place or as text, with who uses each."""
+"""The page of complex attributes: one table, edited in place or as text, with the uses of each attribute."""

@@ -1,4 +1,4 @@
-"""The table of complex attributes: cells are edited in place, with only what fits offered; faults stand in the cell."""
+"""The table of complex attributes: cells are edited in place and offer only values that fit; they show faults."""
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -28,7 +28,7 @@ AnyIndex = QModelIndex | QPersistentModelIndex
 
 
 class ComplexDelegate(CellDelegate):
-    """Draws marks upon the cells, and edits them: words of a fixed set in a list, others in a line."""
+    """Draws marks on the cells, and edits them: a list for words of a fixed set, a line for others."""
 
     def __init__(self, model: ComplexesModel, parent: QWidget | None = None):
         super().__init__(parent)
@@ -90,13 +90,13 @@ class ComplexDelegate(CellDelegate):
         editor.setGeometry(area)
 
     def _finish(self, box: QComboBox) -> None:
-        """A choice is made by one click, not by leaving the cell."""
+        """Take a choice at one click, without waiting until the cell is left."""
         self.commitData.emit(box)
         self.closeEditor.emit(box)
 
 
 class ComplexTable(RowTable):
-    """Edits begin with a double click, a click into a chosen row, Enter, or by typing."""
+    """The table; a double click, a click into a chosen row, Enter or typing begins an edit."""
 
     def __init__(self, model: ComplexesModel, parent: QWidget | None = None):
         super().__init__(model, parent)
@@ -109,13 +109,13 @@ class ComplexTable(RowTable):
         self.row_activated.connect(lambda _: self.edit_cell())
 
     def edit_cell(self) -> None:
-        """Edit the current cell, if it can be."""
+        """Edit the current cell, if it can be edited."""
         index = self.currentIndex()
         if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.edit(index)
 
     def choose_cell(self, id: int, column: str) -> bool:
-        """Choose the row with an id and one of its cells; whether it is there."""
+        """Choose the row with an id and one of its cells; returns False when it is not shown."""
         if not self.choose(id):
             return False
         model = self.model()
@@ -133,7 +133,7 @@ def _strike(painter: QPainter, area: QRect, width: int) -> None:
 
 
 def _paint_corner(painter: QPainter, area: QRect) -> None:
-    """A mark in the corner, as spreadsheets have for cells with something to say."""
+    """Draw a mark in the corner of a changed cell, as spreadsheets do."""
     side = tokens().size("space_1") + tokens().size("mark")
     corner = area.topLeft()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

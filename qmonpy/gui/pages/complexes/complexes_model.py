@@ -1,4 +1,4 @@
-"""The complex table as a Qt model that can be edited; what it shows comes from the draft, where edits go."""
+"""The complex table as an editable Qt model; its rows come from the draft, and edits go there."""
 
 from typing import Any
 
@@ -17,20 +17,22 @@ LINE_WIDTHS = {"shortcut": 72, "requestable": 92, "consumable": 94, "default": 6
 
 
 class ComplexesModel(RowTableModel):
-    """Rows are addressed by their id in the draft."""
+    """Shows the rows of the draft, which are addressed by their id."""
 
     cell_edited = Signal(int, str, str)
-    """The user wrote into a cell: id, column, text."""
+    """The user edited a cell: id, column, new text."""
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(COMPLEX_COLUMNS, lambda row: row.id, _looks(), parent)
         self.refusal = ""
-        """Why nothing at all can be edited now; empty if something can."""
+        """Why nothing can be edited now; empty if something can."""
 
     def column_id(self, column: int) -> str:
+        """The id of the column at a position."""
         return self.columns[column].id
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        """Return whether a cell can be edited, as Qt asks."""
         flags = super().flags(index)
         if not index.isValid() or self.refusal:
             return flags
@@ -40,6 +42,7 @@ class ComplexesModel(RowTableModel):
         return flags | Qt.ItemFlag.ItemIsEditable if is_free else flags
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a cell's text or tool tip, as Qt asks; an editor gets the same text."""
         is_edit = role == Qt.ItemDataRole.EditRole
         return super().data(index, Qt.ItemDataRole.DisplayRole if is_edit else role)
 

@@ -1,4 +1,4 @@
-"""The page Complexes: one table of all attributes, edited in place or as text, and what apply will do."""
+"""The page Complexes: one table of all attributes, edited in place or as text, with the uses of each."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -36,17 +36,17 @@ from qmonpy.model.snapshot import Snapshot
 
 TABLE, TEXT = "table", "text"
 EXPLANATION = (
-    "**Complexes** are what jobs may request with `-l`: how a value is compared (`relop`), whether it must or may be "
-    "requested, and whether its use is booked (`consumable`).\n\n"
-    "Click into a chosen row, or type, to edit a cell; only what fits the other columns is offered. Built-in "
-    "attributes (with a lock) keep their name and type.\n\n"
-    "An attribute goes away only when nothing uses it; *used by* and the list at the right say who does. Table and "
-    "text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter)."
+    "**Complexes** define what jobs may request with `-l`: how values are compared (`relop`), whether the attribute "
+    "may or must be requested, and whether it is booked (`consumable`).\n\n"
+    "Click into a chosen row, or type, to edit a cell; only values that fit the other columns are offered. Name and "
+    "type of built-in attributes (with a lock) cannot be changed.\n\n"
+    "An attribute can be deleted only if nothing uses it; *used by* and the list at the right show its uses. Table "
+    "and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter)."
 )
 
 
 class ComplexesPage(EditPage[ComplexDraft]):
-    """Edits a draft of the complex table; keys of links are names or shortcuts of attributes."""
+    """Edits the complex table. Keys of links are names or shortcuts of attributes."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
@@ -65,12 +65,13 @@ class ComplexesPage(EditPage[ComplexDraft]):
 
     @property
     def draft(self) -> ComplexDraft:
-        """The table as it is edited; there is one from the first snapshot on."""
+        """The table as it is edited; available from the first snapshot on."""
         return self._parts[ObjectKind.COMPLEX]
 
     # What the frame uses
 
     def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
         ids = ("add-complex", "clone-complexes", "revert-complexes", "delete-complexes")
         return [self._actions[each] for each in ids]
 
@@ -87,10 +88,11 @@ class ComplexesPage(EditPage[ComplexDraft]):
             self.choose_view(TABLE)
             self._choose_cell(found.id, "name")
         elif key:
-            return tr('There is no complex attribute "{name}" now.').format(name=key)
+            return tr('There is no complex attribute "{name}".').format(name=key)
         return ""
 
     def show_problem(self, report: Report) -> None:
+        """See `Page.show_problem`."""
         row = self._row_of(report)
         if report.span is not None and (row is None or self.view == TEXT):
             self.choose_view(TEXT)
@@ -101,13 +103,16 @@ class ComplexesPage(EditPage[ComplexDraft]):
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def location(self) -> str:
+        """See `Page.location`."""
         rows = self.table.chosen_rows()
         return rows[0].value.name if rows else ""
 
     def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
         self._bar.focus_filter()
 
     def step_back(self) -> bool:
+        """See `Page.step_back`; clears the filter, then goes to the table."""
         if self._bar.filter_text:
             self._bar.set_filter("")
         elif self.view == TEXT:
@@ -117,13 +122,16 @@ class ComplexesPage(EditPage[ComplexDraft]):
         return True
 
     def explanation(self) -> str:
+        """See `Page.explanation`."""
         return tr(EXPLANATION)
 
     def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
         state = {"table": self.table.save_state(), "parts": self._body.sizes(), "view": self.view}
         return {**state, "chosen": self.location()}
 
     def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
         self.table.restore_state(state.get("table", {}))
         if state.get("parts"):
             self._body.setSizes(state["parts"])
@@ -133,17 +141,17 @@ class ComplexesPage(EditPage[ComplexDraft]):
 
     @property
     def view(self) -> str:
-        """Whether the table or the text is shown."""
+        """The view that is shown: TABLE or TEXT."""
         return self._views.current
 
     def add(self) -> None:
-        """Begin a new attribute, with its name ready to be written."""
+        """Add a new attribute, and begin to edit its name."""
         self._edit_rows()
         self._bar.set_filter("")
         self._begin_name(self.draft.add())
 
     def clone(self) -> None:
-        """Begin new attributes as copies of the chosen ones."""
+        """Add copies of the chosen attributes."""
         ids = self._chosen_ids()
         self._edit_rows()
         self._bar.set_filter("")
@@ -152,7 +160,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
             self._begin_name(copies[0])
 
     def delete(self) -> None:
-        """Mark the chosen attributes to be removed by apply, unless somebody needs one of them."""
+        """Mark the chosen attributes as deleted, unless something uses one of them."""
         ids = self._chosen_ids()
         self._edit_rows()
         names = ", ".join(self.draft[each].name for each in ids)
@@ -160,10 +168,12 @@ class ComplexesPage(EditPage[ComplexDraft]):
         if reports:
             post_refused_deletion(self.context.messages, [each.text for each in reports])
         elif ids:
-            self.context.messages.post(tr("{names} goes away when you apply; undo brings it back.").format(names=names))
+            self.context.messages.post(
+                tr("{names} will be deleted when you apply; undo restores it.").format(names=names)
+            )
 
     def revert(self) -> None:
-        """Reset the chosen attributes to what the cluster has; undo brings the edits back."""
+        """Drop the edits of the chosen attributes; undo restores them."""
         ids = self._chosen_ids()
         self._edit_rows()
         self.draft.revert(ids)
@@ -182,7 +192,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
             self.context.messages.post_error(tr("Not changed: {reason}").format(reason=report.text))
 
     def _edit_rows(self) -> None:
-        """The table is edited next: take what was typed into the text, and show the table."""
+        """Hand over text that was typed, and show the table, which is edited next."""
         self._take_text()
         self.choose_view(TABLE)
 
@@ -219,8 +229,8 @@ class ComplexesPage(EditPage[ComplexDraft]):
         return bool(self._parts) and self.draft.has_broken_text
 
     def _lock_words(self) -> str:
-        """Rows wait for a text that can be read, too."""
-        broken = tr("The text cannot be read: the table shows what it was before, until the text is right or undone.")
+        """Return why rows cannot be edited: the page's reason, or a text that cannot be read."""
+        broken = tr("The text cannot be read: until it is corrected or undone, the table shows its last valid state.")
         return super()._lock_words() or (broken if self._has_broken_text() else "")
 
     def _show_lock(self) -> None:
@@ -270,7 +280,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
         self.table.choose_cell(id, column)
 
     def _row_of(self, report: Report) -> ComplexRow | None:
-        """The row that shows a report in one of its cells."""
+        """Return the row that shows a report in one of its cells; None if there is none."""
         rows = complex_rows(self.draft, {}) if self._parts and len(report.fields) > 1 else ()
         return next((row for row in rows if report in row.reports), None)
 

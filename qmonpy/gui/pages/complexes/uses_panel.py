@@ -1,4 +1,4 @@
-"""Who uses the chosen attribute: hosts, queues, rules, the scheduler, jobs and reservations, each a link."""
+"""The uses of the chosen attribute: hosts, queues, rules, the scheduler, jobs and reservations, each a link."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from qmonpy.gui.widgets.row_table import RowTable
 
 
 class UsesPanel(QWidget):
-    """Beside the table; says in a line whether the attribute could be deleted."""
+    """A panel beside the table; a sentence tells whether the attribute is used."""
 
     link_followed = Signal(object)
 
@@ -29,7 +29,7 @@ class UsesPanel(QWidget):
         self.model = RowTableModel(USE_COLUMNS, lambda row: row.use, looks, self)
         self.table = RowTable(self.model)
         self.table.setObjectName("uses")
-        self.table.setAccessibleName(tr("Who uses the attribute"))
+        self.table.setAccessibleName(tr("Uses of the attribute"))
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.row_activated.connect(self._follow)
         self.table.link_followed.connect(self.link_followed)
@@ -44,7 +44,7 @@ class UsesPanel(QWidget):
         self.show_uses(None, ())
 
     def show_uses(self, row: ComplexRow | None, uses: Sequence[UseRow]) -> None:
-        """Show who uses the attribute of a row; None for no row."""
+        """Show the uses of a row's attribute; None for no row."""
         self.title.setText(tr("Where used") if row is None else row.value.name)
         self.words.setText(_sentence(row, uses))
         self.table.setVisible(bool(uses))
@@ -64,7 +64,7 @@ def _link(row: UseRow) -> Link | None:
 
 
 def _tooltip(row: UseRow) -> str:
-    return tr("Enter, a double click or Ctrl and a click go there") if row.place else ""
+    return tr("Enter, a double click or Ctrl+click goes there") if row.place else ""
 
 
 def _sentence(row: ComplexRow | None, uses: Sequence[UseRow]) -> str:

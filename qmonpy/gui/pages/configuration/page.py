@@ -1,4 +1,4 @@
-"""The page Configuration: the scheduler's and the global configuration, each attribute as form and as text."""
+"""The page Configuration: the configurations of the scheduler and of the cluster, each as form and as text."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,9 +29,9 @@ class SettingsSpec:
 
     kind: ObjectKind
     title: str
-    """Of its tab."""
+    """The title of its tab."""
     command: str
-    """What prints it."""
+    """The command that prints it."""
 
 
 SPECS = (
@@ -49,13 +49,13 @@ EXPLANATION = (
 
 
 class ConfigurationPage(EditPage[SettingsDraft]):
-    """Edits both configurations in the draft; keys of links are `kind/attribute`, or an attribute of either."""
+    """Edits both configurations. Keys of links are `kind/attribute`, or an attribute of either."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self.tabs = named(QTabBar(), "kinds")
         self.editors: dict[ObjectKind, SettingsEditor] = {}
-        """Those that were shown so far."""
+        """The editors that were shown so far."""
         self._first_views = dict.fromkeys((each.kind for each in SPECS), FORM)
         self._editors = QStackedWidget()
         self._lay_out()
@@ -69,11 +69,12 @@ class ConfigurationPage(EditPage[SettingsDraft]):
 
     @property
     def part(self) -> SettingsDraft:
-        """The shown configuration as it is edited; there is one from the first snapshot on."""
+        """The shown configuration as it is edited; available from the first snapshot on."""
         return self._parts[self.kind]
 
     @property
     def editor(self) -> SettingsEditor:
+        """The editor of the shown configuration, made when it is first shown."""
         if self.kind not in self.editors:
             made = self.editors[self.kind] = self._make_editor(SPECS[self.tabs.currentIndex()])
             self._editors.addWidget(made)
@@ -88,6 +89,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
     # What the frame uses
 
     def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
         return [self._actions["revert-settings"]]
 
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, SettingsDraft]:
@@ -106,6 +108,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
         return tr('There is no attribute "{name}" in the configuration.').format(name=name)
 
     def show_problem(self, report: Report) -> None:
+        """See `Page.show_problem`."""
         for kind, part in self._parts.items():
             if report in part.reports:
                 self.choose_kind(kind)
@@ -113,14 +116,17 @@ class ConfigurationPage(EditPage[SettingsDraft]):
                 return
 
     def location(self) -> str:
+        """See `Page.location`."""
         return object_key(self.kind, "")
 
     def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
         self.editor.choose_view(FORM)
         self.editor.form.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.editor.form.search.selectAll()
 
     def step_back(self) -> bool:
+        """See `Page.step_back`; clears the search, then goes to the form."""
         if self.editor.form.search.text():
             self.editor.form.search.set_filter("")
         elif self.editor.view != FORM:
@@ -130,13 +136,16 @@ class ConfigurationPage(EditPage[SettingsDraft]):
         return True
 
     def explanation(self) -> str:
+        """See `Page.explanation`."""
         return tr(EXPLANATION)
 
     def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
         views = {**self._first_views, **{kind: each.view for kind, each in self.editors.items()}}
         return {"kind": self.tabs.currentIndex(), "views": list(views.values())}
 
     def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
         for kind, view in zip(self._first_views, state.get("views", []), strict=False):
             self._first_views[kind] = TEXT if view == TEXT else FORM
         self.tabs.setCurrentIndex(int(state.get("kind", 0)))
@@ -144,7 +153,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
     # Actions
 
     def revert(self) -> None:
-        """Reset the shown configuration to what the cluster has; undo brings the edits back."""
+        """Drop the edits of the shown configuration; undo restores them."""
         self._take_text()
         self.part.revert_all()
 
@@ -161,7 +170,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
     # Showing
 
     def _show_draft(self) -> None:
-        """Everything as the draft has it; names are looked up in what other pages edit, too."""
+        """Show everything as the draft has it; names are looked up among the edits of other pages, too."""
         super()._show_draft()
         for place, spec in enumerate(SPECS):
             part = self._parts[spec.kind]
@@ -175,7 +184,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
         self.problems_changed.emit(tuple(each for part in self._parts.values() for each in part.reports))
 
     def _show_part(self, kind: ObjectKind) -> None:
-        """Have the editor of a configuration, if there is one yet, show it."""
+        """Let the editor of a configuration show it, if it was made."""
         part, editor = self._parts.get(kind), self.editors.get(kind)
         if part is not None and editor is not None:
             editor.show_settings(part.state, part.reports, next(iter(part.conflicts()), None))
@@ -206,7 +215,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
         self.location_changed.emit(self.location())
 
     def _show_editor(self) -> None:
-        """The editor of the chosen configuration, made when it is first shown."""
+        """Show the editor of the chosen configuration, made when it is first shown."""
         editor = self.editor
         self._show_part(self.kind)
         self._editors.setCurrentWidget(editor)

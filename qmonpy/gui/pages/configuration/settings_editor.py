@@ -1,4 +1,4 @@
-"""One configuration as form and as text, both live, with what is wrong at its place."""
+"""One configuration as form and as text, both up to date, each mistake at its place."""
 
 from collections.abc import Sequence
 
@@ -23,12 +23,12 @@ FORM, TEXT = "form", "text"
 
 
 class SettingsEditor(QWidget):
-    """Tells what the user makes of the attributes and writes nothing itself."""
+    """Tells what the user changes, and writes nothing itself."""
 
     attribute_edited = Signal(str, str)
     text_typed = Signal(str)
     conflict_settled = Signal(str, bool)
-    """Name of the attribute, and whether with one's own version."""
+    """The name of the attribute, and True to keep one's own version."""
     undo_requested = Signal()
     redo_requested = Signal()
     link_followed = Signal(object)
@@ -36,9 +36,9 @@ class SettingsEditor(QWidget):
     def __init__(
         self, planned: Planned, title: str, command: str, *, is_simulated: bool, parent: QWidget | None = None
     ):
-        """`planned` gives the cluster in which names are looked up; `command` prints the same in a terminal.
+        """`planned` returns the cluster in which names are looked up; `command` prints the same in a terminal.
 
-        In a cluster that `is_simulated` a line says at each attribute if it is not obeyed.
+        If the cluster `is_simulated`, attributes that it does not use are marked.
         """
         super().__init__(parent)
         self._is_simulated = is_simulated
@@ -69,7 +69,7 @@ class SettingsEditor(QWidget):
     # What the page uses
 
     def show_settings(self, edited: EditedSettings, reports: Sequence[Report], conflict: Conflict | None) -> None:
-        """Show what is edited; typing that goes on is left alone. What cannot be seen is shown when it can be."""
+        """Show the edited settings; text that is being typed stays, a hidden view is filled when it is shown."""
         self._edited, self._reports = edited, tuple(reports)
         if self.isVisible():
             self._show_view()
@@ -84,7 +84,7 @@ class SettingsEditor(QWidget):
             self._conflict_view.setVisible(conflict is not None)
 
     def set_locked(self, is_locked: bool) -> None:
-        """Let everything be seen only."""
+        """Let everything be read only."""
         self._is_locked = is_locked
         self.form.set_locked(is_locked)
         self.text.set_refused(is_locked)
@@ -104,7 +104,7 @@ class SettingsEditor(QWidget):
 
     @property
     def view(self) -> str:
-        """FORM or TEXT."""
+        """The view that is shown: FORM or TEXT."""
         return self.segments.current
 
     def choose_view(self, view: str) -> None:
@@ -116,12 +116,12 @@ class SettingsEditor(QWidget):
         self.only_changed.setVisible(view == FORM)
 
     def take_text(self) -> None:
-        """Signal at once, without the usual pause, what was typed in any field."""
+        """Hand typed text of both views over now, without waiting for a pause."""
         self.form.take_text()
         self.text.take_text()
 
     def go_to(self, attribute: str) -> bool:
-        """Show an attribute in the form, with the keyboard in its editor; whether there is one."""
+        """Show an attribute in the form and put the keyboard there; returns False if there is none of this name."""
         self.choose_view(FORM)
         if self.form.go_to(attribute):
             return True
@@ -129,11 +129,11 @@ class SettingsEditor(QWidget):
         return self.form.go_to(attribute)
 
     def show_attribute(self, name: str) -> None:
-        """Show an attribute in the view that is shown: its field, or its line in the text."""
+        """Show an attribute in the present view: its field, or its line in the text."""
         self.show_report(Report("place", "", fields=(name,)))
 
     def show_report(self, report: Report) -> None:
-        """Show the place of a report, in the view that is shown if it can."""
+        """Show the place of a report, in the present view if it can."""
         if self.view == TEXT and self._edited is not None:
             placed = place_reports(self._edited.text, (report,))[0]
             if placed.span is not None:
@@ -150,7 +150,7 @@ class SettingsEditor(QWidget):
         self._show_view()
 
     def _show_view(self) -> None:
-        """Have the view that is shown follow what is edited; the other one does when it is chosen."""
+        """Update the view that is shown; the other one is updated when it is chosen."""
         if self.view == FORM:
             self._show_form()
         elif self._edited is not None:
@@ -164,7 +164,7 @@ class SettingsEditor(QWidget):
         self.form.show_fields(
             setting_fields(self._edited, self._reports, only_changed=is_short, is_simulated=self._is_simulated)
         )
-        words = tr("Only what differs from the default ({count})")
+        words = tr("Only attributes that differ from the default ({count})")
         self.only_changed.setText(words.format(count=count_changed(self._edited)))
         self.form.set_locked(self._is_locked)
 

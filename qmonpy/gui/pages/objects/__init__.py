@@ -1,4 +1,4 @@
-"""Pages of objects of the configuration: everything that an editor needs, from data.
+"""Pages that edit objects of the configuration, made from descriptions of their kinds.
 
 A page is a class that gives `ObjectsPage` its kinds:
 

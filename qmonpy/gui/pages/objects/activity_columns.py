@@ -1,4 +1,4 @@
-"""Columns for the activity of objects, such as their jobs or load; a worker renews them with every snapshot."""
+"""Columns with the activity of objects in their list, found by a worker for every snapshot."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from qmonpy.model.snapshot import Snapshot
 
 
 class ActivityColumns(QObject):
-    """Keeps the newest texts of the activity columns, for each kind of object that has any."""
+    """Keeps the newest texts for the kinds that have such columns."""
 
     changed = Signal()
 
@@ -23,7 +23,7 @@ class ActivityColumns(QObject):
         self._texts: dict[ObjectKind, ActivityTexts] = {}
 
     def ask(self, snapshot: Snapshot) -> None:
-        """Have a worker find the texts; an older search that still runs is dropped."""
+        """Find the texts in a worker; an older question that is still open is dropped."""
         if not self._finders:
             return
         finders = self._finders
@@ -35,7 +35,7 @@ class ActivityColumns(QObject):
         self._context.background.query(topic, find, self._take, owner=self)
 
     def texts(self, kind: ObjectKind) -> ActivityTexts:
-        """Return the texts in the columns of each object of a kind, by the object's name."""
+        """Return, by name of an object, the texts of its columns."""
         return self._texts.get(kind, {})
 
     def _take(self, found: dict[ObjectKind, ActivityTexts]) -> None:

@@ -1,4 +1,4 @@
-"""What a page of objects is made of, as data: kinds, their columns, editors and further views."""
+"""The description of a page of objects, as data: kinds with their columns, editors and further views."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,27 +20,27 @@ from qmonpy.model.snapshot import Snapshot
 class ObjectView(QWidget):
     """Shows more of one object than its attributes: a view beside Form and Text, or a part of the form.
 
-    It is asked to show only while it can be seen, after every edit and every snapshot; it must return within a few
+    It is asked to show only while it is visible, after every edit and every snapshot; it must return within a few
     milliseconds and leave longer work to `context.background`.
     """
 
     link_followed = Signal(object)
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
-        """Show an object as it is edited, in the cluster as it would be, with the jobs that there are now."""
+        """Show an object as it is edited, in the cluster as it would be, with the jobs of the snapshot."""
         raise NotImplementedError
 
     def show_reports(self, reports: Sequence[Report]) -> None:
-        """Show what is wrong with the object; told after `show_object`, whether or not it is something else."""
+        """Show the reports on the object; called after every `show_object`."""
 
     def set_locked(self, is_locked: bool) -> None:
-        """Let the object be seen only."""
+        """Let the object be read only."""
 
     def take_text(self) -> None:
-        """Hand over at once what was typed a moment ago."""
+        """Hand typed text over now, without waiting for a pause."""
 
     def go_to(self, report: Report) -> None:
-        """Show the place of a report of which `ViewSpec.has_place_of` says that it is here."""
+        """Show the place of a report for which `ViewSpec.has_place_of` is True."""
 
 
 MakeView = Callable[[PageContext], ObjectView]
@@ -54,52 +54,52 @@ class ViewSpec:
     title: str
     make: MakeView
     has_place_of: Callable[[Report], bool] = lambda report: False
-    """Whether what a report is about is shown here better than in the form."""
+    """Whether this view, and not the form, shows the place of a report."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class KindSpec:
-    """One kind of objects on a page; one that is a list of names has no form and no text, and so needs a view."""
+    """One kind of objects on a page. A kind that is a list of names has no form and no text, and so needs a view."""
 
     kind: ObjectKind
     title: str
-    """Of its tab, in the plural; `Parallel environments`."""
+    """The title of its tab, in the plural: `Parallel environments`."""
     noun: str
-    """In the singular, as in a sentence; `parallel environment`."""
+    """The noun in the singular, as in a sentence: `parallel environment`."""
     nouns: str
     new_name: str
-    """The name that a new object has at first."""
+    """The first name of a new object."""
     columns: Mapping[str, str] = field(default_factory=dict)
     """Attributes that the list shows, with the titles of their columns."""
     shown: Mapping[str, tuple[str, ShownText]] = field(default_factory=dict)
-    """Further columns by id: the title, and what is shown of an object and its attributes as texts."""
+    """Further columns by id: the title, and a function of an object and its attributes to the text of a cell."""
     activity: Mapping[str, str] = field(default_factory=dict)
-    """Titles, by id, of columns for the activity of an object, such as its jobs or its load."""
+    """Columns with the activity of an object (its load, its jobs): the titles by id."""
     find_activity: FindActivity | None = None
-    """Finds the texts of the activity columns, in a worker."""
+    """Finds the texts of these columns, in a worker."""
     widths: Mapping[str, int] = field(default_factory=dict)
-    """Of columns, `name` among them, that need another width than usual."""
+    """Widths in pixels, by id, of columns that need another one than usual."""
     new_attributes: Mapping[str, str] = field(default_factory=dict)
-    """Attributes in which a new object differs from the defaults."""
+    """Attributes of a new object that differ from the defaults."""
     editors: Mapping[str, MakeEditor] = field(default_factory=dict)
-    """Editors of their own, by attribute."""
+    """Special editors, by attribute."""
     sections: tuple[str, ...] = ()
-    """Sections of the form that people look for first, in order."""
+    """Sections of the form that come first, in order."""
     parts: Mapping[str, MakeView] = field(default_factory=dict)
     """Views below a section of the form, by section."""
     views: tuple[ViewSpec, ...] = ()
     explains: Callable[[DraftObject], str] | None = None
-    """What an object means by its name, in a sentence or two; an empty text for one like any other."""
+    """Returns the special meaning of an object, in a sentence or two; empty for an ordinary one."""
     pinned: tuple[str, ...] = ()
-    """Names of objects that stand before all others, however the list is sorted."""
+    """Names of objects that come before all others, however the list is sorted."""
     refuses_deletion: Callable[[DraftObject], str] | None = None
-    """Why an object must not be deleted whoever names it, such as the global host; an empty text if it may be."""
+    """Returns why an object can never be deleted, such as the global host; empty if it can."""
     left_by_deletion: Callable[[DraftObject], str] | None = None
-    """What stays although the object goes, such as its name where that hinders nothing; an empty text for nothing."""
+    """Returns what remains after a deletion, such as the name in lists where it does no harm; empty for nothing."""
 
     @property
     def shown_texts(self) -> dict[str, ShownText]:
-        """What each column of the list shows, by its id."""
+        """The function for the text of each column of the list, by its id."""
 
         def attribute(name: str) -> ShownText:
             return lambda edited, texts: texts.get(name, "")

@@ -1,4 +1,4 @@
-"""The view of a kind that is a list of names: what being in the list means, and what is known of the chosen name."""
+"""The view of a kind that is a list of names: the meaning of the list, and what is known of the chosen name."""
 
 from collections.abc import Callable
 
@@ -15,10 +15,10 @@ Describe = Callable[[str, Cluster], str]
 
 
 class NamesView(ObjectView):
-    """Words only; names are added by the button of the list, and many at once by the action beside it."""
+    """Words only; names are added by the button of the list, many at once by the action beside it."""
 
     def __init__(self, describe: Describe, parent: QWidget | None = None):
-        """`describe` says what a name in the list comes to, in the cluster as it would be."""
+        """`describe` returns what being in the list means for a name, in the cluster as it would be."""
         super().__init__(parent)
         self._describe = describe
         self.words = named(QLabel(wordWrap=True), "name_words")
@@ -29,4 +29,5 @@ class NamesView(ObjectView):
         layout.addStretch(1)
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """See `ObjectView.show_object`."""
         self.words.setText(self._describe(edited.name, planned))

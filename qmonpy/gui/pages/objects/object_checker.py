@@ -1,4 +1,4 @@
-"""Has a worker find out what is wrong with what is edited on a page, and what the cluster would refuse of it."""
+"""Checks edited objects of a page in a worker, and asks what the cluster would refuse of them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -17,7 +17,7 @@ ById = Mapping[int, tuple[Report, ...]]
 
 
 class ObjectChecker(QObject):
-    """Asks again whenever something is edited; what is known meanwhile is what the texts say."""
+    """Checks again after every edit; meanwhile, the mistakes in texts are known."""
 
     checked = Signal()
 
@@ -30,7 +30,7 @@ class ObjectChecker(QObject):
         self.is_busy = False
 
     def ask(self, parts: Sequence[ObjectPart], cluster: Cluster, state: State) -> None:
-        """Check what is edited in some parts of the draft, in a cluster with the reservations of a state."""
+        """Check the edits of some parts of the draft, in a cluster with the reservations of a state."""
         planned = self._context.draft.planned()
         edited = tuple(tuple(each for each in part.objects if each.is_modified) for part in parts)
         if not self._checked.is_new(edited, planned, cluster, state.reservations):
@@ -59,7 +59,7 @@ class ObjectChecker(QObject):
         self._context.background.query(f"check {self._topic}", check, take, owner=self, on_ended=end)
 
     def reports(self, part: ObjectPart) -> dict[int, tuple[Report, ...]]:
-        """Return the problems of each edited object, as far as they have been found by now."""
+        """Return the reports on each edited object, by its id, as far as they are known."""
         objects, found = self._found.get(str(part.kind), ({}, {}))
         known: dict[int, tuple[Report, ...]] = {}
         for each in part.objects:
@@ -72,7 +72,7 @@ class ObjectChecker(QObject):
 
 
 def _reports(part: ObjectPart, objects: Sequence[DraftObject], planned: Cluster, refused: Found) -> ById:
-    """In the worker: it reads values only."""
+    """Return the reports on objects by id; called in a worker, it only reads values."""
     names: dict[str, int] = {}
     for each in part.objects:
         if not each.is_deleted:

@@ -1,4 +1,4 @@
-"""Marks objects as deleted, unless something in the cluster needs them: then it says what does."""
+"""Marks objects as deleted, or tells what in the cluster still needs them."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from qmonpy.model.work.state import State
 
 
 class ObjectDeleter(QObject):
-    """Who names what is asked in a worker; what comes of it goes to the messages."""
+    """Looks for uses in a worker; the outcome is a message."""
 
     refused = Signal()
 
@@ -25,7 +25,7 @@ class ObjectDeleter(QObject):
         self._context = context
 
     def delete(self, spec: KindSpec, part: ObjectPart, objects: Sequence[DraftObject], state: State) -> None:
-        """Mark objects to be removed by apply; reservations of the state may need them, too."""
+        """Mark objects as deleted, unless the cluster or a reservation of the state needs one of them."""
         chosen = [each for each in objects if not each.is_deleted]
         own = [spec.refuses_deletion(each) for each in chosen] if spec.refuses_deletion is not None else []
         if any(own):
@@ -50,7 +50,7 @@ class ObjectDeleter(QObject):
         objects = [part[each] for each in ids]
         part.delete(ids)
         if objects:
-            words = tr("{names} goes away when you apply; undo brings it back.")
+            words = tr("{names} will be deleted when you apply; undo restores it.")
             left = [spec.left_by_deletion(each) for each in objects] if spec.left_by_deletion is not None else []
             said = (words.format(names=", ".join(each.name for each in objects)), *left)
             self._context.messages.post(" ".join(filter(None, said)))

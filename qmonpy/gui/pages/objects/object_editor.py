@@ -1,4 +1,4 @@
-"""The editor of the chosen object: a line with its name, and the views Form, Text, Used by and further ones."""
+"""The editor of the chosen object: a line with its name, and its views Form, Text, Used by and others."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -37,14 +37,14 @@ Reports = Mapping[int, Sequence[Report]]
 
 
 class ObjectEditor(QWidget):
-    """Shows one object, or several in the form; signals what the user edits and changes no draft itself."""
+    """Shows one object, or several in the form; tells what the user changes and writes nothing itself."""
 
     attribute_edited = Signal(str, str)
     text_typed = Signal(int, str)
-    """Id of the object and its text."""
+    """The id of the object, and its new text."""
     name_edited = Signal(int, str)
     kept = Signal()
-    """The user wants to keep an object that was marked as deleted."""
+    """The user wants to keep the deleted objects."""
     conflict_settled = Signal(object, bool)
     conflict_merged = Signal(object, object)
     link_followed = Signal(object)
@@ -59,7 +59,7 @@ class ObjectEditor(QWidget):
         texts: Callable[[], ObjectTexts],
         parent: QWidget | None = None,
     ):
-        """`planned` gives the cluster in which names are looked up, `texts` what is known of the objects' texts."""
+        """`planned` returns the cluster in which names are looked up, `texts` the texts of objects that are known."""
         super().__init__(parent)
         self._texts = texts
         self.spec = spec
@@ -87,7 +87,7 @@ class ObjectEditor(QWidget):
         parts = {each: self._part_maker(each) for each in spec.parts}
         self.form = AttributeForm(planned, spec.editors, parts, spec.sections)
         self.views: dict[str, QWidget] = {FORM: self.form}
-        """Those that were shown so far, by id."""
+        """The views that were shown so far, by id."""
         self.explanation = named(QLabel(wordWrap=True), "hint")
         usual = [(FORM, tr("Form")), (TEXT, tr("Text")), (USES, tr("Used by"))]
         titles = [*(usual if spec.kind not in LISTS else ()), *((each.id, tr(each.title)) for each in spec.views)]
@@ -110,7 +110,7 @@ class ObjectEditor(QWidget):
         snapshot: Snapshot,
         conflict: Conflict | None,
     ) -> None:
-        """Show these objects of the draft; a text that the user is typing is not replaced."""
+        """Show these objects of the draft; text that is being typed stays."""
         self._objects, self._reports, self._snapshot = tuple(objects), reports, snapshot
         first = objects[0] if len(objects) == 1 else None
         self._show_header()
@@ -123,13 +123,13 @@ class ObjectEditor(QWidget):
             self._show_view()
 
     def show_uses(self, index: UseIndex) -> None:
-        """Show which objects use the shown one, from an index that a worker made."""
+        """Take the uses that a worker found."""
         self._index = index
         if self.view == USES:
             self._show_view()
 
     def set_locked(self, is_locked: bool) -> None:
-        """Allow looking only, no editing."""
+        """Let everything be read only."""
         self._is_locked = is_locked
         self.keep.setEnabled(not is_locked)
         self._show_lock()
@@ -137,23 +137,23 @@ class ObjectEditor(QWidget):
 
     @property
     def view(self) -> str:
-        """The view that is shown: FORM, TEXT, USES, or one of the kind's own; several objects have a form only."""
+        """The shown view: FORM, TEXT, USES, or one of the kind's own; several objects have only the first one."""
         return self._wanted if len(self._objects) <= 1 else self.first_view
 
     @property
     def first_view(self) -> str:
-        """What is shown unless another view is chosen: the form, or of names without one the first of the own views."""
+        """The view that is shown first: the form or, for a list of names, the first of the kind's own views."""
         return FORM if self.spec.kind not in LISTS else self.spec.views[0].id
 
     def choose_view(self, view: str) -> None:
-        """Show another view; an unknown id is ignored."""
+        """Show another view; an unknown one is ignored."""
         if view in self._ids:
             self.take_text()
             self._wanted = view
             self._show_view()
 
     def take_text(self) -> None:
-        """Signal at once, without the usual pause, what was typed in any field."""
+        """Hand typed text of all views over now, without waiting for a pause."""
         self.form.take_text()
         if TEXT in self.views:
             self.text.take_text()
@@ -161,7 +161,7 @@ class ObjectEditor(QWidget):
             view.take_text()
 
     def go_to(self, report: Report) -> None:
-        """Show the place of a report, in the view that is shown if it can."""
+        """Show the place of a report, in the present view if it can."""
         attribute = report.fields[0] if report.fields else ""
         if self.view == TEXT and self._objects:
             placed = place_reports(self._objects[0].text, (report,))[0]
@@ -177,11 +177,12 @@ class ObjectEditor(QWidget):
             self.focus_name()
 
     def focus_name(self) -> None:
+        """Put the keyboard into the name and choose its text."""
         self.name.setFocus()
         self.name.selectAll()
 
     def view_of(self, id: str) -> QWidget:
-        """Return the widget of a view; it is made if it was not shown yet."""
+        """Return the widget of a view, made if it was not shown yet."""
         if id not in self.views:
             view = self.views[id] = self._make(id)
             self._stack.addWidget(view)
@@ -223,7 +224,7 @@ class ObjectEditor(QWidget):
             self.name.setCursorPosition(0)
         self.name.setReadOnly(not is_free)
         self.name.setFrame(is_free)
-        why = tr("Grid Engine renames nothing: clone it, and delete this one.")
+        why = tr("Grid Engine cannot rename objects: clone this one under the new name, then delete it.")
         self.name.setToolTip("" if is_free or first is None else why)
         self.state.setText(self._state_words())
         explained = self.spec.explains(first) if first is not None and self.spec.explains is not None else ""
@@ -238,7 +239,7 @@ class ObjectEditor(QWidget):
     def _state_words(self) -> str:
         if len(self._objects) != 1:
             is_editable = bool(self._objects) and self.spec.kind not in LISTS
-            return tr("an edit goes to all of them") if is_editable else ""
+            return tr("an edit changes all of them") if is_editable else ""
         edited = self._objects[0]
         return (
             tr("new, not applied") if edited.base is None else tr("changed, not applied") if edited.is_modified else ""
@@ -248,7 +249,7 @@ class ObjectEditor(QWidget):
         names = [each.name for each in self._objects if each.is_deleted]
         notices = []
         if names and len(names) == len(self._objects):
-            words = tr("Goes away when the changes are applied: {names}.")
+            words = tr("Will be deleted when the changes are applied: {names}.")
             notices.append(words.format(names=", ".join(names)))
         shown = {each.name for each in self.form.fields}
         for each in self._objects[:1]:
@@ -290,7 +291,7 @@ class ObjectEditor(QWidget):
                 self._show_extra(self.form.extra(section))
 
     def _show_extra(self, widget: QWidget | None) -> None:
-        """Show the object in one of the kind's own views, unless it is shown there already."""
+        """Let a further view show the object, unless it already does."""
         if not isinstance(widget, ObjectView) or len(self._objects) != 1:
             if widget is not None:
                 widget.setVisible(len(self._objects) == 1)
@@ -343,7 +344,7 @@ class ObjectEditor(QWidget):
         return make
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Hide the word for the object's state where there is no room for it; the list shows it, too."""
+        """Hide the state where there is no room; the list shows it, too."""
         super().resizeEvent(event)
         self.state.setMaximumWidth(QWIDGETSIZE_MAX if self.width() >= NARROW_WIDTH else 0)
 

@@ -1,4 +1,4 @@
-"""The list at the left of a page of objects: filter, rows with marks, and the button that adds one."""
+"""The list at the left of a page of objects: a filter, rows with marks, and the button that adds one."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 100, 84, 80, 48
 
 
 class ObjectTable(RowTable):
-    """Del deletes what is chosen."""
+    """A table in which Del deletes the chosen rows."""
 
     deletion_requested = Signal()
 
@@ -37,7 +37,7 @@ class ObjectTable(RowTable):
 
 
 class ObjectTableModel(RowTableModel):
-    """Pinned objects stand first, however the others are sorted."""
+    """Keeps pinned objects first, however the others are sorted."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class ObjectTableModel(RowTableModel):
 
 
 class ObjectList(QWidget):
-    """One kind of objects; rows are addressed by their id in the draft."""
+    """The objects of one kind; rows are addressed by their id in the draft."""
 
     choice_changed = Signal()
 
@@ -87,28 +87,28 @@ class ObjectList(QWidget):
         self.setFocusProxy(self.table)
 
     def offer_actions(self, actions: Sequence[QAction]) -> None:
-        """Let a right click on the list offer these, behind what it offers already."""
+        """Add actions to the context menu of the list."""
         self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.table.addActions(list(actions))
 
     def show_rows(self, rows: Sequence[ObjectRow]) -> None:
-        """Show these; what is chosen stays chosen."""
+        """Show rows in place of those before; the choice stays."""
         self._is_quiet = True
         self.model.show_rows(rows)
         self._is_quiet = False
-        # Marks need no room while there are none.
+        # Without marks their column is hidden.
         self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark_text for row in rows))
 
     @property
     def chosen_ids(self) -> tuple[int, ...]:
-        """From top to bottom."""
+        """The ids of the chosen objects, from top to bottom."""
         selection = self.table.selectionModel().selection()
         spans = map(selection.at, range(selection.count()))
         rows = sorted({row for span in spans for row in range(span.top(), span.bottom() + 1)})
         return tuple(self.model.item_at(row).id for row in rows)
 
     def choose(self, ids: Sequence[int]) -> None:
-        """Choose objects, without telling so; a filter that hides the first goes."""
+        """Choose objects without emitting anything; a filter that hides the first one is cleared."""
         if ids and self.model.place_of(ids[0]) is None:
             self.filter.set_filter("")
         self._is_quiet = True
@@ -124,7 +124,7 @@ class ObjectList(QWidget):
         self._is_quiet = False
 
     def _span(self, rows: Sequence[int]) -> QItemSelection:
-        """Rows as few stretches as there are: a thousand single ones would take their time."""
+        """Return rows as few stretches, because choosing a thousand single rows takes long."""
         span, ordered = QItemSelection(), sorted(set(rows))
         begin = ordered[0]
         for row, after in zip(ordered, [*ordered[1:], -1], strict=True):
@@ -164,7 +164,7 @@ def _tooltip(row: ObjectRow) -> str:
     words = {
         ADDED: tr("new, not applied"),
         CHANGED: tr("changed, not applied"),
-        DELETED: tr("goes away when the changes are applied"),
+        DELETED: tr("will be deleted when the changes are applied"),
         CONFLICT: tr("changed by somebody else as well"),
     }
     parts = [row.name, words.get(row.mark, "")]

@@ -1,4 +1,4 @@
-"""A page of objects, whatever they are: a list, the chosen ones as form and text, who uses them, and applying."""
+"""The page of any kind of objects: a list, the chosen ones as form and text, their uses, and applying."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -36,8 +36,10 @@ LIST_WIDTH = 388
 
 
 class ObjectsPage(EditPage[ObjectPart]):
-    """Edits the objects of some kinds; see the package for how a page is made. Keys of links are `kind/name`, or
-    `kind/name/attribute`."""
+    """Edits the objects of some kinds; the package's docstring tells how a page is made.
+
+    Keys of links are `kind/name`, or `kind/name/attribute`.
+    """
 
     def __init__(
         self,
@@ -59,7 +61,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.activity = ActivityColumns(context, self.specs, self)
         self.lists = {each.kind: ObjectList(each, self._actions["add-object"]) for each in self.specs}
         self.editors: dict[ObjectKind, ObjectEditor] = {}
-        """Those that were shown so far."""
+        """The editors of kinds that were shown so far."""
         self.tabs = named(QTabBar(), "kinds")
         self._lay_out()
         self._connect()
@@ -74,16 +76,17 @@ class ObjectsPage(EditPage[ObjectPart]):
 
     @property
     def part(self) -> ObjectPart:
-        """The objects of the shown kind as they are edited; there are some from the first snapshot on."""
+        """The objects of the shown kind as they are edited; available from the first snapshot on."""
         return self._parts[self.spec.kind]
 
     @property
     def list(self) -> ObjectList:
+        """The list of the shown kind."""
         return self.lists[self.spec.kind]
 
     @property
     def editor(self) -> ObjectEditor:
-        """What shows the chosen objects, made when its kind is first shown."""
+        """The editor of the shown kind, made when the kind is first shown."""
         spec = self.spec
         if spec.kind not in self.editors:
             self.editors[spec.kind] = self._make_editor(spec)
@@ -91,7 +94,7 @@ class ObjectsPage(EditPage[ObjectPart]):
 
     @property
     def chosen(self) -> tuple[DraftObject, ...]:
-        """The objects that are chosen, from top to bottom."""
+        """The chosen objects, from top to bottom."""
         by_id = {each.id: each for each in self.part.objects}
         return tuple(by_id[id] for id in self.list.chosen_ids if id in by_id)
 
@@ -105,6 +108,7 @@ class ObjectsPage(EditPage[ObjectPart]):
     # What the frame uses
 
     def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
         return [self._actions[each] for each in ("clone-objects", "revert-objects", "delete-objects")]
 
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, ObjectPart]:
@@ -130,11 +134,12 @@ class ObjectsPage(EditPage[ObjectPart]):
                 self.editor.go_to(Report("place", "", fields=(attribute,)))
         elif key:
             kind, name = parse_object_key(key)
-            words = tr('There is no {kind} "{name}" now.')
+            words = tr('There is no {kind} "{name}".')
             return words.format(kind=kind or tr(self.spec.noun), name=name)
         return ""
 
     def show_problem(self, report: Report) -> None:
+        """See `Page.show_problem`."""
         for kind, part in self._parts.items():
             for id, reports in self.checker.reports(part).items():
                 if report in reports:
@@ -143,14 +148,17 @@ class ObjectsPage(EditPage[ObjectPart]):
                     return
 
     def location(self) -> str:
+        """See `Page.location`."""
         chosen = self.chosen if self._parts else ()
         return object_key(self.spec.kind, chosen[0].name) if chosen else ""
 
     def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
         self.list.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.list.filter.selectAll()
 
     def step_back(self) -> bool:
+        """See `Page.step_back`; clears the searches, then goes to the first view."""
         if self.editor.form.search.text():
             self.editor.form.search.set_filter("")
         elif self.list.filter.text():
@@ -162,9 +170,11 @@ class ObjectsPage(EditPage[ObjectPart]):
         return True
 
     def explanation(self) -> str:
+        """See `Page.explanation`."""
         return tr(self._explanation)
 
     def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
         return {
             "kind": self.tabs.currentIndex(),
             "views": {**self._first_views, **{str(kind): each.view for kind, each in self.editors.items()}},
@@ -173,6 +183,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
         self.tabs.setCurrentIndex(int(state.get("kind", 0)))
         self._first_views = {str(kind): str(view) for kind, view in state.get("views", {}).items()}
         for kind, shown in self.lists.items():
@@ -183,7 +194,7 @@ class ObjectsPage(EditPage[ObjectPart]):
     # Actions
 
     def add(self) -> None:
-        """Begin a new object, with its name ready to be written."""
+        """Add a new object, and put the keyboard into its name."""
         self._take_text()
         part, spec = self.part, self.spec
         id = part.add(part.new_value(spec.new_name))
@@ -193,7 +204,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.editor.focus_name()
 
     def clone(self) -> None:
-        """Begin new objects as copies of the chosen ones."""
+        """Add copies of the chosen objects."""
         self._take_text()
         copies = self.part.clone([each.id for each in self.chosen])
         if copies:
@@ -201,7 +212,7 @@ class ObjectsPage(EditPage[ObjectPart]):
             self.editor.focus_name()
 
     def delete(self) -> None:
-        """Mark the chosen objects to be removed by apply, unless something in the cluster needs one of them."""
+        """Mark the chosen objects as deleted, unless something in the cluster needs one of them."""
         self._take_text()
         self.deleter.delete(self.spec, self.part, self.chosen, self._snapshot.state)
 
@@ -210,7 +221,7 @@ class ObjectsPage(EditPage[ObjectPart]):
             self.editor.choose_view(USES)
 
     def revert(self) -> None:
-        """Reset the chosen objects to what the cluster has; undo brings the edits back."""
+        """Drop the edits of the chosen objects; undo restores them."""
         self._take_text()
         self.part.revert([each.id for each in self.chosen])
 
@@ -228,7 +239,7 @@ class ObjectsPage(EditPage[ObjectPart]):
     # Edits
 
     def set_attribute(self, kind: ObjectKind, ids: Sequence[int], name: str, text: str) -> None:
-        """Give objects a value for all hosts in an attribute; values per host stay, undo takes all of it back."""
+        """Set an attribute's value for all hosts in some objects; values per host stay, undo reverses it all."""
         self.value_edit.edit(self._parts[kind], ids, name, text)
 
     def _edit_attribute(self, name: str, text: str) -> None:
@@ -267,7 +278,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.checker.ask(tuple(self._parts.values()), self._snapshot.cluster, self._snapshot.state)
 
     def _show_checked(self) -> None:
-        """Rows, the chosen objects and what is wrong with them, as far as it is known."""
+        """Show rows and chosen objects with their reports, as far as these are known."""
         problems: list[Report] = []
         for spec in self.specs:
             part = self._parts[spec.kind]
@@ -288,7 +299,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         return ", ".join(counts)
 
     def _count(self, spec: KindSpec) -> int:
-        """Return how many objects there would be after applying, without those that always exist."""
+        """Return how many objects there would be, pinned ones not counted."""
         objects = self._parts[spec.kind].objects
         return sum(not each.is_deleted and each.name not in spec.pinned for each in objects)
 
@@ -324,7 +335,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         self._show_choice()
 
     def _find_refusal(self) -> Report | None:
-        """Return why the user may not change objects of the shown kind, or None; rights differ between kinds."""
+        """Return why objects of the shown kind may not be changed; for other kinds that may differ."""
         return self._refusal_of(self.spec.kind)
 
     def _refusal_of(self, kind: ObjectKind) -> Report | None:
@@ -366,7 +377,10 @@ class ObjectsPage(EditPage[ObjectPart]):
         self._show_checked()
 
     def _find(self, key: str) -> tuple[ObjectKind, tuple[int]] | None:
-        """Kind and id of what a key names; a name alone may be of any kind of the page, the shown one first."""
+        """Return kind and id of the object of a key; None if there is none.
+
+        A name alone may be of any kind, the shown one first.
+        """
         kind, name = parse_object_key(key)
         for spec in sorted(self.specs, key=lambda each: each is not self.spec):
             found = self._parts[spec.kind].find(name) if kind in ("", spec.kind) else None

@@ -1,4 +1,4 @@
-"""Rows that a worker finds out about an object: a sentence and a table, in a view or below a section of the form."""
+"""Rows about an object that a worker finds: a sentence and a table, as a view or below a section of the form."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -21,13 +21,13 @@ from qmonpy.model.snapshot import Snapshot
 
 MOST_LINES_IN_FORM = 10
 Found = tuple[str, Sequence[Any]]
-"""A sentence and rows."""
+"""A sentence, and rows."""
 Find = Callable[[DraftObject, Cluster, Snapshot], Found]
-"""Reads values only: it runs in a worker."""
+"""A function that finds rows in a worker; it only reads values."""
 
 
 class TitledTable(QWidget):
-    """A sentence, links in it and below it a table, which in a form is as high as its rows."""
+    """A sentence, and below it a table, which in a form is as high as its rows."""
 
     def __init__(self, model: RowTableModel, name: str, *, is_in_form: bool = False, parent: QWidget | None = None):
         super().__init__(parent)
@@ -46,7 +46,7 @@ class TitledTable(QWidget):
         self._fit()
 
     def show_rows(self, words: str, rows: Sequence[Any]) -> None:
-        """Show these; without rows there is the sentence only."""
+        """Show a sentence and rows; without rows the table is hidden."""
         self.words.setText(words)
         self.words.setVisible(bool(words))
         is_first = not self.model.total
@@ -69,7 +69,7 @@ class TitledTable(QWidget):
 
 
 class RowsView(ObjectView):
-    """Asks whenever the object, the cluster or the jobs became others; an answer that is overtaken is dropped."""
+    """Finds rows again whenever the object, the cluster or the snapshot changes; an overtaken answer is dropped."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class RowsView(ObjectView):
         if title and is_in_form:
             outer.addWidget(named(QLabel(title), "form_heading"))
         self.body = QVBoxLayout()
-        """Below the heading; a subclass adds to it."""
+        """The layout below the heading; a subclass adds to it."""
         self.body.setContentsMargins(space("space_3"), 0, space("space_3") if is_in_form else 0, 0)
         self.body.setSpacing(space("space_2"))
         outer.addLayout(self.body, 1)
@@ -111,10 +111,11 @@ class RowsView(ObjectView):
             self.table.row_activated.connect(lambda row: self._follow(link(row)))
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """See `ObjectView.show_object`."""
         self.ask(lambda: self._find(edited, planned, snapshot))
 
     def ask(self, find: Callable[[], Found]) -> None:
-        """Have a worker find rows, and show them unless something else was asked since."""
+        """Find rows in a worker, and show them unless something else was asked since."""
         asked = self._asked = object()
 
         def take(found: Found) -> None:

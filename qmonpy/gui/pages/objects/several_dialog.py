@@ -1,4 +1,4 @@
-"""Begins many objects at once: names are pasted or written as a pattern, each becomes a copy of one or a new one."""
+"""The dialog that adds many objects: names are pasted or written as a pattern, each a new object or a copy of one."""
 
 from collections.abc import Container, Sequence
 
@@ -17,10 +17,10 @@ LINES = 6
 
 
 class SeveralDialog(QDialog):
-    """Nothing is written: the new objects are edits like any others, to be previewed and applied."""
+    """Asks for names; the new objects are edits like any others, to be previewed and applied."""
 
     names_chosen = Signal(object, str)
-    """The names of the new objects, and of the object that they are copies of; empty for none."""
+    """The names of the new objects, and the name of the object to copy; empty for none."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class SeveralDialog(QDialog):
         model: str = "",
         parent: QWidget | None = None,
     ):
-        """`taken` are the names that there are, `models` those that may be copied, `model` the one chosen at first."""
+        """`taken` are the existing names, `models` the names of objects to copy, `model` the one chosen at first."""
         super().__init__(parent)
         self._spec, self._taken = spec, taken
         self._plan = SeveralNames()
@@ -46,7 +46,7 @@ class SeveralDialog(QDialog):
         self.names.textChanged.connect(self._show_plan)
         self.model = named(QComboBox(), "several_model")
         self.model.setAccessibleName(tr("As copies of"))
-        self.model.addItem(tr("none: Grid Engine's defaults"), "")
+        self.model.addItem(tr("none: with Grid Engine's defaults"), "")
         for name in models:
             self.model.addItem(name, name)
         self.model.setCurrentIndex(max(0, self.model.findData(model)))
@@ -66,7 +66,7 @@ class SeveralDialog(QDialog):
         if plan.names:
             parts.append(tr("New: {names}.").format(names=shorten_names(plan.names)))
         if plan.present:
-            words = tr("Already there and left as they are: {names}.")
+            words = tr("Already there, not changed: {names}.")
             parts.append(words.format(names=shorten_names(plan.present)))
         self.words.setText(" ".join(parts))
         shown = [each.text for each in plan.reports[:MOST_REPORTS]]
@@ -87,8 +87,8 @@ class SeveralDialog(QDialog):
         layout.setContentsMargins(space("space_4"), space("space_4"), space("space_4"), space("space_4"))
         layout.setSpacing(space("space_3"))
         hint = tr(
-            "Names between blanks, commas or line ends; node[01-20] stands for node01 to node20, gpu[a,b] for gpua and "
-            "gpub. They are added when you apply."
+            "Separate names by blanks, commas or line ends. node[01-20] means node01 to node20, gpu[a,b] means gpua "
+            "and gpub. The objects are created when you apply."
         )
         layout.addWidget(named(QLabel(hint, wordWrap=True), "hint"))
         layout.addWidget(self.names)

@@ -1,4 +1,4 @@
-"""A page of objects on which many can be begun at once, from a pasted list of names or a pattern."""
+"""A page of objects to which many can be added at once, from a pasted list of names or a pattern."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -11,13 +11,14 @@ from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
 
 
 class SeveralObjectsPage(ObjectsPage):
-    """Adds the action `add-several`; what it adds are edits like any others, one step to undo."""
+    """Adds the action `add-several`; the new objects are edits like any others, and one step of undo."""
 
     def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
         return [self._actions["add-several"], *super().page_actions()]
 
     def add_several(self) -> None:
-        """Ask for names, and begin an object of each."""
+        """Ask for names, and add an object for each."""
         spec, part = self.spec, self.part
         present = [each.name for each in part.objects if not each.is_deleted]
         chosen = self.chosen[0].name if self.chosen and self.chosen[0].name in present else ""

@@ -1,4 +1,4 @@
-"""Who names an object: configuration, jobs and reservations, each a link."""
+"""The uses of an object: configuration, jobs and reservations that name it, each a link."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ class UsesView(QWidget):
         }
         self.model = RowTableModel(USE_COLUMNS, lambda row: row.use, looks, self)
         self.table = named(RowTable(self.model), "uses")
-        self.table.setAccessibleName(tr("Who uses the object"))
+        self.table.setAccessibleName(tr("Uses of the object"))
         self.table.row_activated.connect(self._follow)
         self.table.link_followed.connect(self.link_followed)
         layout = QVBoxLayout(self)
@@ -41,9 +41,9 @@ class UsesView(QWidget):
         layout.addStretch(0)
 
     def show_uses(self, name: str, uses: Sequence[UseRow]) -> None:
-        """Show who names an object."""
+        """Show what names an object."""
         places = count_of(len({(each.use.kind, each.use.name) for each in uses}), tr("place"), tr("places"))
-        words = tr('"{name}" is used in {places}. Enter or a double click goes there.')
+        words = tr('"{name}" is used in {places}. Enter or a double click goes to one.')
         nothing = tr('Nothing in the cluster names "{name}".')
         self.words.setText((words if uses else nothing).format(name=name, places=places))
         self.table.setVisible(bool(uses))
@@ -60,4 +60,4 @@ def _link(row: UseRow) -> Link | None:
 
 
 def _tooltip(row: UseRow) -> str:
-    return tr("Enter, a double click or Ctrl and a click go there") if row.place else ""
+    return tr("Enter, a double click or Ctrl+click goes there") if row.place else ""

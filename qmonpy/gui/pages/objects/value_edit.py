@@ -1,4 +1,4 @@
-"""Gives one or many objects a value; what takes long, because there are many, is worked out in a worker."""
+"""Sets a value in one or many objects; for many, the work is done in a worker."""
 
 from collections.abc import Sequence
 
@@ -11,20 +11,20 @@ from qmonpy.gui.base.words import tr
 from qmonpy.model.report import Report
 
 MOST_AT_ONCE = 50
-"""So many objects are edited at once without a worker."""
+"""The most objects that are edited without a worker."""
 Plan = tuple[Changed, dict[int, tuple[DraftObject, tuple[Report, ...]]]]
-"""Objects as they would be, and what is wrong with them."""
+"""Objects as they would be, and the reports on them."""
 
 
 class ValueEdit(QObject):
-    """Values per host stay; undo takes everything of one edit back."""
+    """Edits values for all hosts; values per host stay, and one edit is one step of undo."""
 
     def __init__(self, context: PageContext, parent: QObject):
         super().__init__(parent)
         self._context = context
 
     def edit(self, part: ObjectPart, ids: Sequence[int], name: str, text: str) -> None:
-        """Give objects a value for all hosts in an attribute; of many, those that are edited meanwhile keep that."""
+        """Set an attribute in objects; of many, those that are edited otherwise meanwhile keep that."""
         by_id = {each.id: each for each in part.objects}
         objects = [by_id[id] for id in ids]
         whose = objects[0].name if len(ids) == 1 else tr("{count} objects").format(count=len(ids))

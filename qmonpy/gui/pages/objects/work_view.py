@@ -1,4 +1,4 @@
-"""The view of what runs and waits for an object: a project, a user, a parallel environment."""
+"""The view of running and waiting jobs of an object: a project, a user, a parallel environment."""
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.work_rows import TITLES, describe_work, work_columns, work_rows
@@ -16,7 +16,7 @@ NAME_WIDTH, COUNT_WIDTH = 180, 90
 
 
 def make_work_view(kind: ObjectKind) -> ViewSpec:
-    """The view for a kind, each row a link to the jobs."""
+    """Return the view for a kind; each row is a link to the jobs."""
 
     def find(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> Found:
         name = edited.base_name or edited.name
@@ -30,7 +30,7 @@ def make_work_view(kind: ObjectKind) -> ViewSpec:
         }
         return RowsView(
             context, find, work_columns(tr(TITLES[kind])), lambda row: row.name, looks, name="work",
-            title=tr("What runs and waits"),
+            title=tr("Running and waiting jobs"),
         )  # fmt: skip
 
     return ViewSpec("work", "Jobs", make)

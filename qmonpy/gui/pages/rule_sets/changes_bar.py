@@ -1,4 +1,4 @@
-"""The line that says what apply will do, before it is pressed; it opens to effect, commands and difference."""
+"""The line that tells what Apply will do; it opens to show effect, commands and difference."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from qmonpy.model.configuration.change import AnyChange
 
 
 class ChangesPanel(QWidget):
-    """What is done and its effect at the left, the commands in the middle, the difference at the right."""
+    """The changes and their effect at the left, the commands in the middle, the difference at the right."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(parent)
@@ -38,7 +38,7 @@ class ChangesPanel(QWidget):
         left.setFrameShape(QScrollArea.Shape.NoFrame)
         left.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         left.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        left.setAccessibleName(tr("What the changes do"))
+        left.setAccessibleName(tr("Changes and their effect"))
         left.setWidget(told)
         for each in (left.viewport(), told):
             each.setAutoFillBackground(False)
@@ -52,24 +52,24 @@ class ChangesPanel(QWidget):
 
     def _show_words(self, preview: Preview) -> None:
         lines = [describe_change(change) for change in preview.changes]
-        self.words.setText("\n".join(lines) or tr("Nothing is changed: the sets are as the cluster has them."))
+        self.words.setText("\n".join(lines) or tr("No changes: the sets are as the cluster has them."))
 
 
 class ChangesBar(QWidget):
-    """Folded to its line at first."""
+    """The line and the panel below it, which is folded at first."""
 
     folded = Signal(bool)
 
     def __init__(self, context: PageContext, fold: QAction, parent: QWidget | None = None):
-        """`fold` is checkable: checked is open."""
+        """`fold` is a toggle; checked, the panel is open."""
         super().__init__(parent)
         self.setObjectName("changes_bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.panel = ChangesPanel(context)
         self.words = ElidedLabel()
-        self.note = QLineEdit(placeholderText=tr("why, for the journal"))
+        self.note = QLineEdit(placeholderText=tr("reason, for the journal"))
         self.note.setObjectName("change_note")
-        self.note.setAccessibleName(tr("Why the changes are made, for the journal"))
+        self.note.setAccessibleName(tr("Reason for the changes, for the journal"))
         self.note.setFixedWidth(tokens().size("field_width"))
         self._fold = fold
         fold.toggled.connect(self._show_panel)
@@ -91,10 +91,11 @@ class ChangesBar(QWidget):
 
     @property
     def is_folded(self) -> bool:
+        """Whether only the line is shown."""
         return not self._fold.isChecked()
 
     def show_changes(self, changes: Sequence[AnyChange], refusal: str) -> None:
-        """Say what apply would do; `refusal` says why it would not, empty when it would."""
+        """Show what Apply would do; `refusal` is the reason why it would not, empty when it would."""
         done = "; ".join(map(describe_change, changes))
         if refusal:
             words = refusal
@@ -117,7 +118,7 @@ class ChangesBar(QWidget):
 
 
 def describe_change(change: AnyChange) -> str:
-    """A change in a sentence, by name and number."""
+    """Return a change in a sentence, with its name and numbers."""
     if change.after is None:
         count = len(change.before.rules) if change.before else 0
         words = count_of(count, tr("rule"), tr("rules"))

@@ -1,4 +1,4 @@
-"""What stands in place of a set that apply will remove: what goes away, and the way back."""
+"""The view in place of a set that Apply will delete: what goes with it, and the way back."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
@@ -9,7 +9,7 @@ from qmonpy.model.configuration.quota_set import QuotaSet
 
 
 class DeletedPanel(QWidget):
-    """Says by name and number what apply takes away."""
+    """Tells by name and number what Apply deletes."""
 
     kept = Signal()
 
@@ -27,9 +27,10 @@ class DeletedPanel(QWidget):
         layout.addStretch(3)
 
     def show_set(self, quota_set: QuotaSet) -> None:
+        """Show which rules are deleted with a set."""
         rules = count_of(len(quota_set.rules), tr("rule"), tr("rules"))
         self.words.setText(
-            tr('Apply removes "{name}" with its {rules}: {names}.').format(
+            tr('Apply deletes "{name}" with its {rules}: {names}.').format(
                 name=quota_set.name,
                 rules=rules,
                 names=", ".join(quota_set.rule_name(row) for row in range(len(quota_set.rules))),

@@ -31,22 +31,22 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 EXPLANATION = (
-    "**Rule sets** limit what users, projects, parallel environments, queues and hosts may use. Every enabled "
-    "set counts; within a set the first rule that matches counts.\n\n"
-    "Braces make a limit count for each name by itself: `users {*}` limits each user, `users *` all together. "
-    "`!name` leaves a name out. A limit such as `slots=$num_proc*2` is worked out for each host and needs "
-    "hosts in braces.\n\n"
-    "*Order* says which rule a job meets and why not those before it, *Expansion* lists the counters that a rule "
-    "makes, *Uses* shows who else uses the names in the set.\n\n"
+    "**Rule sets** (resource quota sets) limit what users, projects, parallel environments, queues and hosts may use. "
+    "All enabled sets apply; of each set, the first rule that matches applies.\n\n"
+    "With braces, a limit is counted for each name separately: `users {*}` limits each user, `users *` all users "
+    "together. `!name` excludes a name. A limit such as `slots=$num_proc*2` is computed for each host and needs hosts "
+    "in braces.\n\n"
+    "*Order* shows which rule applies to a job and why those before it do not; *Expansion* lists the counters that a "
+    "rule makes; *Uses* shows where else the names in the set are used.\n\n"
     "Form and text show the same set; edit either. Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
 )
 NEW_RULE = Rule(limits=(Limit("slots", "1"),))
 FIRST_RULE = replace(NEW_RULE, users=Filter(("*",), is_expanded=True))
-"""What a new set begins with: a limit for each user. It is not enabled until the user says so."""
+"""The rule of a new set: a limit for each user. The set is not enabled until the user enables it."""
 
 
 class RuleSetsPage(EditPage[QuotaDraft]):
-    """Edits a draft of the cluster's rule sets; keys of links are `set` and `set/rule`."""
+    """Edits the cluster's rule sets. Keys of links are `set` and `set/rule`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
@@ -70,15 +70,17 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
     @property
     def draft(self) -> QuotaDraft:
-        """The sets as they are edited; there is one from the first snapshot on."""
+        """The sets as they are edited; available from the first snapshot on."""
         return self._parts[ObjectKind.QUOTA_SET]
 
     # What the frame uses
 
     def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
         return [self._actions[each] for each in ("clone-set", "revert-set", "delete-set")]
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`."""
         self.names.snapshot = snapshot
         super().show_snapshot(snapshot)
 
@@ -94,7 +96,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         name, _, rule = key.partition("/")
         found = self.draft.find(name)
         if found is None:
-            return tr('There is no rule set "{name}" now.').format(name=name) if key else ""
+            return tr('There is no rule set "{name}".').format(name=name) if key else ""
         self._choose(found.id)
         rows = [row for row in range(len(found.value.rules)) if found.value.rule_name(row) == key]
         if rule and rows:
@@ -102,6 +104,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         return ""
 
     def show_problem(self, report: Report) -> None:
+        """See `Page.show_problem`."""
         for each in self.draft.objects if self._parts else ():
             if report in self.draft.reports(each.id):
                 self._choose(each.id)
@@ -109,12 +112,15 @@ class RuleSetsPage(EditPage[QuotaDraft]):
                 return
 
     def location(self) -> str:
+        """See `Page.location`."""
         return self.draft[self.editor.id].name if self._parts and self.editor.id >= 0 else ""
 
     def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
         self.list.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def step_back(self) -> bool:
+        """See `Page.step_back`; clears the filter, then folds the preview."""
         if self.list.filter.text():
             self.list.filter.clear()
         elif not self.changes.is_folded:
@@ -124,9 +130,11 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         return True
 
     def explanation(self) -> str:
+        """See `Page.explanation`."""
         return tr(EXPLANATION)
 
     def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
         return {
             "set": self.location(),
             "view": self.editor.view,
@@ -135,6 +143,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
         self._pending_key = str(state.get("set", ""))
         self.editor.choose_view(state.get("view", ""))
         self._actions["preview"].setChecked(bool(state.get("preview")))
@@ -144,44 +153,42 @@ class RuleSetsPage(EditPage[QuotaDraft]):
     # Actions
 
     def add_set(self) -> None:
-        """Begin a new set with one rule, ready to be written."""
+        """Add a new set with one rule, and begin to edit its name."""
         self.editor.take_text()
         self._choose(self.draft.new_set(rules=(FIRST_RULE,)))
         self._focus_name()
 
     def clone_set(self) -> None:
-        """Begin a new set as a copy of the chosen one."""
+        """Add a copy of the chosen set, and begin to edit its name."""
         self.editor.take_text()
         self._choose(self.draft.clone((self.editor.id,))[0])
         self._focus_name()
 
     def delete_set(self) -> None:
-        """Mark the chosen set to be removed by apply; undo brings it back."""
+        """Mark the chosen set as deleted; undo restores it."""
         self.editor.take_text()
         gone = self.draft[self.editor.id]
         if gone.is_deleted:
             return
         rules = count_of(len(gone.value.rules), tr("rule"), tr("rules"))
-        words = tr('"{name}" with its {rules} goes away when you apply; undo brings it back.')
+        words = tr('"{name}" with its {rules} will be deleted when you apply; undo restores it.')
         if gone.base is None:
-            words = tr('"{name}" with its {rules}, never applied, is gone; undo brings it back.')
+            words = tr('"{name}" with its {rules}, which was never applied, is deleted; undo restores it.')
         self.draft.delete((gone.id,))
         self.context.messages.post(words.format(name=gone.name, rules=rules))
 
     def revert_set(self) -> None:
-        """Back to what the cluster has; undo brings the changes back."""
+        """Drop the edits of the chosen set; undo restores them."""
         self.editor.take_text()
         name = self.draft[self.editor.id].name
         self.draft.revert((self.editor.id,))
-        self.context.messages.post(
-            tr('"{name}" is as the cluster has it; undo brings the edits back.').format(name=name)
-        )
+        self.context.messages.post(tr('"{name}" is as the cluster has it; undo restores the edits.').format(name=name))
 
     def _apply_title(self) -> str:
         return tr("Apply changes of rule sets")
 
     def _confirm(self) -> None:
-        """Apply at once, without a dialog: the preview is on the page already."""
+        """Apply without a dialog, as the page itself shows the preview."""
         changes = self.draft.plan_apply()
         self.applying.make(changes, self.changes.note.text().strip(), describe_applied(changes))
         self._show_actions()
@@ -216,7 +223,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self._show_changes()
 
     def _show_edit_elsewhere(self) -> None:
-        """Check the sets again if an object that their rules name was edited elsewhere."""
+        """Show the sets again if the edit was of objects that rules name, as other names may be wrong now."""
         if any(map(is_not, self.draft.named_objects(self._planned()), self._shown_named)):
             self._show_draft()
 
@@ -242,7 +249,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self.model.set_refusal(self._lock_words())
 
     def _show_actions(self) -> None:
-        """Enable the actions for the shown set; none if there is no set, or if the user may not change rule sets."""
+        """Enable what can be done with the shown set and is allowed."""
         super()._show_actions()
         shown = self.draft[self.editor.id] if self._parts and self.editor.id >= 0 else None
         allow(self._actions["add-set"], self._refusal)
@@ -252,12 +259,12 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         allow(self._actions["delete-set"], self._refusal, is_wanted=shown is not None and not shown.is_deleted)
 
     def _show_changes(self) -> None:
-        """Say what Apply would do, or what it waits for, and sum the page up."""
+        """Show what Apply would do, or why it cannot, and the summary of the page."""
         draft, errors, refusal = self.draft, self.draft.errors, ""
         if errors:
             words = count_of(len(errors), tr("error"), tr("errors"))
             wrong = (each.name for each in draft.objects if any(one.is_error for one in draft.reports(each.id)))
-            refusal = tr("Apply waits for {count} in {names}").format(count=words, names=", ".join(wrong))
+            refusal = tr("Cannot apply: {count} in {names}").format(count=words, names=", ".join(wrong))
         self.changes.show_changes(draft.changes, refusal)
         self._ask_preview()
         enabled = sum(each.is_enabled for each in draft.values)
@@ -267,7 +274,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self.problems_changed.emit(tuple(report for id in modified for report in draft.reports(id)))
 
     def _ask_preview(self) -> None:
-        """Have a worker make the difference, which takes a while for long sets, if it is visible."""
+        """Have a worker make the preview while it is open, as the difference of long sets takes a while."""
         preview = self.changes.panel.preview
         if self._parts and not self.changes.is_folded:
             preview.ask(self.draft.changes, self.names.snapshot, has_errors=bool(self.draft.errors))
@@ -282,7 +289,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
     def _choose(self, id: int) -> None:
         if all(each.id != id for each in self.draft.objects):
-            # Several went at once: the list chooses the next row each time that one is taken out.
+            # When several sets are removed at once, the list chooses a next row after each of them.
             return
         is_new_place = id != self.editor.id
         self.editor.show_set(id)
@@ -364,6 +371,6 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
 
 def describe_applied(changes: Sequence[AnyChange]) -> str:
-    """Return the message that names the applied changes."""
+    """Return the sentence that names the applied changes."""
     names = ", ".join(f'{change.verb} "{change.key}"' for change in changes)
     return tr("Applied: {names}.").format(names=names)

@@ -1,4 +1,4 @@
-"""What is wrong with the set that is edited: rows, also by rule, and the list of them below the set."""
+"""The problems of the edited set: rows, also by rule, and the list of them below the set."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.report import Report, Severity
 
 MOST_LINES = 4
-"""More are scrolled."""
+"""The list shows so many lines at once; others are scrolled."""
 ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
 TONES = {Severity.ERROR: "problem", Severity.WARNING: "attention", Severity.HINT: "accent"}
 
@@ -30,36 +30,39 @@ class ProblemRow:
 
     report: Report
     lint: Lint | None = None
-    """Where the report comes from, if it can be put right from here."""
+    """The finding behind the report, if the report comes from one."""
 
     @property
     def fix(self) -> str:
-        """What would be done to put it right, empty if only the author knows."""
+        """The title of the fix; empty if only the author can correct it."""
         return tr(self.lint.fix_title) if self.lint is not None and self.lint.fix is not None else ""
 
     @property
     def place(self) -> str:
+        """The line in the text; empty for the set as a whole."""
         span = self.report.span
         return tr("line {line}").format(line=span.line) if span else ""
 
     @property
     def words(self) -> str:
+        """The text in which the filter searches, in small letters."""
         return self.report.text.lower()
 
     @property
     def key(self) -> tuple[object, ...]:
+        """The values by which a problem is recognised."""
         return self.report.code, self.report.text, self.report.span, self.report.fields
 
 
 def sort_problems(reports: Iterable[Report], lints: Iterable[Lint] = ()) -> list[ProblemRow]:
-    """Errors first, then by place; each once."""
+    """Return the problems, each once, errors first, then by line."""
     found = (*map(ProblemRow, reports), *(ProblemRow(each.report, each) for each in lints))
     rows = {row.key: row for row in found}.values()
     return sorted(rows, key=lambda row: (ORDER[row.report.severity], row.report.span.line if row.report.span else 0))
 
 
 def reports_by_rule(reports: Iterable[Report], draft_set: DraftSet) -> dict[int, list[Report]]:
-    """Reports by the index of their rule; what is about the set as a whole is left out."""
+    """Return reports by the index of their rule, without those on the set as a whole."""
     found: dict[int, list[Report]] = {}
     for report in reports:
         row = find_rule(report, draft_set.value.rules)
@@ -69,7 +72,7 @@ def reports_by_rule(reports: Iterable[Report], draft_set: DraftSet) -> dict[int,
 
 
 def find_rule(report: Report, rules: tuple[Rule, ...]) -> int | None:
-    """Index of the rule that a report names in its fields: by number, counted from 1, or by name."""
+    """Return the index of the rule that a report names by number (from 1) or by name; None if it names none."""
     if len(report.fields) < 2:
         return None
     name = report.fields[1]
@@ -93,12 +96,12 @@ LOOKS = {
 
 
 class ProblemStrip(QWidget):
-    """As many lines as there are problems, up to four; hidden while nothing is wrong."""
+    """A list as high as its problems, up to four lines; hidden without problems."""
 
     problem_chosen = Signal(object)
-    """A `Report`: the user wants to see its place."""
+    """The user wants to see the place of this `Report`."""
     fix_chosen = Signal(object)
-    """A `Lint`: the user wants it put right."""
+    """The user wants the fix of this `Lint`."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -121,17 +124,18 @@ class ProblemStrip(QWidget):
         self.setVisible(False)
 
     def show_reports(self, reports: Iterable[Report]) -> None:
-        """List these, errors first; what is seldom meant is looked for anew."""
+        """List reports, errors first; hints are dropped until they are found again."""
         self._reports, self._lints = tuple(reports), ()
         self._list()
 
     def show_lints(self, lints: Iterable[Lint]) -> None:
-        """List these besides the reports."""
+        """List hints besides the reports."""
         self._lints = tuple(lints)
         self._list()
 
     @property
     def is_empty(self) -> bool:
+        """Whether there are no problems."""
         return self.model.rowCount() == 0
 
     def _list(self) -> None:

@@ -1,4 +1,4 @@
-"""One rule set of a draft as form and text, side by side or one of them; both always show the same set."""
+"""The editor of one rule set: form and text, side by side or one of them, both always of the same set."""
 
 from collections.abc import Callable, Sequence
 
@@ -23,15 +23,15 @@ from qmonpy.model.report import Report
 AUTOMATIC = ""
 TYPING_PAUSE_MS = 120
 ROOM_FOR_BOTH = 1040
-"""Pixels; with less, form and text are shown one at a time unless the user wants both."""
+"""Pixels; in a narrower page, form and text are shown one at a time, unless the user chose both."""
 
 
 class SetEditor(QWidget):
-    """Edits the set of a draft with an id; every edit goes into the draft, and what the draft has is shown."""
+    """Edits a set of the draft; every edit goes into the draft, and the draft is shown."""
 
     view_changed = Signal()
     set_shown = Signal()
-    """Another set is shown, or the draft has changed."""
+    """The draft has changed, or another set is edited."""
 
     def __init__(
         self,
@@ -60,17 +60,17 @@ class SetEditor(QWidget):
 
     @property
     def id(self) -> int:
-        """Id of the set that is shown, -1 for none."""
+        """The id of the shown set, -1 for none."""
         return self._id
 
     @property
     def view(self) -> str:
-        """What the user chose: form, text, both or a view that was added; empty for both where there is room."""
+        """The view that the user chose: form, text, both or an added one; empty for both where there is room."""
         return self._view
 
     @property
     def draft(self) -> QuotaDraft:
-        """The sets as they are edited; there is one from the first snapshot on."""
+        """The sets as they are edited; available from the first snapshot on."""
         assert self._draft is not None, "no snapshot was shown yet"
         return self._draft
 
@@ -80,7 +80,7 @@ class SetEditor(QWidget):
         return self._draft is not None and self._id >= 0 and not self.draft[self._id].is_deleted
 
     def add_view(self, id: str, view: QWidget) -> None:
-        """Show a widget in the place of form and text when its segment is chosen."""
+        """Show a widget in place of form and text when its segment is chosen."""
         self._views[id] = view
         self._stack.addWidget(view)
 
@@ -89,7 +89,7 @@ class SetEditor(QWidget):
         self._draft = draft
 
     def set_refused(self, is_refused: bool) -> None:
-        """Let sets be read and copied only."""
+        """Allow or forbid editing; reading and copying always work."""
         self._is_refused = is_refused
         self.form.set_refused(is_refused)
         self.text.set_refused(is_refused)
@@ -99,7 +99,7 @@ class SetEditor(QWidget):
             self.header.show_set(self.draft[self._id].value, is_locked=is_refused or self.form.is_locked)
 
     def show_set(self, id: int) -> None:
-        """Edit another set; text that was typed is taken first."""
+        """Edit another set; typed text is handed over before."""
         if id == self._id:
             return
         self.take_text()
@@ -112,7 +112,7 @@ class SetEditor(QWidget):
         self.form.choose_next(0)
 
     def show_draft(self, cluster: Cluster, reports: tuple[Report, ...], conflict: Conflict | None) -> None:
-        """Show what the draft has now; typing goes on undisturbed."""
+        """Show the draft; text that is being typed stays."""
         draft_set = self.draft[self._id]
         if not self._has_typed:
             self.text.show_text(draft_set.text)
@@ -139,14 +139,14 @@ class SetEditor(QWidget):
         return self._has_typed
 
     def take_text(self) -> None:
-        """Take text that was typed a moment ago into the draft."""
+        """Hand typed text over to the draft now, without waiting for a pause."""
         self._pause.stop()
         if self._has_typed:
             self._has_typed = False
             self.draft.set_text(self._id, self.text.toPlainText())
 
     def forget_documents(self) -> None:
-        """Drop documents of sets that are no longer in the draft; one that is gone is not edited any more."""
+        """Drop the documents of sets that are no longer in the draft."""
         kept = {each.id for each in self.draft.objects}
         for id in [id for id in self._documents if id not in kept]:
             document = self._documents.pop(id)
@@ -163,20 +163,20 @@ class SetEditor(QWidget):
         self.view_changed.emit()
 
     def show_lints(self, draft_set: DraftSet, lints: tuple[Lint, ...]) -> None:
-        """Show the hints on the shown set; hints on another set, or on an older version of it, are dropped."""
+        """Show hints on the shown set; hints on another set, or an older state of it, are dropped."""
         if self._draft is None or self._id < 0 or self._has_typed or draft_set is not self.draft[self._id]:
             return
         self.problems.show_lints(lints)
         self.problems.setVisible(not self.problems.is_empty and self._cover is None)
 
     def _fix(self, lint: Lint) -> None:
-        """Put right what was found; that is an edit like any other and can be undone."""
+        """Make the fix of a hint, as an edit like any other."""
         if lint.fix is not None:
             fix, title = lint.fix, lint.fix_title
             self._edit(lambda draft: draft.set_value(self._id, fix, title))
 
     def go_to(self, report: Report) -> None:
-        """Show the place of a report: the words in the text, or the rule in the form."""
+        """Show the place of a report: its words in the text, or its rule in the form."""
         if self._view in self._views:
             self.choose_view(AUTOMATIC)
         if report.span is not None and (self.text.isVisible() or self.draft[self._id].has_broken_text):
@@ -208,6 +208,7 @@ class SetEditor(QWidget):
         self.form.editor.focus_part("users")
 
     def remove_rule(self, row: int) -> None:
+        """Delete a rule."""
         self.take_text()
         if 0 <= row < len(self.draft[self._id].value.rules) and not self._is_refused:
             self.draft.delete_rule(self._id, row)
@@ -261,7 +262,7 @@ class SetEditor(QWidget):
             edit(self.draft)
 
     def _note_typing(self, id: int) -> None:
-        """Note a change of the text: if it was typed, and not shown from the draft, it is taken after a pause."""
+        """Start the pause after typing; a text that changed because the draft was shown is no typing."""
         if id == self._id and self.text.toPlainText() != self.draft[id].text:
             self._has_typed = True
             self._pause.start()
@@ -271,7 +272,7 @@ class SetEditor(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        """Show the chosen view; if none was chosen, form and text where there is room for both, else the form."""
+        """Show the chosen view; without a choice both where there is room, else the form."""
         view = self._view or (BOTH if self.width() >= ROOM_FOR_BOTH else FORM)
         self.header.views.choose(view)
         self._stack.setCurrentWidget(self._cover or self._views.get(view, self._split))

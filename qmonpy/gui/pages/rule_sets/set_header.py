@@ -1,4 +1,4 @@
-"""What belongs to a set as a whole: its name, the switch, its description, and which view of it is shown."""
+"""The line of a whole set: its name, the switch, its description, and the choice of the view."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
@@ -16,9 +16,9 @@ VIEWS = (
     (FORM, tr("Form"), ""),
     (TEXT, tr("Text"), ""),
     (BOTH, tr("Both"), tr("Form and text side by side")),
-    (ORDER, tr("Order"), tr("Which rule a job meets, and why not the ones before it")),
-    (EXPANSION, tr("Expansion"), tr("The counters that a rule makes, with limit and use")),
-    (USES, tr("Uses"), tr("Who else uses the names in this set")),
+    (ORDER, tr("Order"), tr("Which rule applies to a job, and why those before it do not")),
+    (EXPANSION, tr("Expansion"), tr("The counters of a rule, with limit and use")),
+    (USES, tr("Uses"), tr("Where else the names in this set are used")),
 )
 
 
@@ -26,7 +26,7 @@ NARROWEST_NAME, NAME_WIDTH = 90, 180
 
 
 class SetHeader(QWidget):
-    """One line above form and text."""
+    """A line above form and text."""
 
     name_changed = Signal(str)
     enabled_changed = Signal(bool)
@@ -46,7 +46,7 @@ class SetHeader(QWidget):
         self.name.setFont(font)
         self.enabled = Switch(tr("enabled"))
         self.enabled.setObjectName("set_enabled")
-        self.enabled.setToolTip(tr("Only enabled sets limit anything"))
+        self.enabled.setToolTip(tr("Only enabled sets apply"))
         self.description = QLineEdit()
         self.description.setObjectName("set_description")
         self.description.setAccessibleName(tr("Description of the set"))
@@ -70,7 +70,7 @@ class SetHeader(QWidget):
         self._name = self._old_description = ""
 
     def show_set(self, quota_set: QuotaSet, *, is_locked: bool) -> None:
-        """Show a set; a line that shows its text already is left alone, as the user may be typing there."""
+        """Show a set; a line with the same text keeps its cursor."""
         self._name, self._old_description = quota_set.name, quota_set.description or ""
         description = (quota_set.description or "").removeprefix('"').removesuffix('"')
         for line, text in ((self.name, quota_set.name), (self.description, description)):
@@ -82,7 +82,7 @@ class SetHeader(QWidget):
         self.enabled.setEnabled(not is_locked)
 
     def _take_description(self, text: str) -> None:
-        """Quotes around a description are kept if they were there."""
+        """Take a description; quotes around it stay if they were there."""
         is_quoted = self._old_description.startswith('"') and text
         self.description_changed.emit(f'"{text}"' if is_quoted else text)
 

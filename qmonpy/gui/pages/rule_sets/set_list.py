@@ -1,4 +1,4 @@
-"""The list of rule sets of a draft: a switch for each, marks for what is changed or wrong, a filter, and its model."""
+"""The list of rule sets: a switch for each, marks for edits and mistakes, a filter, and its model."""
 
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ LINE_ROLE = Qt.ItemDataRole.UserRole + 1
 
 @dataclass(frozen=True, slots=True)
 class SetLine:
-    """What the list shows of one set."""
+    """A line of the list, for one set."""
 
     id: int
     name: str
@@ -55,11 +55,11 @@ class SetLine:
 
     @property
     def words(self) -> str:
-        """What a screen reader says, and the tool tip."""
+        """The line in words, for screen readers and the tool tip."""
         parts = [self.name, count_of(self.rules, tr("rule"), tr("rules"))]
         parts.append(tr("enabled") if self.is_enabled else tr("disabled"))
         if self.is_deleted:
-            parts.append(tr("goes away when the changes are applied"))
+            parts.append(tr("will be deleted when the changes are applied"))
         elif self.is_new:
             parts.append(tr("new, not applied"))
         elif self.is_modified:
@@ -74,7 +74,7 @@ class SetLine:
 
 
 def make_lines(draft: QuotaDraft, conflicts: Container[int]) -> list[SetLine]:
-    """A line for each set of a draft, in its order; `conflicts` has the ids of sets that are in conflict."""
+    """Return a line for each set of a draft, in its order; `conflicts` has the ids of sets in conflict."""
     lines = []
     for each in draft.objects:
         severities = [report.severity for report in draft.reports(each.id)]
@@ -95,10 +95,10 @@ def make_lines(draft: QuotaDraft, conflicts: Container[int]) -> list[SetLine]:
 
 
 class SetsModel(QAbstractListModel):
-    """Shows lines; the check box asks for a set to be switched on or off."""
+    """Shows lines; the check box asks to enable or disable a set."""
 
     enabling_requested = Signal(int, bool)
-    """Id of the set, and whether it shall be enabled."""
+    """The id of the set, and whether the user wants it enabled."""
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)
@@ -109,34 +109,35 @@ class SetsModel(QAbstractListModel):
 
     @property
     def lines(self) -> tuple[SetLine, ...]:
-        """What is shown, in order."""
+        """The lines that are shown, in order."""
         return tuple(self._lines)
 
     def show_lines(self, lines: Sequence[SetLine]) -> None:
-        """Show these; rows that stay are not removed, so that the choice stays."""
+        """Show lines; rows of sets that stay are not removed, so that the choice stays."""
         self._all = tuple(lines)
         self._arrange()
 
     def set_filter(self, text: str) -> None:
-        """Show only sets with these letters in the name."""
+        """Show only sets with this text in their name."""
         self._filter = text.strip().lower()
         self._arrange()
 
     def set_refusal(self, refusal: str) -> None:
-        """Let nobody enable or disable a set here, for this reason; empty lets everybody."""
+        """Forbid enabling and disabling sets here, for this reason; an empty one allows it."""
         if refusal != self._refusal:
             self._refusal = refusal
             if self._lines:
                 self.dataChanged.emit(self.index(0), self.index(len(self._lines) - 1))
 
     def row_of(self, id: int) -> int:
-        """Return the row of a set, -1 if it is not shown."""
+        """Return the row of a set, -1 when it is not shown."""
         return next((row for row, line in enumerate(self._lines) if line.id == id), -1)
 
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self._lines)
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a set's name, switch, words or line, as Qt asks."""
         if not index.isValid():
             return None
         line = self._lines[index.row()]
@@ -155,6 +156,7 @@ class SetsModel(QAbstractListModel):
         return True
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        """Return whether a set can be enabled and disabled, as Qt asks."""
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         flags = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
@@ -177,7 +179,7 @@ class SetsModel(QAbstractListModel):
                 self.dataChanged.emit(self.index(row), self.index(row))
 
     def _bring(self, row: int, line: SetLine) -> None:
-        """Insert a line, or move it up when it stands further down."""
+        """Insert a line, or move it up if it stands further down."""
         at = self.row_of(line.id)
         if at < 0:
             self.beginInsertRows(QModelIndex(), row, row)
@@ -195,7 +197,7 @@ SWITCH_ROOM = WIDTH + 14
 
 
 class SetDelegate(QStyledItemDelegate):
-    """Name beside the switch; at the right `!` for what is wrong and `*` for what is changed."""
+    """Draws the name beside the switch, and at the right `!` for mistakes and `*` for edits."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -235,7 +237,7 @@ class SetDelegate(QStyledItemDelegate):
         option: QStyleOptionViewItem,
         index: QModelIndex | QPersistentModelIndex,
     ) -> bool:
-        """A click on the switch, or Space, asks for the set to be switched."""
+        """Ask to enable or disable the set, at a click on the switch or Space."""
         is_on_switch = (
             isinstance(event, QMouseEvent)
             and event.type() == QEvent.Type.MouseButtonRelease
@@ -252,10 +254,10 @@ class SetDelegate(QStyledItemDelegate):
 
 
 class SetList(QWidget):
-    """Filter, list and button."""
+    """The filter, the list and the button that adds a set."""
 
     set_chosen = Signal(int)
-    """Id of the set; the user, or the going of another, chose it."""
+    """The set of this id was chosen, by the user or because the one before is gone."""
 
     def __init__(self, model: SetsModel, add: QAction, parent: QWidget | None = None):
         super().__init__(parent)
@@ -283,7 +285,7 @@ class SetList(QWidget):
         layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def choose(self, id: int) -> None:
-        """Choose a set without telling so."""
+        """Choose a set without emitting anything."""
         row = self._model.row_of(id)
         if row >= 0 and row != self.view.currentIndex().row():
             self._is_quiet = True
@@ -296,7 +298,7 @@ class SetList(QWidget):
 
 
 def switch_area(row: QRectF) -> QRectF:
-    """Return the rectangle of the switch in a row of the list."""
+    """Return where the switch is in a row of the list."""
     return QRectF(row.left() + 6, row.top(), WIDTH, row.height())
 
 

@@ -187,7 +187,7 @@ def test_that_many_hosts_are_cloned_by_a_pattern_previewed_and_undone_in_one_ste
     dialog = add_several(hand, "node[01-20] h1")
     assert dialog.model.currentData() == "spare"
     assert "node01, node02, node03 ... node20" in dialog.words.text()
-    assert "Already there and left as they are: h1" in dialog.words.text()
+    assert "Already there, not changed: h1" in dialog.words.text()
     assert dialog.add.text() == "Add 20 exec hosts"
     hand.qtbot.mouseClick(dialog.add, Qt.MouseButton.LeftButton)
     hand.settle()

@@ -251,7 +251,7 @@ def test_that_the_text_is_coloured_anew_when_the_theme_changes(full_window: Main
 def test_that_deleting_says_by_name_what_goes_away_and_can_be_kept(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "night")
     action(page, "delete-set").trigger()
-    assert '"night" with its 3 rules goes away when you apply' in messages(full_window)[-1]
+    assert '"night" with its 3 rules will be deleted when you apply' in messages(full_window)[-1]
     assert "night/1, night/2, night/3" in page.editor.deleted.words.text()
     assert 'Removes "night" with its 3 rules' in page.changes.words.text()
     assert "qconf -drqs night" in page.changes.words.text()

@@ -1,1 +1,1 @@
-"""A rule set as a form: its rules, the five filters and the limits of each."""
+"""A rule set as a form: its rules, and the five filters and the limits of each."""

@@ -1,4 +1,4 @@
-"""The field of one filter: chips, a line to add names with completion, and the switch between together and each."""
+"""The field of one filter: chips, a line that adds names with completion, and the switch for braces."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -14,13 +14,13 @@ from qmonpy.model.configuration.quota_set import Filter
 
 
 class ChipField(QWidget):
-    """Edits one filter of a rule; None is a filter that does not restrict."""
+    """Edits one filter of a rule; None is a filter that restricts nothing."""
 
     filter_changed = Signal(object)
-    """The new filter, or None."""
+    """The user changed the filter to this one, or to None."""
 
     def __init__(self, kind: str, names: Callable[[], Sequence[str]], parent: QWidget | None = None):
-        """`names` gives what the cluster offers for this kind, asked when the line gets the focus."""
+        """`names` returns the cluster's names for this kind; it is called when the line gets the focus."""
         super().__init__(parent)
         self.kind = kind
         self._filter: Filter | None = None
@@ -43,20 +43,22 @@ class ChipField(QWidget):
 
     @property
     def chips(self) -> tuple[Chip, ...]:
+        """The chips that are shown, in order."""
         return self._area.chips
 
     @property
     def filter(self) -> Filter | None:
+        """The filter that is shown; None when it restricts nothing."""
         return self._filter
 
     def show_filter(self, scope: Filter | None) -> None:
-        """Show a filter that was changed elsewhere; the words being typed stay."""
+        """Show a filter that was changed elsewhere; a word that is being typed stays."""
         if scope != self._filter:
             self._filter = scope
             self._show()
 
     def add_words(self, words: str) -> None:
-        """Add names as one would type them in a rule: `a, !b`, or `{@linux}` with braces for each."""
+        """Add names as they are typed in a rule: `a, !b`, or `{@linux}` with braces."""
         names = [name for name in SEPARATORS.split(words) if name.strip("!")]
         old = self._filter or Filter()
         included = [name for name in names if not name.startswith("!") and name not in old.names]
@@ -70,7 +72,7 @@ class ChipField(QWidget):
             self._change(new)
 
     def toggle_exclusion(self, index: int) -> None:
-        """Turn the name of a chip from included to excluded or back; it stays chosen."""
+        """Exclude the name of a chip or include it again; it keeps the keyboard."""
         if self._filter is None:
             return
         chip, old = self.chips[index], self._filter
@@ -84,7 +86,7 @@ class ChipField(QWidget):
         self._area.focus_name(chip.name)
 
     def remove(self, index: int) -> None:
-        """Take the name of a chip away; the last one takes the filter with it."""
+        """Remove the name of a chip; with the last name, the filter is removed."""
         if self._filter is None:
             return
         chip, old = self.chips[index], self._filter
@@ -129,9 +131,9 @@ class ChipField(QWidget):
         self.switch.setText(f" {words}")
         self.switch.setAccessibleName(tr("Braces of {kind}: {words}").format(kind=self.kind, words=words))
         self.switch.setToolTip(
-            tr("In braces: the limit counts for each of these by itself. Click to count all of them together.")
+            tr("In braces: the limit is counted for each of these separately. Click to count all of them together.")
             if scope.is_expanded
-            else tr("Without braces: the limit counts all of these together. Click to limit each by itself.")
+            else tr("Without braces: the limit is counted for all of these together. Click to count each separately.")
         )
 
     def _invitation(self) -> str:

@@ -1,4 +1,4 @@
-"""The form of a set: its rules in a table, and the chosen one beneath to be edited."""
+"""The form of a set: its rules in a table, and below it the chosen one to edit."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -21,17 +21,17 @@ LOCK_PAUSE_MS = 700
 
 
 class RulesForm(QWidget):
-    """Shows a set; every edit is signalled, and the draft then has the new set shown."""
+    """Shows a set; every edit is emitted and comes back as a new set to show."""
 
     rule_changed = Signal(int, object)
-    """Index of the rule, and the new rule."""
+    """The index of the rule, and the new rule."""
     rule_moved = Signal(int, int)
     rule_removed = Signal(int)
 
     def __init__(
         self, names: Callable[[str], Sequence[str]], actions: Sequence[QAction], parent: QWidget | None = None
     ):
-        """`actions` stand in the bar below the table."""
+        """`actions` get buttons in the bar below the table."""
         super().__init__(parent)
         self.model = RulesModel(self)
         self.table = RuleTable(self.model)
@@ -54,13 +54,13 @@ class RulesForm(QWidget):
 
     @property
     def current_row(self) -> int:
-        """Index of the chosen rule, -1 for none."""
+        """The index of the chosen rule, -1 for none."""
         return self.table.current_row
 
     def show_set(
         self, quota_set: QuotaSet, reports: Mapping[int, Sequence[Report]], complexes: Complexes, *, is_locked: bool
     ) -> None:
-        """Show a set; `is_locked` while its text cannot be read, when the form shows what it was before."""
+        """Show a set; `is_locked` while its text cannot be read and the form shows the last valid state."""
         self._complexes = complexes
         row = self._wanted_row if self._wanted_row >= 0 else self.current_row
         self._wanted_row = -1
@@ -75,7 +75,7 @@ class RulesForm(QWidget):
             self._lock_pause.start()
 
     def set_refused(self, is_refused: bool) -> None:
-        """Allow looking at the rules only, no editing."""
+        """Allow or forbid editing."""
         self._is_refused = is_refused
         self._lock(self._is_locked)
 
@@ -84,7 +84,7 @@ class RulesForm(QWidget):
         self.model.show_uses(uses)
 
     def choose_next(self, row: int) -> None:
-        """The row to choose when the set is shown next."""
+        """Choose this row when the set is shown next."""
         self._wanted_row = row
 
     def _lay_out(self, actions: Sequence[QAction]) -> None:
@@ -126,19 +126,19 @@ class RulesForm(QWidget):
 
     @property
     def is_locked(self) -> bool:
-        """Whether the text cannot be read, so that the form shows the set as it was."""
+        """Whether the text cannot be read, so that the form shows the last valid state."""
         return self._is_locked
 
     def _lock(self, is_locked: bool) -> None:
-        """Lock the form, not at every letter of a word that is being typed in the text."""
+        """Lock or unlock the form."""
         self._is_locked = is_locked
         self.table.setEnabled(not is_locked)
         self.editor.setEnabled(not (is_locked or self._is_refused) and self.current_row >= 0)
-        words = tr("drag or Alt+Up/Down moves a rule; the first that matches counts")
+        words = tr("drag or Alt+Up/Down moves a rule; the first that matches applies")
         if self._is_refused:
-            words = tr("the first rule that matches counts")
+            words = tr("the first rule that matches applies")
         if is_locked:
-            words = tr("the text cannot be read yet: the set as it was")
+            words = tr("the text cannot be read: this is its last valid state")
         self.hint.setText(words)
         self.hint.setObjectName("stale" if is_locked else "hint")
         self.hint.style().polish(self.hint)

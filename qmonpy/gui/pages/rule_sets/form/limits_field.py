@@ -1,4 +1,4 @@
-"""The limits of a rule: one line each with the attribute, its value and what the value means."""
+"""The limits of a rule: a line for each, with attribute, value and the meaning of the value."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ Complexes = Mapping[str, ComplexAttribute]
 
 
 def find_attribute(complexes: Complexes, name: str) -> ComplexAttribute | None:
-    """The attribute of a name or a shortcut."""
+    """Return the attribute of a name or a shortcut; None if there is none."""
     return complexes.get(name) or next((each for each in complexes.values() if each.shortcut == name), None)
 
 
@@ -33,11 +33,11 @@ class LimitLine(QWidget):
         self._complexes: Complexes = {}
         self.attribute, self.value = self._make_attribute(), ValueEditor()
         self.words = ElidedLabel()
-        self.formula = self._make_button("function", tr("Write the limit as a formula over the host's attributes"))
+        self.formula = self._make_button("function", tr("Write the limit as a formula of the host's attributes"))
         self.formula.setText("ƒ")
         self.formula.setCheckable(True)
         self.formula.setObjectName("formula")
-        self.remove = self._make_button("remove", tr("Take this limit away"))
+        self.remove = self._make_button("remove", tr("Remove this limit"))
         self.remove.setIcon(icon("remove"))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -53,9 +53,11 @@ class LimitLine(QWidget):
 
     @property
     def limit(self) -> Limit:
+        """The limit as it is typed."""
         return Limit(self.attribute.currentText().strip(), self.value.text)
 
     def show_limit(self, limit: Limit, complexes: Complexes) -> None:
+        """Show a limit; fields with the same text keep their cursor."""
         if complexes is not self._complexes:
             self._complexes = complexes
             self._fill_attributes()
@@ -66,11 +68,11 @@ class LimitLine(QWidget):
     def _make_attribute(self) -> QComboBox:
         box = QComboBox()
         box.setObjectName("limit_attribute")
-        box.setAccessibleName(tr("Attribute that is limited"))
+        box.setAccessibleName(tr("Limited attribute"))
         box.setEditable(True)
         line = QLineEdit()
         box.setLineEdit(line)
-        line.setAccessibleName(tr("Attribute that is limited"))
+        line.setAccessibleName(tr("Limited attribute"))
         box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         box.setFixedWidth(168)
         box.setMaxVisibleItems(16)
@@ -94,7 +96,7 @@ class LimitLine(QWidget):
         return button
 
     def _fill_attributes(self) -> None:
-        """Consumables first: they are what is usually limited."""
+        """List the attributes, consumables first, as these are limited most often."""
         shown = self.attribute.currentText()
         attributes = sorted(self._complexes.values(), key=lambda each: (not each.is_consumable, each.name))
         self.attribute.clear()
@@ -141,10 +143,10 @@ class LimitLine(QWidget):
 
 
 class LimitsField(QWidget):
-    """All limits of a rule, with a button to add one; a rule keeps at least one."""
+    """All limits of a rule, with a button that adds one; a rule keeps at least one."""
 
     limits_changed = Signal(object)
-    """The new tuple of limits."""
+    """The user changed the limits to this tuple."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -163,6 +165,7 @@ class LimitsField(QWidget):
 
     @property
     def lines(self) -> tuple[LimitLine, ...]:
+        """The lines of the limits, in order."""
         return tuple(self._lines)
 
     def show_limits(self, limits: tuple[Limit, ...], complexes: Complexes) -> None:

@@ -1,4 +1,4 @@
-"""A line for one name: empty for any, with the names of the cluster to choose from as one types."""
+"""A line for one name, empty for any, that offers the names of the cluster."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,14 +14,14 @@ MOST_OFFERED = 14
 
 
 class NameField(QLineEdit):
-    """Tells its name a moment after it was typed, and at once when it was chosen."""
+    """Tells its name shortly after it was typed, and at once when it was chosen."""
 
     name_changed = Signal()
 
     def __init__(
         self, title: str, names: Callable[[], Sequence[str]], *, has_none: bool = False, parent: QWidget | None = None
     ):
-        """`names` gives what is offered, asked when the line gets the focus; `has_none` offers jobs that have none."""
+        """`names` returns the names to offer, called when the line gets the focus; `has_none` also offers no name."""
         super().__init__(parent)
         self._names, self._has_none = names, has_none
         self._told: str | None = ANY
@@ -46,7 +46,7 @@ class NameField(QLineEdit):
 
     @property
     def value(self) -> str | None:
-        """The name; ANY for an empty line, None for a job that has none."""
+        """The name; ANY for an empty line, None for a job without one."""
         text = self.text().strip()
         if self._has_none and text.lower() == tr("none"):
             return None
@@ -87,7 +87,7 @@ class NameField(QLineEdit):
             self._list.setStringList(wanted)
 
     def _take(self, name: str) -> None:
-        """A name was chosen from the list."""
+        """Take a name that was chosen from the list."""
         self.setText(name)
         self._tell()
 

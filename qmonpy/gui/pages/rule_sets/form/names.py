@@ -1,4 +1,4 @@
-"""What the cluster offers while a rule is written: names for each kind of filter, and words for the text."""
+"""The names that are offered while a rule is written: for each kind of filter, and for the text."""
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.formats.quota_set.completion import Completions, complete_at, names_of_kind
@@ -6,14 +6,14 @@ from qmonpy.model.snapshot import Snapshot
 
 
 class Names:
-    """Answers from the newest snapshot as it is edited on all pages; lists are made when they are asked for."""
+    """Finds names in the newest snapshot with the edits of all pages, each time it is asked."""
 
     def __init__(self, draft: Draft) -> None:
         self.snapshot = Snapshot()
         self._draft = draft
 
     def of_kind(self, kind: str) -> list[str]:
-        """Names for a filter: `*` first, then groups, then single names; users with jobs are among them."""
+        """Return the names for a filter: `*`, then groups, then single names; users with jobs are among them."""
         names = [name for name, *_ in names_of_kind(kind, self._draft.planned())]
         if kind == "users":
             known = set(names)
@@ -21,5 +21,5 @@ class Names:
         return names
 
     def offers(self, text: str, position: int) -> Completions:
-        """Words that may stand at a position of a text."""
+        """Return the words that may stand at a position of a text."""
         return complete_at(text, position, self._draft.planned())

@@ -16,19 +16,19 @@ from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Limit, Ru
 
 
 class RuleEditor(QWidget):
-    """Edits one rule; shows None as nothing to edit."""
+    """Edits one rule; with None there is nothing to edit."""
 
     rule_changed = Signal(object)
-    """The new rule."""
+    """The user changed the rule to this one."""
 
     def __init__(self, names: Callable[[str], Sequence[str]], parent: QWidget | None = None):
-        """`names` gives what the cluster offers for a kind of filter."""
+        """`names` returns the cluster's names for a kind of filter."""
         super().__init__(parent)
         self.setObjectName("rule_editor")
         self._rule: Rule | None = None
         self.name = QLineEdit()
         self.name.setObjectName("rule_name")
-        self.name.setPlaceholderText(tr("none: goes by its number"))
+        self.name.setPlaceholderText(tr("none: the rule is called by its number"))
         self.name.setFixedWidth(tokens().size("field_width"))
         self.name.setAccessibleName(tr("Name of the rule"))
         self.fields = {kind: ChipField(kind, partial(names, kind)) for kind in FILTER_KINDS}
@@ -41,10 +41,11 @@ class RuleEditor(QWidget):
 
     @property
     def rule(self) -> Rule | None:
+        """The rule as it is edited; None for none."""
         return self._rule
 
     def show_rule(self, rule: Rule | None, complexes: Complexes) -> None:
-        """Show a rule that was changed elsewhere; what is being typed stays."""
+        """Show a rule that was changed elsewhere; text that is being typed stays."""
         self._rule = rule
         self.setEnabled(rule is not None)
         shown = rule or Rule(limits=())
@@ -55,7 +56,7 @@ class RuleEditor(QWidget):
         self.limits.show_limits(shown.limits, complexes)
 
     def focus_part(self, part: str) -> None:
-        """Put the cursor into the field of a column of the table: name, a kind of filter, or limits."""
+        """Put the keyboard into the field of a column of the table: name, a kind of filter, or limits."""
         target: QWidget = self.name
         if part in self.fields:
             target = self.fields[part].line

@@ -1,4 +1,4 @@
-"""The table of a set's rules: filters as chips, moved by drag or Alt+Up and Alt+Down."""
+"""The table of a set's rules: filters as chips; rules are moved by drag or with Alt+Up and Alt+Down."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QResizeEvent
@@ -22,11 +22,11 @@ CHIP_HEIGHT = 18
 MARGIN = 8
 GAP = 3
 MEASURED_ROWS = 60
-"""Columns fit the rules in view, or so many."""
+"""Columns fit so many rules."""
 
 
 class RuleDelegate(QStyledItemDelegate):
-    """Paints a filter as chips, in braces when it counts each; other cells as text in their tone."""
+    """Draws a filter as chips, with braces when it has them, and other cells as text in their tone."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -61,12 +61,12 @@ class RuleDelegate(QStyledItemDelegate):
 
 
 class RuleTable(QTableView):
-    """Rules in order; the chosen one is edited beneath."""
+    """The rules in order; the chosen one is edited below."""
 
     rule_chosen = Signal(int)
-    """A row became the current one; -1 for none."""
+    """The current row has changed to this one; -1 for none."""
     part_opened = Signal(str)
-    """Enter or a double click on a cell: its part of the rule is to be edited."""
+    """Enter or a double click on a cell: the user wants to edit that part of the rule."""
     move_requested = Signal(int, int)
     removal_requested = Signal(int)
 
@@ -87,6 +87,7 @@ class RuleTable(QTableView):
 
     @property
     def current_row(self) -> int:
+        """The index of the current rule, -1 for none."""
         return self.currentIndex().row()
 
     def choose(self, row: int) -> None:
@@ -95,7 +96,7 @@ class RuleTable(QTableView):
             self.setCurrentIndex(self._rules.index(row, max(0, self.currentIndex().column())))
 
     def fit_columns(self) -> None:
-        """Columns as wide as their chips, the widest ones cut; filters that no rule has go where there is no room."""
+        """Make columns as wide as their chips, the widest ones cut; without room, hide filters that no rule has."""
         header, room = self.horizontalHeader(), self.viewport().width()
         widths = [max(self.sizeHintForColumn(each), header.sectionSizeHint(each)) for each in range(len(PARTS))]
         widths = [min(width, max(140, room // 3)) for width in widths]
@@ -168,7 +169,7 @@ def _filter_width(scope: Filter, metrics: QFontMetrics) -> int:
 
 
 def _paint_filter(painter: QPainter, area: QRectF, scope: Filter, metrics: QFontMetrics) -> None:
-    """Chips from the left; what does not fit is counted at the end (`+3`)."""
+    """Draw chips from the left; those that do not fit are counted at the end (`+3`)."""
     x, names = area.left(), _names(scope)
     flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
     brace = metrics.horizontalAdvance("{") if scope.is_expanded else 0

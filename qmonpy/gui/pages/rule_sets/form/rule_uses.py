@@ -1,4 +1,4 @@
-"""How much of each rule is in use, for the column of the form."""
+"""How much of each rule is in use, for a column of the form."""
 
 from collections.abc import Iterable
 
@@ -8,16 +8,16 @@ from qmonpy.gui.pages.rule_sets.form.rules_model import RuleUse
 from qmonpy.model.snapshot import Snapshot
 
 RuleUses = dict[str, dict[int, RuleUse]]
-"""By set, by index of the rule."""
+"""The uses by name of the set and index of the rule."""
 
 
 def find_rule_uses(snapshot: Snapshot) -> RuleUses:
-    """The fullest instance of every used rule and how many instances there are; takes as long as quota usage does."""
+    """Return the fullest instance of every rule in use, and the number of instances; as slow as quota usage."""
     return summarise_uses(usage_rows(snapshot))
 
 
 def summarise_uses(rows: Iterable[UsageRow]) -> RuleUses:
-    """Rows of quota usage as one line for each rule."""
+    """Return rows of quota usage as one entry for each rule."""
     by_rule: dict[tuple[str, int], list[UsageRow]] = {}
     for row in rows:
         if row.usage.used is not None:

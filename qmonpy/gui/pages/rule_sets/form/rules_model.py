@@ -1,4 +1,4 @@
-"""The rules of one set as a Qt table, in the order in which they are tried; dropping a row asks for a move."""
+"""The rules of one set as a Qt table, in the order in which they are tried; dropping a row asks to move it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,28 +12,28 @@ from qmonpy.model.report import Report, Severity
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 PARTS = ("number", "name", *FILTER_KINDS, "limits", "in_use")
-"""What the columns show, in order."""
+"""The parts of a rule that the columns show, in order."""
 PART_ROLE = Qt.ItemDataRole.UserRole + 1
-"""What the delegate paints: a Filter, None, or text."""
+"""The role of what the delegate draws: a Filter, or None for text."""
 TONE_ROLE = Qt.ItemDataRole.UserRole + 2
 MIME = "application/x-qmonpy-rule"
 
 
 @dataclass(frozen=True, slots=True)
 class RuleUse:
-    """How much of a rule is in use: the fullest instance, and how many instances there are."""
+    """How much of a rule is in use: the fullest instance, and the number of instances."""
 
     text: str
     tone: str = "accent"
-    """accent, attention or problem, as bars are coloured."""
+    """The tone of the text, as that of a bar: accent, attention or problem."""
     tooltip: str = ""
 
 
 class RulesModel(QAbstractTableModel):
-    """Shows rules; what they are is changed elsewhere and shown again."""
+    """Shows rules; edits are made elsewhere and shown again."""
 
     rule_dropped = Signal(int, int)
-    """A rule was dragged: from a row, to the row that it gets."""
+    """The user dragged a rule: from this row, to this one."""
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)
@@ -44,10 +44,11 @@ class RulesModel(QAbstractTableModel):
 
     @property
     def rules(self) -> tuple[Rule, ...]:
+        """The rules that are shown."""
         return tuple(self._rules)
 
     def show_rules(self, rules: Sequence[Rule], reports: Mapping[int, Sequence[Report]]) -> None:
-        """Show these rules; `reports` says by row what is wrong with one."""
+        """Show rules; `reports` are those on a rule, by row."""
         old, new = self._rules, list(rules)
         head = _common(old, new)
         tail = _common(old[head:][::-1], new[head:][::-1])
@@ -70,7 +71,7 @@ class RulesModel(QAbstractTableModel):
             self._report_change(head, head + same - 1)
 
     def show_uses(self, uses: Mapping[int, RuleUse]) -> None:
-        """Show by row how much is in use."""
+        """Show how much of each rule is in use, by row."""
         if uses != self._uses:
             self._uses = uses
             self._report_change(0, len(self._rules) - 1)
@@ -90,6 +91,7 @@ class RulesModel(QAbstractTableModel):
         return None
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a cell's text, tool tip, filter, tone or alignment, as Qt asks."""
         if not index.isValid():
             return None
         part, row = PARTS[index.column()], index.row()
@@ -107,6 +109,7 @@ class RulesModel(QAbstractTableModel):
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        """Return whether a row can be dragged and dropped on, as Qt asks."""
         if not index.isValid():
             return Qt.ItemFlag.ItemIsDropEnabled
         shown = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
@@ -124,7 +127,7 @@ class RulesModel(QAbstractTableModel):
         return data
 
     def dropMimeData(self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: AnyIndex) -> bool:
-        """Ask for the move; the rows come back in their new order, so nothing is inserted or removed here."""
+        """Ask for the move; the rules are shown again in their new order, so that no row is inserted here."""
         if not data.hasFormat(MIME):
             return False
         source = int(bytes(data.data(MIME).data()))
@@ -159,9 +162,9 @@ class RulesModel(QAbstractTableModel):
             )
         if part == "in_use":
             use = self._uses.get(row)
-            return use.tooltip if use else tr("Nothing is in use that this rule limits")
+            return use.tooltip if use else tr("Nothing that this rule limits is in use")
         if part in FILTER_KINDS and getattr(self._rules[row], part) is None:
-            return tr("No filter: the rule does not look at {kind}").format(kind=part)
+            return tr("No filter: the rule does not depend on {kind}").format(kind=part)
         return self._text(row, part) or None
 
     def _tone(self, row: int, part: str) -> str:
@@ -177,7 +180,7 @@ class RulesModel(QAbstractTableModel):
 
 
 def filter_words(scope: Filter | None) -> str:
-    """A filter as Grid Engine writes it, `-` for none."""
+    """Return a filter as Grid Engine writes it, `-` for none."""
     if scope is None:
         return "-"
     words = ",".join((*scope.names, *(f"!{name}" for name in scope.excluded)))
@@ -185,7 +188,7 @@ def filter_words(scope: Filter | None) -> str:
 
 
 def _common(first: Sequence[Rule], second: Sequence[Rule]) -> int:
-    """Return the number of rules that two lists share at their beginning."""
+    """Return how many rules two lists have in common at their beginning."""
     count = 0
     for one, other in zip(first, second, strict=False):
         if one != other:

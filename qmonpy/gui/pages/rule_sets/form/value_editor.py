@@ -1,4 +1,4 @@
-"""An editor for a limit's value that knows the type: numbers step, memory has units, times have sections."""
+"""An editor for a limit's value by its type: numbers step, memory has units, times have sections."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ TRUE_WORDS = ("TRUE", "FALSE")
 
 
 class QuantityLine(QLineEdit):
-    """A line for a number, an amount of memory or a time; Up and Down step it, anything else may be typed as well.
+    """A line for a number, an amount of memory or a time; Up and Down step it, any other text may be typed as well.
 
     It never rewrites what was typed: the text is the value, as Grid Engine keeps it.
     """
@@ -25,17 +25,17 @@ class QuantityLine(QLineEdit):
         super().__init__(parent)
         self.is_time = False
         self.setMinimumWidth(100)
-        self.setToolTip(tr("Up and Down step the number, or the section of a time in which the cursor stands"))
+        self.setToolTip(tr("Up and Down change the number, or the section of a time with the cursor"))
 
     def sections(self) -> list[int] | None:
-        """Hours, minutes and seconds of a time, or None when the text is none."""
+        """Return hours, minutes and seconds of a time; None when the text is not one."""
         parts = self.text().split(":")
         if len(parts) != 3 or not all(part.isdigit() or not part for part in parts):
             return None
         return [int(part or 0) for part in parts]
 
     def step(self, steps: int) -> None:
-        """Step what stands there; a text that is no quantity stays."""
+        """Change the quantity by some steps; a text that is no quantity stays."""
         stepped = self._step_time(steps) if self.is_time else self._step_number(steps)
         if stepped is not None and stepped != self.text():
             cursor = self.cursorPosition()
@@ -74,11 +74,11 @@ class QuantityLine(QLineEdit):
 
 
 class ValueEditor(QWidget):
-    """Edits the text of a value for a type; a text with `$` is a formula whatever the type."""
+    """Edits a value by its type; a text with `$` is a formula, whatever the type."""
 
     text_edited = Signal(str)
     finished = Signal()
-    """Enter, or the focus left: the value may be taken."""
+    """Enter was pressed, or the keyboard left: the value may be taken."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -97,24 +97,25 @@ class ValueEditor(QWidget):
 
     @property
     def text(self) -> str:
+        """The value as typed."""
         return self._text
 
     def show_value(self, text: str, value_type: ValueType | None) -> None:
-        """Show a value of a type (None when the attribute is unknown); the cursor stays while the text is the same."""
+        """Show a value of a type (None for an unknown attribute); the same value keeps its cursor."""
         if (text, value_type) == (self._text, self._type):
             return
         self._text, self._type = text, value_type
         self._show()
 
     def set_formula_names(self, names: Sequence[str]) -> None:
-        """Names that a formula may use, for completion behind `$`."""
+        """Set the names that are completed behind `$`."""
         completer = self.line.completer()
         model = completer.model()
         if isinstance(model, QStringListModel):
             model.setStringList([f"${name}" for name in names])
 
     def focus(self) -> None:
-        """Put the cursor into the editor that is shown."""
+        """Put the keyboard into the editor that is shown."""
         self._editor().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:

@@ -1,1 +1,1 @@
-"""A rule set seen otherwise: the order of its rules, what they make, who uses their names."""
+"""Further views of a rule set: the order of its rules, their counters, and the uses of their names."""

@@ -1,4 +1,4 @@
-"""The counters of a rule as lines of a table, made a few hundred at a time as one scrolls."""
+"""The counters of a rule as lines of a table, made a few hundred at a time while somebody scrolls."""
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
@@ -12,14 +12,14 @@ from qmonpy.insight.rules.rule_expansion import PARTS, Order
 
 ROWS_AT_ONCE = 400
 MOST_ROWS = 8000
-"""More lines than anybody scrolls through; the filter finds the others."""
+"""The most lines that are listed; the filter finds the others."""
 
 
 class ExpansionModel(RowTableModel):
-    """Sorting is for whoever owns it, because most lines are not there yet."""
+    """Shows counters; it asks the page to sort them, because most lines are not made yet."""
 
     order_chosen = Signal(object)
-    """An `Order`: the user wants the counters in this order."""
+    """The user wants the counters in this `Order`."""
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(EXPANSION_COLUMNS, lambda row: row.key, EXPANSION_LOOKS, parent)
@@ -27,24 +27,24 @@ class ExpansionModel(RowTableModel):
 
     @property
     def found(self) -> int:
-        """How many counters there are, shown or not."""
+        """The number of counters, shown or not."""
         return len(self._found) if self._found is not None else 0
 
     def show_found(self, found: FoundCounters | None) -> None:
-        """Show these counters; as many lines as there were stay there, if there are as many."""
+        """Show counters in place of those before; as many lines as before are made, if there are so many."""
         self._found = found
         self.show_rows(found.rows(self.wanted) if found is not None else ())
 
     @property
     def wanted(self) -> int:
-        """How many lines will be shown at first."""
+        """The number of lines that are made at first."""
         return max(ROWS_AT_ONCE, min(self.rowCount(), MOST_ROWS))
 
     def canFetchMore(self, parent: AnyIndex) -> bool:
         return not parent.isValid() and self.rowCount() < min(self.found, MOST_ROWS)
 
     def fetchMore(self, parent: AnyIndex) -> None:
-        """Append lines at the end, without comparing those that are there."""
+        """Add lines at the end; those that are there are not looked at again."""
         first = self.rowCount()
         rows = self._found.rows(min(first + ROWS_AT_ONCE, MOST_ROWS)) if self._found is not None else []
         if len(rows) <= first:
@@ -58,6 +58,7 @@ class ExpansionModel(RowTableModel):
         self.changed.emit()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Ask for the counters sorted by a column; -1 for their own order."""
         name = self.columns[column].id if column >= 0 else ""
         self.order_chosen.emit(Order(name, is_descending=order is Qt.SortOrder.DescendingOrder))
 
@@ -81,7 +82,7 @@ def _tell_limit(row: object) -> str:
     missing = row.counter.missing  # type: ignore[attr-defined]
     if not missing:
         return ""
-    return tr("{names} has no value on this host; Grid Engine then takes 9999, which limits nothing").format(
+    return tr("{names} has no value on this host; Grid Engine then uses 9999, which limits nothing").format(
         names=", ".join(missing)
     )
 

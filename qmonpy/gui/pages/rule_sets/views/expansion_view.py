@@ -1,4 +1,4 @@
-"""The expansion: the counters that a rule makes, their number first, with limit and use; filtered, not all made."""
+"""The expansion of a rule: its counters, first how many, with limit and use; they can be filtered."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ PARTS_OF_THE_KEY = frozenset(PARTS)
 
 
 class ExpansionView(QWidget):
-    """Shows the counters of one rule; whoever owns it looks them up."""
+    """Shows the counters of one rule, which its owner looks up."""
 
     question_changed = Signal()
     link_followed = Signal(object)
@@ -52,16 +52,16 @@ class ExpansionView(QWidget):
 
     @property
     def index(self) -> int:
-        """Index of the rule, -1 for none."""
+        """The index of the rule, -1 for none."""
         return self.rule.currentIndex()
 
     def choose_rule(self, index: int) -> None:
-        """Look at another rule of the set."""
+        """Show the counters of another rule of the set."""
         if 0 <= index < self.rule.count():
             self.rule.setCurrentIndex(index)
 
     def show_rules(self, rules: Sequence[Rule]) -> None:
-        """Offer these rules to choose from; the chosen rule's number stays chosen as long as there is such a rule."""
+        """Set the rules to choose from; the same number stays chosen as long as there is one."""
         if tuple(rules) == self._rules:
             return
         self._rules = tuple(rules)
@@ -78,7 +78,7 @@ class ExpansionView(QWidget):
         self.rule.blockSignals(False)
 
     def show_found(self, found: FoundCounters | None, note: str) -> None:
-        """Show counters; `note` says how far what is shown is not what is typed."""
+        """Show counters; `note` tells how the shown set differs from what is typed or applies."""
         self.summary.setText(found.summary if found is not None else tr("This set has no rule yet."))
         self.note.setText(note)
         self.note.setVisible(bool(note))

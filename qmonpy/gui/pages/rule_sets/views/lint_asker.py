@@ -1,4 +1,4 @@
-"""Asks what of the set that is edited is seldom meant, a moment after the last edit and in the worker."""
+"""Looks in a worker for rules of the edited set that are allowed but probably not meant, shortly after each edit."""
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -13,7 +13,7 @@ PATIENCE_MS = 200
 
 
 class LintAsker(QObject):
-    """Of one set at a time; what was asked before is forgotten."""
+    """Asks about one set at a time; an earlier question is dropped."""
 
     lint_found = Signal(object, object)
     """The `DraftSet` that was checked, and a tuple of `Lint`."""
@@ -56,7 +56,7 @@ class LintAsker(QObject):
 
 
 def find_lint(checked: CheckedQuotaText, cluster: Cluster) -> tuple[Lint, ...]:
-    """Return fixes for the one set of a text and, if it has no errors, hints on what is probably a mistake in it."""
+    """Return fixes for mistakes in the one set of a text and, if it has no errors, hints on what looks unintended."""
     if len(checked.sets) != 1:
         return ()
     fixes = find_fixes(checked.sets[0], cluster)

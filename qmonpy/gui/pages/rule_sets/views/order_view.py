@@ -1,4 +1,4 @@
-"""The rule order: which rule a job in question meets, why not those before it, and what each filter says."""
+"""The rule order: which rule applies to a job in question, why those before it do not, and each filter's answer."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -33,7 +33,7 @@ from qmonpy.insight.rules.rule_order import ANY, OrderQuestion, Verdict
 
 THIS_SET, ALL_SETS = "set", "all"
 SET_WIDTH, WHY_WIDTH = 92, 370
-"""Pixels at first; the reason makes room for the set where sets are shown."""
+"""The first widths in pixels; the reason is narrower where the column of sets is shown."""
 TONES = {Verdict.MET: "ok", Verdict.PERHAPS: "attention", Verdict.NOT_MET: "muted", Verdict.NOT_REACHED: "muted"}
 ANSWER_TONES = {PASSES: "ok", REFUSES: "muted", OPEN: "attention"}
 FIELDS = (
@@ -46,20 +46,20 @@ FIELDS = (
 
 
 class OrderView(QWidget):
-    """Asks a question and shows the answer; whoever owns it looks the answer up."""
+    """Shows fields for a question and its answer, which its owner looks up."""
 
     question_changed = Signal()
     link_followed = Signal(object)
 
     def __init__(self, names: Callable[[str], Sequence[str]], parent: QWidget | None = None):
-        """`names` gives what the cluster offers for a kind of filter."""
+        """`names` returns the cluster's names for a kind of filter."""
         super().__init__(parent)
         self.fields = {
             name: named(NameField(title, partial(names, kind), has_none=has_none), f"order_{name}")
             for name, kind, title, has_none in FIELDS
         }
         self.scope = named(Segments([(THIS_SET, tr("This set")), (ALL_SETS, tr("All enabled sets"))]), "order_scope")
-        self.scope.setAccessibleName(tr("Which sets are asked"))
+        self.scope.setAccessibleName(tr("Sets to look at"))
         self.summary = named(ElidedLabel(), "section_title")
         self.notice = ModelNotice()
         self.note = ElidedLabel(name="stale")
@@ -83,7 +83,7 @@ class OrderView(QWidget):
 
     @property
     def question(self) -> OrderQuestion:
-        """What the fields say."""
+        """The question that the fields contain."""
         value = {name: field.value for name, field in self.fields.items()}
         return OrderQuestion(
             value["user"] or ANY, value["project"], value["pe"], value["queue"] or ANY, value["host"] or ANY
@@ -91,10 +91,11 @@ class OrderView(QWidget):
 
     @property
     def is_of_all_sets(self) -> bool:
+        """Whether all enabled sets are asked about, not only the shown one."""
         return self.scope.current == ALL_SETS
 
     def show_answer(self, answer: OrderAnswer, note: str) -> None:
-        """Show which rules are met; `note` says how far what is shown is not what is typed."""
+        """Show which rules apply; `note` tells how the shown set differs from what is typed or applies."""
         reports = " ".join(report.text for report in answer.reports)
         self.summary.setText(answer.summary)
         self.note.setText(" ".join(filter(None, (reports, note))))
@@ -169,7 +170,7 @@ def _rule_link(row: OrderRow) -> Link:
 
 
 def _fullness(row: OrderRow) -> Fullness | None:
-    """The bar of the fullest counter; the tool tip has all."""
+    """Return the bar of the fullest counter; the tool tip has all."""
     return Fullness(*row.fullest) if row.fullest is not None else None
 
 

@@ -1,4 +1,4 @@
-"""The views of a set besides form and text: they follow every edit and snapshot, and are looked up in the worker."""
+"""The views of a set besides form and text; they follow every edit and snapshot, and are looked up in workers."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -17,7 +17,7 @@ from qmonpy.gui.pages.rule_sets.views.uses_view import UsesView
 
 
 class SetViews(QObject):
-    """Order, expansion and uses of the set that an editor shows; only the one on the screen is asked for."""
+    """Order, expansion and uses of the set in an editor; only the one on screen is looked up."""
 
     link_followed = Signal(object)
 
@@ -40,7 +40,7 @@ class SetViews(QObject):
         context.snapshot_changed.connect(lambda _: self.ask())
 
     def ask(self) -> None:
-        """Look up what the view on the screen shows; nothing while form or text are."""
+        """Look up the content of the view on screen; does nothing while form or text are shown."""
         ask = self._asks.get(self._editor.view)
         if ask is not None and self._editor.has_set:
             ask()
@@ -53,12 +53,12 @@ class SetViews(QObject):
 
     @property
     def _note(self) -> str:
-        """How far what is shown is not what is typed, or not what is in force."""
+        """How the shown set differs from what is typed, or from what applies; empty if it does not."""
         shown = self._editor.draft[self._editor.id]
         if shown.has_broken_text:
-            return tr("The text cannot be read yet: this is the set as it was.")
+            return tr("The text cannot be read: this is the set's last valid state.")
         if not shown.value.is_enabled:
-            return tr("The set is not enabled: this is what it would do.")
+            return tr("The set is not enabled: this shows what it would do.")
         return ""
 
     def _ask_order(self) -> None:

@@ -1,4 +1,4 @@
-"""Where used: the names in a set at the left, who uses the chosen one at the right, each a link."""
+"""The uses of names: the names in a set at the left, what else uses the chosen one at the right, each a link."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from qmonpy.insight.rules.name_uses import USER
 
 
 class UsesView(QWidget):
-    """Shows the names of a set; whoever owns it looks them up."""
+    """Shows the names of a set, which its owner looks up."""
 
     link_followed = Signal(object)
 
@@ -33,7 +33,7 @@ class UsesView(QWidget):
         looks = {"name": Look(tone=lambda row: "accent" if _link(row) else "", link=_link, tooltip=_tooltip, width=120)}
         self.uses_model = RowTableModel(USE_COLUMNS, lambda row: row.use, looks, self)
         self.uses = named(RowTable(self.uses_model), "name_uses")
-        self.uses.setAccessibleName(tr("Who uses the chosen name"))
+        self.uses.setAccessibleName(tr("Uses of the chosen name"))
         self.filter = FilterLine(tr("Filter uses"))
         self.title = named(QLabel(), "section_title")
         self.note = ElidedLabel(name="stale")
@@ -44,7 +44,7 @@ class UsesView(QWidget):
         self.uses.link_followed.connect(self.link_followed)
 
     def show_names(self, rows: Sequence[NameRow], note: str) -> None:
-        """Show names and who uses them; `note` says how far what is shown is not what is typed."""
+        """Show names and their uses; `note` tells how the shown set differs from what is typed or applies."""
         self.note.setText(note)
         self.note.setVisible(bool(note))
         self.model.show_rows(rows)
@@ -53,7 +53,7 @@ class UsesView(QWidget):
         self._show_uses()
 
     def choose_name(self, kind: str, name: str) -> bool:
-        """Choose a name; whether the set has it."""
+        """Choose a name; returns False if the set does not have it."""
         return self.table.choose((kind, name))
 
     def _show_uses(self) -> None:
@@ -106,7 +106,7 @@ def _link(row: UseRow) -> Link | None:
 
 
 def _tooltip(row: UseRow) -> str:
-    return tr("Enter, a double click or Ctrl and a click go there") if _link(row) else ""
+    return tr("Enter, a double click or Ctrl+click goes there") if _link(row) else ""
 
 
 NAME_LOOKS = {
