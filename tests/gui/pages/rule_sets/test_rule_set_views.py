@@ -317,7 +317,7 @@ def test_that_text_that_cannot_be_read_shows_the_set_as_it_was(window: MainWindo
     cursor.insertText("usrs *")
     page.editor.take_text()
     qtbot.waitUntil(window.background.is_idle)
-    assert "as it was" in page.views.order.note.text()
+    assert "last valid state" in page.views.order.note.text()
     assert verdicts(page.views.order) == ["met"]
 
 

@@ -175,7 +175,7 @@ def test_that_the_form_is_locked_while_the_text_cannot_be_read_and_follows_when_
     replace_word(page, qtbot, "slots=12", "slots")
     qtbot.waitUntil(lambda: page.editor.form.is_locked)
     assert not page.editor.form.editor.isEnabled()
-    assert "as it was" in page.editor.form.hint.text()
+    assert "last valid state" in page.editor.form.hint.text()
     replace_word(page, qtbot, "to slots", "to slots=13")
     assert not page.editor.form.is_locked
     assert page.editor.form.editor.isEnabled()
