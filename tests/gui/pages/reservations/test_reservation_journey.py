@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialog, QLabel, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
-from qmonpy.gui.pages.reservations.thing_panel import ThingPanel
+from qmonpy.gui.pages.reservations.thing_details import ThingPanel
 
 from qmonpy.app.gantt.gantt import GanttBar
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster

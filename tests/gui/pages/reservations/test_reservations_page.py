@@ -6,7 +6,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox, QSplitter, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
-from qmonpy.gui.pages.reservations.thing_panel import ThingPanel
+from qmonpy.gui.pages.reservations.thing_details import ThingPanel
 
 from qmonpy.app.gantt.gantt import RowKind
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
