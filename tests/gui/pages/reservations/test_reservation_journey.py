@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialog, QLabel, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
-from qmonpy.gui.pages.reservations.thing_details import ThingPanel
 
 from qmonpy.app.gantt.gantt import GanttBar
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -13,6 +12,7 @@ from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.request.request_verdict import VerdictPanel
+from qmonpy.gui.pages.reservations.thing_details import ThingPanel
 from tests.gui.finding import action, child
 from tests.gui.pages.reservation_window import chosen_in, settle, show_page, step, table_of
 from tests.gui.window_hand import MakeWindow

@@ -6,7 +6,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox, QSplitter, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
-from qmonpy.gui.pages.reservations.thing_details import ThingPanel
 
 from qmonpy.app.gantt.gantt import RowKind
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -18,6 +17,7 @@ from qmonpy.gui.pages.reservations.chart_bar import ChartBar
 from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
+from qmonpy.gui.pages.reservations.thing_details import ThingPanel
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
 from tests.gui.finding import action, child
