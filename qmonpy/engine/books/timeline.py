@@ -78,7 +78,3 @@ class Timeline:
         if times[-1] != FOREVER:
             return amounts[-1]
         return amounts[-2] if len(amounts) > 1 else 0.0
-
-    def event_times(self) -> list[int]:
-        """Return the times at which the booked amount changes, latest first."""
-        return self.steps()[0][::-1]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from qmonpy.engine.placing.board import Board, Scene
-from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
+from qmonpy.engine.placing.harvest import Assignment, slots_per_host
 from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
@@ -18,21 +18,6 @@ from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.job import has_number
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, ignore_refusal
 from qmonpy.model.work.state import SearchWeights
-
-__all__ = [
-    "FILL_UP",
-    "ROUND_ROBIN",
-    "Assignment",
-    "find_assignment",
-    "least_slots",
-    "matching_pes",
-    "maximise",
-    "refuse_unknown_pe",
-    "reserve_assignment",
-    "search_assignment",
-    "slot_choices",
-    "slots_per_host",
-]
 
 Report = Callable[[Refusal], None]
 

@@ -12,8 +12,9 @@ import numpy as np
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.fitting.prepared import Needs
 from qmonpy.engine.fitting.quota_match import limit_number
+from qmonpy.engine.placing.harvest import slots_per_host
 from qmonpy.engine.placing.inside_search import search_inside
-from qmonpy.engine.placing.parallel import find_assignment, least_slots, matching_pes, slots_per_host
+from qmonpy.engine.placing.parallel import find_assignment, least_slots, matching_pes
 from qmonpy.engine.placing.sequential import find_place
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place

@@ -38,7 +38,7 @@ def ask(timeline: Timeline, step: dict[str, Any], given: dict[str, Any]) -> Any:
     """The answer of one step; the current amount belongs to the ledger, which is given."""
     match step["op"]:
         case "event_times":
-            return timeline.event_times()
+            return timeline.steps()[0][::-1]
         case "queue_end":
             return timeline.at_end()
         case "below":
@@ -46,7 +46,7 @@ def ask(timeline: Timeline, step: dict[str, Any], given: dict[str, Any]) -> Any:
         case "max":
             return most(timeline, step, given)
     # What jobs book is passed over while nothing is booked and max_reservation is 0.
-    if not step.get("for_job") or timeline.event_times():
+    if not step.get("for_job") or timeline.steps()[0]:
         timeline.add(step["start"], end_of(step["start"], seconds_of(step["duration"])), step["amount"])
     return [list(each) for each in zip(*timeline.steps(), strict=True)]
 

@@ -96,7 +96,6 @@ def test_that_a_booking_that_is_taken_back_leaves_nothing(booked: Bookings, more
 def test_that_the_order_of_bookings_does_not_matter(booked: Bookings, start: int, end: int) -> None:
     forward, backward = make_timeline(booked), make_timeline(booked[::-1])
     assert is_near(forward.most(start, end), backward.most(start, end))
-    assert forward.event_times() == forward.steps()[0][::-1]
 
 
 def test_that_adjacent_bookings_of_one_amount_are_one_step() -> None:
