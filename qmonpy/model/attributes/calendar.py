@@ -10,8 +10,8 @@ CALENDAR_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         label="Days of the year",
         section=GENERAL,
         value_kind=ValueKind.CALENDAR_YEAR,
-        help="When queues are off or suspended on dates, such as 24.12.2030-26.12.2030=off; on these the week does "
-        "not count. NONE: on no dates.",
+        help="When queues are off or suspended on dates, such as 24.12.2030-26.12.2030=off; at these times week does "
+        "not apply. NONE: on no dates.",
     ),
     AttributeDescription(
         name="week",

@@ -104,7 +104,7 @@ class CalendarView(ObjectView):
             key.addWidget(StateKey(state))
             key.addWidget(named(QLabel(tr(STATE_WORDS[state])), "hint"))
         key.addStretch(1)
-        note = tr("*  set in year; week does not apply on this day")
+        note = tr("*  year has a rule for this day, which goes before week")
         years = QHBoxLayout()
         years.setSpacing(space("space_1"))
         years.addWidget(self.year_title)

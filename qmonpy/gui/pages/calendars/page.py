@@ -11,9 +11,9 @@ from qmonpy.model.configuration.change import ObjectKind
 EXPLANATION = (
     "**Calendars** disable or suspend queues by date and by weekday. A queue uses the calendar that its attribute "
     "`calendar` names.\n\n"
-    "On a day that `year` names, `week` does not apply. `off` disables a queue: no job starts in it. `suspended` also "
-    "suspends the jobs in it. `on` enables it. Where several apply at the same time, `on` goes before `suspended`, and "
-    "`suspended` before `off`.\n\n"
+    "At times for which `year` has a rule, `week` does not apply. `off` closes (disables) a queue: no job starts in "
+    "it. `suspended` also suspends the jobs in it. `on` enables it. Where several rules apply at the same time, `on` "
+    "goes before `suspended`, and `suspended` before `off`.\n\n"
     "Nothing reaches the cluster before *Apply* (Ctrl+Enter)."
 )
 SPEC = KindSpec(

@@ -186,7 +186,7 @@ class ReservationsPage(Page):
 
     @property
     def view(self) -> ReservationView:
-        """What the chart and the tables show."""
+        """The view that the chart and the tables show."""
         return self._view
 
     def _show_options(self) -> None:
