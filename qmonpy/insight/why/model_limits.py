@@ -1,4 +1,4 @@
-"""What the model of the scheduler does not know of a real cluster: never, or because of how that is configured."""
+"""The limits of the scheduler model on a real cluster: what it never knows, and what it does not know as configured."""
 
 from qmonpy.engine.world.obeyed_settings import OBEYED_WORDS
 from qmonpy.formats.configuration.whole_text import format_settings

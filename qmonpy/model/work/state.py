@@ -1,4 +1,4 @@
-"""What a scheduling pass starts from, the state of jobs and queue instances at a moment, and what it decides."""
+"""The state of jobs and queue instances at a moment, which a scheduling pass starts from, and what the pass decides."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
