@@ -280,7 +280,7 @@ class _LonelyTrial(Trial):
             if account is not None and not account.is_exclusive:
                 kind, left = account.attribute.type, account.capacity - self.scene.ledger.used[account.number]
                 if request.number * slots > left:
-                    asked = Quantity(request.number * slots, kind, f"{slots}*{request.text}")
+                    asked = Quantity(request.number * slots, kind, request.text, slots)
                     short = Shortage(Cause.SHORT, request.name, asked, Quantity(left, kind), level.letter + "c")
                     return replace(refuse_at_level(level, self.category, short), is_told=False)
         return Refusal(Cause.NOT_OFFERED, level.refuser, level.name, "slots", Quantity(slots), is_told=False)

@@ -242,5 +242,6 @@ def _format_value(value: Value) -> str:
     if value is None:
         return ""
     if isinstance(value, Quantity):
-        return value.written or format_number(value.type, value.number)
+        written = value.written or format_number(value.type, value.number)
+        return f"{value.slots}*{written}" if value.slots else written
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -39,7 +39,7 @@ def format_people_left(refusal: Refusal) -> str:
 def _format_total(refusal: Refusal) -> str:
     """Return what is asked for; of a request for several slots also the total, as in `4 (2*2)`."""
     asked, written = refusal.asked, format_asked(refusal)
-    if isinstance(asked, Quantity) and "*" in asked.written:
+    if isinstance(asked, Quantity) and asked.slots:
         return f"{format_amount(asked.type, asked.number)} ({written})"
     return written
 

@@ -133,6 +133,8 @@ class Quantity(NamedTuple):
     type: ValueType = ValueType.INT
     written: str = ""
     """As the request has it, such as `4G`; empty for a number that nobody wrote."""
+    slots: int = 0
+    """The number of slots for each of which `written` is requested, if `number` is the total of these; else 0."""
 
 
 Value = Quantity | str | tuple[str, ...] | tuple[int, ...] | int | None
