@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from qmonpy.app.jobs.why_rows import LAYER_TITLES
-from qmonpy.insight.why.refusal_words import format_amount, format_count, format_moment
+from qmonpy.insight.why.refusal_words import format_amount, format_moment
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import LimitTrace, RulePath
 from qmonpy.insight.why.trace_words import (
@@ -14,6 +14,7 @@ from qmonpy.insight.why.trace_words import (
     describe_verdict,
     format_amounts,
 )
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect, QuotaEffect
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.counts import format_count
 
 MOST_NAMES = 5
 """So many users, projects or counters are named; the rest is counted."""
@@ -29,7 +30,7 @@ def _quota_lines(effect: ChangeEffect) -> Iterator[str]:
     if not effect.quotas:
         return
     worst = sorted(effect.quotas, key=lambda each: -each.excess)
-    yield f"{_count(len(worst), 'counter')} would be above the limit; running jobs go on, and no more start:"
+    yield f"{format_count(len(worst), 'counter')} would be above the limit; running jobs go on, and no more start:"
     yield from (f"    {_format_quota(each)}" for each in worst[:MOST_NAMES])
     if len(worst) > MOST_NAMES:
         yield f"    and {len(worst) - MOST_NAMES} more"
@@ -57,8 +58,8 @@ def _job_lines(effect: ChangeEffect) -> Iterator[str]:
 
 def _sentence(kind: EffectKind, found: list[JobEffect]) -> str:
     one, many = _SENTENCES[kind]
-    tasks = _count(sum(each.tasks for each in found), "task")
-    return (one if len(found) == 1 else many).format(jobs=_count(len(found), "job"), tasks=tasks)
+    tasks = format_count(sum(each.tasks for each in found), "task")
+    return (one if len(found) == 1 else many).format(jobs=format_count(len(found), "job"), tasks=tasks)
 
 
 def _who(effect: ChangeEffect, kind: EffectKind) -> str:
@@ -71,10 +72,6 @@ def _names(counts: Counter[str]) -> str:
     named = ", ".join(f"{name} {count}" for name, count in counts.most_common(MOST_NAMES))
     rest = len(counts) - MOST_NAMES
     return f"{named} and {rest} more" if rest > 0 else named
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def describe_role_loss(cluster: Cluster, kind: ObjectKind, names: Collection[str], user: str) -> str:

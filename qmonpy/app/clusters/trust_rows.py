@@ -7,6 +7,7 @@ from qmonpy.app.tables.local_time import local_time
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.insight.plan.trust import Agreement, Difference, DifferenceCause, Pieces, Trust
 from qmonpy.insight.reserving.rejection_text import format_pieces
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import Layer
 
 FEW_DECISIONS = 20
@@ -107,17 +108,16 @@ def describe_trust(trust: Trust) -> str:
     if not trust.compared:
         return "No start could be compared with the model yet."
     parts = [f"{trust.counts[each]:,} {each}" for each in Agreement if trust.counts.get(each)]
-    decisions = "1 decision" if trust.compared == 1 else f"{trust.compared:,} decisions"
-    return f"{decisions} compared: {', '.join(parts)}"
+    return f"{format_count(trust.compared, 'decision')} compared: {', '.join(parts)}"
 
 
 def describe_rounds(trust: Trust) -> str:
     """Return how many rounds were compared and skipped, and how jobs that came between two rounds agreed."""
-    words = f"{trust.rounds:,} rounds compared"
+    words = f"{format_count(trust.rounds, 'round')} compared"
     if trust.skipped:
         words += f", {trust.skipped:,} skipped"
     if trust.newcomers:
         came = sum(trust.newcomers.values())
         known = came - trust.newcomers.get(Agreement.UNEXPECTED, 0)
-        words += f"; {known:,} of {came:,} tasks that came and started between two rounds as expected"
+        words += f"; {known:,} of {format_count(came, 'task')} that came and started between two rounds as expected"
     return words

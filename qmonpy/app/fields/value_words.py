@@ -8,9 +8,10 @@ from qmonpy.formats.values.load_formula import Term, find_attribute, find_load_f
 from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value, split_parameters
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import NONE, ValueType, find_number
 
-_UNITS = ((86400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes"), (1, "second", "seconds"))
+_UNITS = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 _BINARY = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))
 _DECIMAL = (("TB", 10**12), ("GB", 10**9), ("MB", 10**6), ("kB", 10**3))
 
@@ -44,7 +45,7 @@ def describe_value(description: AttributeDescription, text: str) -> str:
         case ValueKind.ALLOCATION_RULE:
             return _describe_rule(text)
         case ValueKind.URGENCY_SLOTS:
-            return _URGENCY.get(text, f"{text} slots" if text.isdecimal() else "")
+            return _URGENCY.get(text, f"{text} {choose_word(text, 'slot')}" if text.isdecimal() else "")
         case ValueKind.INTEGER if description.name == "delete_time":
             return _describe_deletion(text) or description.unit
         case ValueKind.INTEGER | ValueKind.NUMBER:
@@ -67,10 +68,10 @@ def describe_number(value_type: ValueType, text: str) -> str:
 def format_seconds(seconds: float) -> str:
     """Return a duration such as `1 hour 30 minutes`, in whole seconds."""
     rest, parts = int(abs(seconds)), []
-    for size, one, many in _UNITS:
+    for size, unit in _UNITS:
         count, rest = divmod(rest, size)
         if count:
-            parts.append(f"{count} {one if count == 1 else many}")
+            parts.append(format_count(count, unit))
     return ("-" if seconds < 0 else "") + (" ".join(parts) or "0 seconds")
 
 
@@ -86,7 +87,7 @@ def format_bytes(size: float, text: str) -> str:
 def _describe_rule(text: str) -> str:
     if text.isdecimal() and int(text) > 0:
         count = int(text)
-        return f"exactly {count} {'slot' if count == 1 else 'slots'} of each host"
+        return f"exactly {format_count(count, 'slot')} of each host"
     return _RULES.get(text, "")
 
 

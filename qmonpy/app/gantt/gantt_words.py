@@ -11,6 +11,7 @@ from qmonpy.app.tables.local_time import aware_time, zone_name
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.insight.plan.plan import Plan
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
@@ -70,7 +71,7 @@ def format_places(pieces: Iterable[tuple[str, int]]) -> str:
     shown = pieces if len(pieces) <= MOST_PIECES + 1 else pieces[:MOST_PIECES]
     text = ", ".join(f"{slots} on {name}" for name, slots in shown)
     rest = pieces[len(shown) :]
-    return f"{text} and {sum(slots for _, slots in rest)} on {len(rest)} others" if rest else text
+    return f"{text} and {sum(slots for _, slots in rest)} on {format_count(len(rest), 'other')}" if rest else text
 
 
 def _describe(thing: Thing, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | None) -> Iterator[str]:
@@ -121,7 +122,7 @@ def _count_inside(reservation: Reservation, snapshot: Snapshot) -> str:
     used = sum(each.slots for each in running)
     if not running and not waiting:
         return "none"
-    return f"{len(running)} running on {used} {'slot' if used == 1 else 'slots'}, {waiting} waiting"
+    return f"{len(running)} running on {format_count(used, 'slot')}, {waiting} waiting"
 
 
 def _find_task(thing: Thing, snapshot: Snapshot) -> Span | None:

@@ -14,6 +14,7 @@ from qmonpy.formats.submission.job_word import JobWord, format_job_words
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 
@@ -203,7 +204,7 @@ def describe_task(job: Job, task: RunningTask) -> str:
     """Return a running task in words: `14.3 render, anna, 4 slots on all.q@h1`."""
     number = f"{task.job}.{task.task}" if job.is_array else str(task.job)
     places = ", ".join(name for name, _ in task.pieces[:3]) + (", ..." if len(task.pieces) > 3 else "")
-    return f"{number} {job.name}, {job.owner}, {task.slots} slot{'' if task.slots == 1 else 's'} on {places}"
+    return f"{number} {job.name}, {job.owner}, {format_count(task.slots, 'slot')} on {places}"
 
 
 def check_options(options: str, now: int) -> tuple[tuple[str, ...], tuple[Report, ...]]:

@@ -16,7 +16,7 @@ from qmonpy.app.jobs.why_rows import (
     find_cause,
 )
 from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left
-from qmonpy.insight.why.refusal_words import format_amount, format_count, format_moment, format_until
+from qmonpy.insight.why.refusal_words import format_amount, format_moment, format_until
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule, RulePath, SetTrace
 from qmonpy.insight.why.trace_words import (
@@ -30,6 +30,7 @@ from qmonpy.insight.why.trace_words import (
     format_amounts,
     format_holder,
 )
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Layer, Refusal, find_amount

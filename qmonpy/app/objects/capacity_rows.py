@@ -7,6 +7,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.insight.sites.host_capacity import HostCapacity, find_queue_capacities
 from qmonpy.insight.why.instance_reasons import format_people
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.counts import choose_word, format_count
 
 MOST_NAMED = 6
 
@@ -51,9 +52,8 @@ class CapacityRow:
         if capacity.own is not None:
             return f"The host's complex_values have {bound}."
         held = f"complex_values {self.name}={bound} on the host would limit the queues there."
-        return (
-            f"The host has {bound} processors; {held}" if capacity.is_exceeded else f"The host has {bound} processors."
-        )
+        has = f"The host has {bound} {choose_word(bound, 'processor')}"
+        return f"{has}; {held}" if capacity.is_exceeded else f"{has}."
 
     @property
     def words(self) -> str:
@@ -99,7 +99,7 @@ def describe_capacities(rows: Sequence[CapacityRow]) -> str:
     exceeded = {row.host for row in rows if row.capacity.is_exceeded}
     if not hosts:
         return "The queue has no instance that offers a consumable."
-    count = f"{len(hosts):,} host{'' if len(hosts) == 1 else 's'}"
+    count = format_count(len(hosts), "host")
     if not exceeded:
         return f"On none of {count} all queues together offer more than the host has, as far as that is known."
     return f"On {len(exceeded):,} of {count} all queues together offer more than the host has."

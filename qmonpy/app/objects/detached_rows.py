@@ -11,6 +11,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.insight.sites.detached_settings import DetachedSetting, find_detached_settings
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.counts import choose_word, format_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,8 @@ def describe_detached(rows: Sequence[DetachedRow]) -> str:
     if not unused:
         return ""
     queues = len({row.setting.queue for row in unused})
-    values, verb = ("1 value", "has") if len(unused) == 1 else (f"{len(unused):,} values", "have")
-    return f"{values} of {queues:,} {'queue' if queues == 1 else 'queues'} {verb} no effect on any host."
+    values, verb = format_count(len(unused), "value"), choose_word(len(unused), "has")
+    return f"{values} of {format_count(queues, 'queue')} {verb} no effect on any host."
 
 
 def plan_without(objects: Iterable[DraftObject], rows: Iterable[DetachedRow]) -> dict[int, DraftObject]:

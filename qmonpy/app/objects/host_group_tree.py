@@ -7,6 +7,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.model.attributes.resolve import hosts_of_group
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup
+from qmonpy.model.values.counts import format_count
 
 MOST_LINES = 3000
 """A tree has at most so many lines: a group that is in many others has lines in each of them."""
@@ -170,7 +171,7 @@ class _TreeMaker:
             return GroupNode(path, self._count(name), "contains itself: a circle")
         children = tuple(self._children(group, path))
         left = len(set(group.members)) - len(children)
-        note = f"and {left:,} more members" if left else ""
+        note = f"and {format_count(left, 'more member')}" if left else ""
         return GroupNode(path, self._count(name), note, children, is_open)
 
     def _children(self, group: HostGroup, path: tuple[str, ...]) -> Iterator[GroupNode]:
@@ -189,8 +190,8 @@ class _TreeMaker:
 def describe_group(summary: GroupSummary) -> str:
     """Return a sentence with the number of hosts of a group, its own and those through other groups."""
     count = len(summary.hosts)
-    hosts = f"{count:,} {'host' if count == 1 else 'hosts'}"
+    hosts = format_count(count, "host")
     if not summary.groups:
         return f"{hosts}." if count else "No host is in it."
-    through = f"{len(summary.groups):,} {'group' if len(summary.groups) == 1 else 'groups'}"
+    through = format_count(len(summary.groups), "group")
     return f"{hosts} in all: {summary.own:,} of its own, the others through {through} in it."

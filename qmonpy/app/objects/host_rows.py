@@ -13,6 +13,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import INFINITY, find_number
 
 MOST_QUEUES = 8
@@ -121,7 +122,8 @@ def _offered_row(capacity: HostCapacity) -> BookingRow:
     together, words = _offer_of(capacity)
     attribute = capacity.attribute
     if capacity.is_exceeded and capacity.bound is not None:
-        words += f" That is more than its {format_people(attribute.type, capacity.bound)} processors."
+        bound = format_people(attribute.type, capacity.bound)
+        words += f" That is more than its {bound} {choose_word(bound, 'processor')}."
     kind, is_more = str(attribute.type), capacity.is_exceeded
     return BookingRow(attribute.name, kind, 0.0, 0.0, "-", "-", "", together, words, is_own=False, is_too_much=is_more)
 

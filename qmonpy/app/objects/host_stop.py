@@ -8,6 +8,7 @@ from qmonpy.app.queues.instance_switch import NAMED_RESERVATIONS, describe_tasks
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.world.execution_daemons import exec_hosts, silent_hosts, tasks_of_hosts
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
 
 NAMED_INSTANCES = 8
 
@@ -70,13 +71,13 @@ def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> li
     """Return lines that say what would be affected, and how it can be undone; `is_simulated`: from the window."""
     lines = _named("unknown (u) and takes no jobs", "unknown (u) and take no jobs", stop.instances)
     if stop.task_count:
-        count = _count(stop.task_count, "running task")
+        count = format_count(stop.task_count, "running task")
         words = "will be killed and deleted" if kills_jobs else _GOES_ON
         lines += [f"{count} {words}:", *_indented(stop.tasks, stop.task_count)]
     else:
         lines.append("No job runs there.")
     if stop.slave_count:
-        count = _count(stop.slave_count, "task")
+        count = format_count(stop.slave_count, "task")
         lines += [f"{count} that started on other hosts have slots there and go on:"]
         lines += _indented(stop.slave_tasks, stop.slave_count)
     if stop.reservation_count:
@@ -104,7 +105,3 @@ def _named(one: str, several: str, names: Sequence[str]) -> list[str]:
 def _indented(lines: Sequence[str], count: int) -> list[str]:
     more = [f"    and {count - len(lines):,} more"] if count > len(lines) else []
     return [*(f"    {each}" for each in lines), *more]
-
-
-def _count(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"

@@ -10,6 +10,7 @@ from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.rules.name_uses import LIMITS, NameUses
 from qmonpy.insight.rules.rule_order import NOUNS
 from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.values.counts import choose_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class NameRow:
     def where(self) -> str:
         """The rules that have the name, such as `rules 1, 3`."""
         numbers = ", ".join(map(str, self.rules))
-        return f"rule {numbers}" if len(self.rules) == 1 else f"rules {numbers}"
+        return f"{choose_word(len(self.rules), 'rule')} {numbers}"
 
     @property
     def words(self) -> str:

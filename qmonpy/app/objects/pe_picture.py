@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from qmonpy.insight.sites.pe_layout import HostShare, PeLayout
+from qmonpy.model.values.counts import choose_word, format_count
 
 MOST_ROWS = 24
 """So many hosts have a row, or more if more of them get slots."""
@@ -69,11 +70,12 @@ def _free(share: HostShare) -> int:
 def _sentence(layout: PeLayout) -> str:
     if not layout.hosts:
         return f'No queue instance offers "{layout.pe}": name it in the attribute pe_list of a queue.'
+    slots = format_count(layout.slots, "slot")
     if layout.is_placed:
         granted = [each for each in layout.hosts if each.granted]
         master = next((each.host for each in granted if each.is_master), "")
-        hosts = "1 host" if len(granted) == 1 else f"{len(granted):,} hosts"
-        return f"{layout.slots:,} slots on {hosts}; the master task starts on {master}."
+        return f"{slots} on {format_count(len(granted), 'host')}; the master task starts on {master}."
     if layout.is_possible:
-        return f"{layout.slots:,} slots are not free now; in an empty cluster they would be."
-    return f"The job cannot get {layout.slots:,} slots, not even in an empty cluster."
+        verb, they = choose_word(layout.slots, "is"), choose_word(layout.slots, "it")
+        return f"{slots} {verb} not free now; in an empty cluster {they} would be."
+    return f"The job cannot get {slots}, not even in an empty cluster."

@@ -9,6 +9,7 @@ from qmonpy.insight.sites.queue_access import ENFORCED, UNKNOWN, Barrier, QueueA
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.values.counts import format_count
 
 NAMED_HOSTS = 6
 
@@ -48,7 +49,7 @@ def answer_access(cluster: Cluster, queue: str, user: str, project: str) -> Acce
     count = len(found.open_hosts)
     if count == len(found.hosts):
         return AccessAnswer(LET_IN, (AccessLine(_describe_open(found)),))
-    verdict = f"{count:,} of {len(found.hosts):,} instances" if count else KEPT_OUT
+    verdict = f"{count:,} of {format_count(len(found.hosts), 'instance')}" if count else KEPT_OUT
     return AccessAnswer(verdict, _lines(found))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from qmonpy.engine.checks.references import Use
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
 
 IN_USE = "There are still running jobs in the queue. Deletion denied."
 """The answer of 8.1.9, also for reserved slots (`MSG_QINSTANCE_STILLJOBS`)."""
@@ -20,9 +21,9 @@ def find_queue_use(snapshot: Snapshot, queue: str) -> str:
     jobs = list(dict.fromkeys(each.job for each in tasks))
     reasons = []
     if jobs:
-        reasons.append(f"In {queue} {_count(len(jobs), 'job runs', 'jobs run')}: {_named(jobs)}.")
+        reasons.append(f"In {queue} {format_count(len(jobs), 'job runs', 'jobs run')}: {_named(jobs)}.")
     if reserved:
-        words = _count(len(reserved), "advance reservation holds", "advance reservations hold")
+        words = format_count(len(reserved), "advance reservation holds", "advance reservations hold")
         reasons.append(f"{words} slots of {queue}: {_named([each.id for each in reserved])}.")
     return " ".join((IN_USE, *reasons)) if reasons else ""
 
@@ -32,7 +33,7 @@ def describe_names_left(queue: str, uses: Iterable[Use]) -> str:
     sets = dict.fromkeys(each.name for each in uses if each.kind == ObjectKind.QUOTA_SET)
     if not sets:
         return ""
-    words = f"{len(sets):,} rule sets" if len(sets) > 1 else "The rule set"
+    words = format_count(len(sets), "rule set") if len(sets) > 1 else "The rule set"
     return f"{words} {_named(list(sets))} will still name {queue}; rules for this queue then apply to no job."
 
 
@@ -44,7 +45,3 @@ def _named(names: list[int] | list[str]) -> str:
     shown = ", ".join(str(each) for each in names[:NAMED])
     more = len(names) - NAMED
     return f"{shown} and {more:,} more" if more > 0 else shown
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number:,} {one if number == 1 else many}"

@@ -10,6 +10,7 @@ from qmonpy.insight.sites.user_access import Access, Gate, UserAccess
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.roles import AR_USERS, DEADLINE_USERS
+from qmonpy.model.values.counts import format_count
 
 LET_IN, KEPT_OUT = "let in", "kept out"
 
@@ -85,7 +86,7 @@ def _row(found: UserAccess, access: Access) -> AccessRow:
         return AccessRow(access, _KINDS[access.kind], access.name, LET_IN, "The queue has no instances.")
     verdict = LET_IN if access.is_open else KEPT_OUT
     if 0 < access.open_count < access.total:
-        verdict = f"{access.open_count:,} of {access.total:,} instances"
+        verdict = f"{access.open_count:,} of {format_count(access.total, 'instance')}"
     gates = dict(access.gates)
     closed = [gate for gate in gates if not gate.is_open]
     told = closed or list(gates)

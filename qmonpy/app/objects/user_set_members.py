@@ -8,6 +8,7 @@ from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT, find_depar
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import AR_USERS, DEADLINE_USERS
+from qmonpy.model.values.counts import format_count
 
 NOBODY_KNOWN = "nobody known"
 
@@ -91,10 +92,9 @@ def describe_members(rows: tuple[MemberRow, ...]) -> str:
     users = [row for row in rows if row.department and not row.is_ineffective]
     groups = [row for row in rows if not row.department]
     named = sum(row.through == row.name for row in users)
-    parts = [f"{len(users):,} {'user' if len(users) == 1 else 'users'} known to be in it"]
+    parts = [f"{format_count(len(users), 'user')} known to be in it"]
     if named < len(users):
         parts.append(f"{named:,} by name, {len(users) - named:,} through primary Unix groups")
     if groups:
-        count = len(groups)
-        parts.append(f"{count:,} {'group' if count == 1 else 'groups'} of which nobody is known here")
+        parts.append(f"{format_count(len(groups), 'group')} of which nobody is known here")
     return "; ".join(parts) + "."

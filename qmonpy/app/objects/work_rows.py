@@ -9,6 +9,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
@@ -108,12 +109,12 @@ def _key_of(kind: ObjectKind, name: str, job: Job) -> tuple[str, str]:
 def describe_work(kind: ObjectKind, name: str, rows: tuple[WorkRow, ...], planned: Cluster) -> str:
     """Return a sentence with the sums; for a parallel environment also its slots and the queues that offer it."""
     running, slots, waiting = (sum(values) for values in _columns(rows))
-    runs, waits = ("runs" if running == 1 else "run"), ("waits" if waiting == 1 else "wait")
-    words = f"{_count(running, 'task')} {runs} on {_count(slots, 'slot')}, {_count(waiting, 'task')} {waits}."
+    runs, waits = format_count(running, "task runs", "tasks run"), format_count(waiting, "task waits", "tasks wait")
+    words = f"{runs} on {format_count(slots, 'slot')}, {waits}."
     if kind is not ObjectKind.PE:
         return words
     pe = planned.pes.get(name)
-    of = f" Jobs may have {pe.slots:,} slots of it at a time." if pe is not None else ""
+    of = f" Jobs may have {format_count(pe.slots, 'slot')} of it at a time." if pe is not None else ""
     return f"{words}{of} {describe_offer(planned, name)}"
 
 
@@ -136,8 +137,4 @@ def describe_offer(cluster: Cluster, pe: str) -> str:
         return f'No queue instance offers it: no job can run in it. Name "{pe}" in the pe_list of a queue.'
     shown = list(queues)[:MOST_QUEUES]
     more = f" and {len(queues) - len(shown):,} more" if len(queues) > len(shown) else ""
-    return f"Offered by {', '.join(shown)}{more} on {_count(len(hosts), 'host')}."
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+    return f"Offered by {', '.join(shown)}{more} on {format_count(len(hosts), 'host')}."

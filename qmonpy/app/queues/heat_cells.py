@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.app.queues.queue_rows import InstanceRow, describe_states
+from qmonpy.model.values.counts import format_count
 
 
 class HeatMeasure(StrEnum):
@@ -50,4 +51,4 @@ def _find_share(row: InstanceRow, measure: HeatMeasure) -> float | None:
 def _describe(row: InstanceRow) -> str:
     load = "" if row.np_load is None else f", load {row.np_load:.2f} per processor"
     states = f", {describe_states(row.states)}" if row.states else ""
-    return f"{row.name}: {row.used:,} of {row.total:,} slots used{load}{states}"
+    return f"{row.name}: {row.used:,} of {format_count(row.total, 'slot')} used{load}{states}"

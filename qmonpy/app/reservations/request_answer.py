@@ -20,6 +20,7 @@ from qmonpy.insight.reserving.rejection import Rejection
 from qmonpy.insight.reserving.rejection_text import describe_reason
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.reservation import ReservationRequest
 
 MOST_NAMED = 2
@@ -81,8 +82,9 @@ class RequestAnswer:
         """Whether it can be granted, and where, in a sentence."""
         if not self.is_granted:
             return "Cannot be granted."
-        slots = "1 slot" if self.slots == 1 else f"{self.slots:,} slots"
-        return f"Can be granted: {slots} on {_name_places([name for name, _ in self.pieces])}."
+        return (
+            f"Can be granted: {format_count(self.slots, 'slot')} on {_name_places([name for name, _ in self.pieces])}."
+        )
 
 
 def answer_draft(
@@ -153,7 +155,7 @@ def _offer(offered: Alternative, draft: RequestDraft, rejection: Rejection, zone
             return OfferRow(title, f"on {place}", changed)
         case Change.FEWER_SLOTS:
             slots = format_ranges(request.slots, with_step=False)
-            title = f"Fewer: {offered.slots:,} {'slot' if offered.slots == 1 else 'slots'}"
+            title = f"Fewer: {format_count(offered.slots, 'slot')}"
             return OfferRow(title, f"on {place}", replace(draft, slots=slots))
         case Change.OTHER_PE:
             title = f"Another PE: {request.pe}"
@@ -173,4 +175,4 @@ def _sentence(text: str) -> str:
 
 def _name_places(names: Iterable[str]) -> str:
     shown = list(dict.fromkeys(names))
-    return " and ".join(shown) if len(shown) <= MOST_NAMED else f"{len(shown):,} queue instances"
+    return " and ".join(shown) if len(shown) <= MOST_NAMED else format_count(len(shown), "queue instance")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.reserving.rejection import InstanceVerdict, Reason, ReasonKind, Rejection
 from qmonpy.insight.reserving.rejection_text import describe_blocker, describe_reason
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import Cause
 
 _TITLES: dict[ReasonKind, str] = {
@@ -59,8 +60,8 @@ def make_reason_rows(rejection: Rejection) -> tuple[ReasonRow, ...]:
     rows = [_group_row(name, found, rejection) for name, found in ordered]
     free = [each for each in rejection.instances if each.reason is None]
     if free:
-        children = tuple(ReasonRow(f"room/{each.name}", each.name, _count(each.slots, "slot")) for each in free)
-        text = f"{len(free):,} with {_count(sum(each.slots for each in free), 'slot')}"
+        children = tuple(ReasonRow(f"room/{each.name}", each.name, format_count(each.slots, "slot")) for each in free)
+        text = f"{len(free):,} with {format_count(sum(each.slots for each in free), 'slot')}"
         rows.append(ReasonRow("room", "Room for some", text, children, tone="ok"))
     return tuple(rows)
 
@@ -110,8 +111,4 @@ def _sentence(reason: Reason, rejection: Rejection) -> str:
 def _count_instances(found: list[InstanceVerdict]) -> str:
     hosts = {each.name.partition("@")[2] for each in found}
     text = f"{len(found):,}"
-    return text if len(hosts) == len(found) else f"{text} on {_count(len(hosts), 'host')}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+    return text if len(hosts) == len(found) else f"{text} on {format_count(len(hosts), 'host')}"

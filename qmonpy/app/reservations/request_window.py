@@ -8,6 +8,7 @@ from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.formats.submission.reservation_times import Times, check_times, complete_times
 from qmonpy.formats.values.date_time import format_date_time, parse_date_time
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueSyntaxError, ValueType, parse_number
 from qmonpy.model.work.job import Range
 
@@ -129,17 +130,21 @@ def describe_total(times: WindowTimes, slots: tuple[Range, ...]) -> str:
     length = format_length(times.duration)
     hours = times.duration / 3600
     if least == most:
-        unit = "slot" if most == 1 else "slots"
-        return f"{most:,} {unit} for {length} = {_format_hours(most * hours)} slot-hours"
+        return f"{format_count(most, 'slot')} for {length} = {_format_hours(most * hours)}"
     if most >= 9_999_999:
-        return f"{least:,} slots or more for {length} = {_format_hours(least * hours)} slot-hours or more"
+        return f"{format_count(least, 'slot')} or more for {length} = {_format_hours(least * hours)} or more"
     return (
-        f"{least:,} to {most:,} slots for {length} = "
-        f"{_format_hours(least * hours)} to {_format_hours(most * hours)} slot-hours"
+        f"{least:,} to {format_count(most, 'slot')} for {length} = "
+        f"{_format_number(least * hours)} to {_format_hours(most * hours)}"
     )
 
 
 def _format_hours(hours: float) -> str:
+    text = _format_number(hours)
+    return f"{text} {choose_word(text, 'slot-hour')}"
+
+
+def _format_number(hours: float) -> str:
     return f"{hours:,.2f}".rstrip("0").rstrip(".")
 
 

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, tzinfo
 from qmonpy.app.reservations.request_draft import RequestDraft, split_list
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
 from qmonpy.model.values.value import Relop
 
@@ -43,8 +44,7 @@ def describe_people(draft: RequestDraft, cluster: Cluster, owner: str) -> str:
         text = "Everybody may submit into it"
         text += f", but not {_list(people.denied)}." if people.denied else "."
     elif people.allowed:
-        count = "1 person" if len(people.allowed) == 1 else f"{len(people.allowed)} people"
-        text = f"{count} may submit into it: {_list(people.allowed)}."
+        text = f"{format_count(len(people.allowed), 'person')} may submit into it: {_list(people.allowed)}."
     else:
         text = "Nobody who is known here may submit into it."
     if people.groups:
@@ -74,8 +74,8 @@ def describe_allocation(draft: RequestDraft, cluster: Cluster) -> str:
     text = words.get(rule, "")
     if rule.isdecimal() and int(rule) > 0:
         each = int(rule)
-        text = f"Exactly {each} {'slot' if each == 1 else 'slots'} on every host: a multiple of {each} is needed."
-    return f"{text or f'Allocation rule {rule}.'} It has {pe.slots:,} slots in all."
+        text = f"Exactly {format_count(each, 'slot')} on every host: a multiple of {each} is needed."
+    return f"{text or f'Allocation rule {rule}.'} It has {format_count(pe.slots, 'slot')} in all."
 
 
 def describe_attribute(attribute: ComplexAttribute) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def find_reservation_loss(snapshot: Snapshot, ids: Sequence[int]) -> Reservation
     lines = []
     for number, job in sorted(inside.items(), key=lambda each: (each[0] not in tasks, each[0])):
         count = tasks.get(number, 0)
-        what = "waits" if not count else "runs" if count == 1 else f"{count} tasks run"
+        what = "waits" if not count else "runs" if count == 1 else f"{format_count(count, 'task')} run"
         lines.append(f"{number}  {job.name}  ({job.owner}), {what}")
     return ReservationLoss(
         ids=tuple(each.id for each in known),

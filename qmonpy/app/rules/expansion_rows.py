@@ -6,6 +6,7 @@ from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.rules.rule_order_rows import tell_amount
 from qmonpy.app.tables.column import Column, split_words
 from qmonpy.insight.rules.rule_expansion import PARTS, Counter, Expansion, Indices, Order
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import UsageKey
 
 NOTHING = "-"
@@ -122,22 +123,18 @@ def sum_up(expansion: Expansion) -> str:
     limits = expansion.rule.limits
     counted = sum(limit.attribute.is_consumable for limit in limits)
     count = len(expansion) // max(len(limits), 1) * counted
-    parts = [_count(number, noun) for noun, number in expansion.parts()]
+    parts = [format_count(number, noun) for noun, number in expansion.parts()]
     if counted > 1:
-        parts.append(_count(counted, "limit"))
+        parts.append(format_count(counted, "limit"))
     made = f" ({' x '.join(parts)})" if parts else ""
     if not counted:
         head = "Counts nothing: it only compares the requests of jobs"
     elif not expansion.parts():
-        head = f"{_count(count, 'counter')}{made} for all jobs together: the rule has no braces"
+        head = f"{format_count(count, 'counter')}{made} for all jobs together: the rule has no braces"
     elif not count:
         head = f"No counter{made}: nothing on this cluster passes the filters"
     else:
-        head = f"{_count(count, 'counter')}{made}"
+        head = f"{format_count(count, 'counter')}{made}"
     if not counted or not count:
         return f"{head}."
     return f"{head}; {expansion.used:,} in use, {expansion.full:,} full."
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -20,6 +20,7 @@ from qmonpy.insight.rules.rule_order import (
 )
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType, format_number
 from qmonpy.model.work.refusal import format_usage_key
 
@@ -189,7 +190,7 @@ def _sum_up(found: dict[str, tuple[RuleOrder, ...]]) -> str:
     """Return a sentence that says which rule is met."""
     if len(found) != 1:
         count = sum(any(each.verdict is Verdict.MET for each in orders) for orders in found.values())
-        return f"In {count} of {len(found)} enabled sets the job meets a rule."
+        return f"In {count:,} of {format_count(len(found), 'enabled set')} the job meets a rule."
     ((name, orders),) = found.items()
     met = next((each for each in orders if each.verdict is Verdict.MET), None)
     perhaps = [str(each.rule.index + 1) for each in orders if each.verdict is Verdict.PERHAPS]

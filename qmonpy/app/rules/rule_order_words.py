@@ -1,6 +1,7 @@
 """Why a rule is met or not, in words: which filter and which word of it decides."""
 
 from qmonpy.insight.rules.rule_order import ANY, NOUNS, FilterVerdict, RuleOrder, Verdict
+from qmonpy.model.values.counts import format_plural
 
 _NONE = {"projects": "a job without project", "pes": "a sequential job"}
 
@@ -72,4 +73,4 @@ def _reached_by(verdict: FilterVerdict) -> str:
 
 
 def _plural(kind: str) -> str:
-    return f"{NOUNS[kind]}s"
+    return format_plural(NOUNS[kind])

@@ -9,6 +9,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.roles import format_role
 from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
@@ -65,7 +66,7 @@ def people_entries(snapshot: Snapshot) -> Iterator[Entry]:
     waiting = Counter(state.jobs[number].owner for number in state.pending)
     for name in sorted(owners.union(find_people(snapshot))):
         role = format_role(cluster, name)
-        detail = f"{waiting[name]} jobs wait" if name in owners else ""
+        detail = format_count(waiting[name], "job waits", "jobs wait") if name in owners else ""
         if name in owners:
             yield Entry(USER, name, "jobs", f'user:"{name}"', detail)
         yield Entry(RIGHTS, f"rights of {name}", "users", f"{RIGHTS}/{name}", role, names=(name,))

@@ -5,6 +5,7 @@ from datetime import datetime
 from PySide6.QtCore import QCoreApplication
 
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 
 NO_TIME = "-"
@@ -33,7 +34,7 @@ def format_duration(seconds: int) -> str:
 
 def count_of(number: int, one: str, many: str) -> str:
     """Return a number with its noun: `1 job`, `2,345 jobs`."""
-    return f"{number:,} {one if number == 1 else many}"
+    return format_count(number, one, many)
 
 
 STEPS = ((1024**4, "TiB"), (1024**3, "GiB"), (1024**2, "MiB"), (1024, "KiB"))

@@ -7,12 +7,12 @@ from qmonpy.insight.reserving.blockers import Blocker
 from qmonpy.insight.reserving.rejection import Reason, Rejection
 from qmonpy.insight.why.refusal_words import (
     describe_refusal,
-    format_count,
     format_moment,
     format_people_left,
     name_refuser,
 )
 from qmonpy.insight.why.trace_words import NAMED_HOLDERS
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import Cause, Layer
 
 THE_REQUEST = "the request"

@@ -14,6 +14,7 @@ from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 
 SLOTS, PROCESSORS, VALUES = "slots", "num_proc", "complex_values"
@@ -104,7 +105,7 @@ def _check(before: Cluster, after: Cluster, hosts: tuple[str, ...], queue: str) 
 def _describe(capacities: Sequence[HostCapacity]) -> str:
     worst = max(capacities, key=lambda each: each.excess)
     others = len(capacities) - 1
-    more = f" (and in the same way on {others:,} {'other' if others == 1 else 'others'})" if others else ""
+    more = f" (and in the same way on {format_count(others, 'other')})" if others else ""
     name, value_type = worst.attribute.name, worst.attribute.type
     together = format_people(value_type, worst.offered)
     bound = format_people(value_type, worst.bound or 0.0)

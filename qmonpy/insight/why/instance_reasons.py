@@ -18,6 +18,7 @@ from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.calendar_rules import CalendarRule, CalendarRules
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import INFINITY, ValueType, find_number, format_number, split_values
 
 STATE_NAMES: Mapping[str, str] = {
@@ -100,7 +101,7 @@ def _load_alarm(case: _Case) -> StateReason:
 
 def _suspend_alarm(case: _Case) -> StateReason:
     count, interval = (case.place.instance.setting(name) for name in ("nsuspend", "suspend_interval"))
-    jobs = "one job is" if count == "1" else f"{count} jobs are"
+    jobs = choose_word(count, "one job is", f"{count} jobs are")
     return _alarm(case, "A", SUSPEND, f"Every {interval} {jobs} suspended until it is over, and none starts.")
 
 
@@ -245,7 +246,7 @@ def _disabled(case: _Case) -> StateReason:
 
 def _suspended(case: _Case) -> StateReason:
     jobs = tuple(dict.fromkeys(_jobs_on(case)))
-    still = f" {_count(len(jobs), 'job')} on it {'is' if len(jobs) == 1 else 'are'} suspended with it." if jobs else ""
+    still = f" {format_count(len(jobs), 'job on it is', 'jobs on it are')} suspended with it." if jobs else ""
     who = "An operator or an owner of the queue suspended it (Grid Engine does not keep who)."
     return StateReason("s", f"{who}{still} No job starts until it is resumed.", jobs=jobs)
 
@@ -257,7 +258,8 @@ def _subordinate(case: _Case) -> StateReason:
         if each.subordinate == case.name and each.is_in_force
     ]
     said = [
-        f"{each.superordinate} has {_count(each.used, 'slot')} in use, and suspends it at {each.threshold} or more."
+        f"{each.superordinate} has {format_count(each.used, 'slot')} in use,"
+        f" and suspends it at {each.threshold} or more."
         for each in found
     ]
     said = said or ["The cluster reports that a superordinate queue suspends it; which one is not known here."]
@@ -274,7 +276,7 @@ def _error(case: _Case) -> StateReason:
     messages = case.snapshot.state.instance_messages.get(case.name, ())
     culprits = tuple(dict.fromkeys(int(each) for text in messages for each in _CULPRIT.findall(text)))
     if culprits:
-        told = f"{_count(len(culprits), 'job')} failed here, probably because of the host"
+        told = f"{format_count(len(culprits), 'job')} failed here, probably because of the host"
         told += f": {', '.join(map(str, culprits))}."
         told += f" The messages file of the execution daemon on {case.place.instance.host} says why."
     else:
@@ -302,8 +304,8 @@ def _orphaned(case: _Case) -> StateReason:
     jobs = tuple(dict.fromkeys(_jobs_on(case)))
     held = case.snapshot.state.reservations.values()
     reservations = tuple(each.id for each in held if any(name == case.name for name, _ in each.pieces))
-    kept = [_count(len(jobs), "job")] if jobs else []
-    kept += [_count(len(reservations), "advance reservation")] if reservations else []
+    kept = [format_count(len(jobs), "job")] if jobs else []
+    kept += [format_count(len(reservations), "advance reservation")] if reservations else []
     users = " and ".join(kept) or "nothing that is known here"
     text = f"The queue no longer has this host, but the instance is still used by {users}; it goes when the last ends."
     return StateReason("o", text, jobs=jobs, reservations=reservations)
@@ -313,10 +315,6 @@ def _jobs_on(case: _Case) -> Iterator[int]:
     for task in case.snapshot.state.running.values():
         if any(name == case.name for name, _ in task.pieces):
             yield task.job
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 _REASONS: Mapping[str, Callable[[_Case], StateReason]] = {

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left, format_line
+from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import FOREVER, ValueType, format_number
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser
 
@@ -56,11 +57,6 @@ def format_until(seconds: int, now: int) -> str:
     return "with no known end" if seconds >= FOREVER else f"until {format_moment(seconds, now)}"
 
 
-def format_count(number: int, noun: str) -> str:
-    """Return a number with a noun in the singular or plural, such as `1 slot` or `2 slots`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
 # --- refusals
 
 
@@ -104,7 +100,7 @@ def _format_left_of(refusal: Refusal) -> str:
     """Return what is left with its unit: `1 slot`, `512M of mem`."""
     left = format_people_left(refusal)
     if refusal.attribute == "slots":
-        return f"{left} slot" if left == "1" else f"{left} slots"
+        return f"{left} {choose_word(left, 'slot')}"
     return f"{left} of {refusal.attribute}"
 
 
@@ -209,7 +205,7 @@ def _describe_state(refusal: Refusal, subject: str, now: int) -> str:
 
 def _describe_time(refusal: Refusal, subject: str, now: int) -> str:
     if refusal.cause is Cause.DEPENDENCY and isinstance(refusal.asked, tuple):
-        jobs = "job" if len(refusal.asked) == 1 else "jobs"
+        jobs = choose_word(len(refusal.asked), "job")
         return f"the job waits for the end of {jobs} {', '.join(map(str, refusal.asked))}"
     if refusal.cause is Cause.START_TIME and isinstance(refusal.asked, int):
         return f"the job is not to start before {format_moment(refusal.asked, now)}"

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from qmonpy.engine.world.slotwise import SUSPENDED, Node, SlotwiseTree, slotwise_lists
 from qmonpy.insight.why.instance_reasons import StateReason
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.state import RunningTask
 
 
@@ -14,7 +15,7 @@ def explain_suspended_tasks(snapshot: Snapshot, instance: str) -> StateReason | 
     still = [task for task in here if SUSPENDED in task.marks]
     if not still:
         return None
-    counted = f"{len(still)} of {len(here)} tasks here {'is' if len(still) == 1 else 'are'} suspended"
+    counted = f"{len(still)} of {format_count(len(here), 'task')} here {choose_word(len(still), 'is')} suspended"
     trees = _trees_above(snapshot, instance)
     if not trees:
         text = f"{counted} by slot-wise subordination; by which queue is not known here."
@@ -31,7 +32,7 @@ def _jobs(tasks: Iterable[RunningTask]) -> tuple[int, ...]:
 def _describe(tree: SlotwiseTree, node: Node) -> str:
     others = tuple(dict.fromkeys(each.instance for each in tree.nodes if each.depth))
     which = "longest" if node.is_longest else "shortest"
-    tasks = "one task" if tree.slots == 1 else f"{tree.slots} tasks"
+    tasks = format_count(tree.slots, "task")
     return (
         f"{tree.root} lets {tasks} run at a time on itself and on {', '.join(others)}. If more run, one of the lowest "
         f"queue is suspended; of several such queues that with the highest sequence number (here {node.number}) comes "

@@ -7,12 +7,12 @@ from qmonpy.formats.output.refusal_line import format_asked
 from qmonpy.insight.why.refusal_words import (
     describe_refusal,
     format_amount,
-    format_count,
     format_people_left,
     format_until,
 )
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, UsageKey, find_amount
@@ -39,7 +39,11 @@ def _places(noun: str, names: list[str], every: str) -> str:
     if not names:
         return ""
     preposition = "in" if noun == "queue" else "on"
-    return f"{preposition} {noun} {names[0]}" if len(names) == 1 else f"{preposition} {every} of {len(names)} {noun}s"
+    return (
+        f"{preposition} {noun} {names[0]}"
+        if len(names) == 1
+        else f"{preposition} {every} of {format_count(len(names), noun)}"
+    )
 
 
 def describe_counter(counter: CounterTrace, now: int, key: UsageKey | None = None) -> str:
@@ -122,7 +126,7 @@ def _format_allowed(limit: LimitTrace) -> str:
 
 def _format_quantity(amount: str, attribute: str) -> str:
     if attribute == "slots":
-        return f"{amount} slot" if amount == "1" else f"{amount} slots"
+        return f"{amount} {choose_word(amount, 'slot')}"
     return f"{amount} of {attribute}"
 
 

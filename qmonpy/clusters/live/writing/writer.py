@@ -14,6 +14,7 @@ from qmonpy.formats.submission.job_word import JobWord, find_named_tasks
 from qmonpy.formats.submission.reservation_printer import format_reservation_arguments
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, ObjectKind
 from qmonpy.model.report import Report
+from qmonpy.model.values.counts import choose_word
 from qmonpy.model.work.reservation import ReservationRequest
 
 NOTHING_ASKED = Answer(True)
@@ -180,7 +181,7 @@ class CommandWriter(ABC):
     ) -> Answer:
         if not jobs:
             return NOTHING_ASKED
-        noun = "job" if len(jobs) == 1 else "jobs"
+        noun = choose_word(len(jobs), "job")
         return self._give(user, f"{title} {noun} {name_some(map(str, jobs))}", run, jobs)
 
     def _give(
