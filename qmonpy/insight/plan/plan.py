@@ -5,11 +5,12 @@ after default_duration of sched_conf(5), and never if that is infinite.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
 
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.insight.plan.closed import find_closed
 from qmonpy.insight.plan.play import PlainPlay, Play
 from qmonpy.insight.plan.quick_play import find_quick_play
 from qmonpy.model.configuration.cluster import Cluster
@@ -25,6 +26,26 @@ FindPlay = Callable[[Prepared, State, int], Play | None]
 def _never() -> bool:
     """Return False: go on."""
     return False
+
+
+@dataclass(frozen=True, slots=True)
+class PlanProgress:
+    """How far a plan is that is being worked out."""
+
+    jobs: int
+    """How many jobs wait in the state that is played."""
+    found: int
+    """How many of them have a start for each of their tasks."""
+    until: int
+    """The moment that was played last."""
+
+
+Tell = Callable[[PlanProgress, Callable[[], "Plan"]], None]
+"""A function that is told how far a plan is, with a function that returns the plan so far, which is not complete."""
+
+
+def _tell_nobody(progress: PlanProgress, find_so_far: Callable[[], "Plan"]) -> None:
+    """Do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +98,12 @@ class Plan:
     """Whether everything was played; if not, jobs without a start may have one later."""
     guesses_from: int | None = None
     """The first moment at which something ends whose end is only assumed; starts from then on are guesses."""
+    guessed_job: int | None = None
+    """The number of the job whose end is assumed for that moment."""
+    endless: tuple[int, ...] = ()
+    """Numbers of jobs that run when the play ends, as nothing says when they end."""
+    closed: frozenset[int] = frozenset()
+    """Numbers of jobs without a start for which no queue instance is open that suits them."""
 
     def find(self, job: int) -> JobPlan | None:
         """Return the plan of one job, None if it is not pending."""
@@ -92,15 +119,16 @@ def plan(
     until: int | None = None,
     granularity: int = 1,
     should_stop: Callable[[], bool] = _never,
+    tell: Tell = _tell_nobody,
 ) -> Plan:
     """Play a state forward until no job waits, nothing more happens, or `most_steps` moments were played.
 
     `now` is in seconds since the epoch. The state is not changed. Nothing is played after `until`. With a granularity
     of more than a second, what happens within so many seconds is played at their end, as by a scheduler that runs at
     that interval: fewer moments for a picture, with starts that are late by less than that. `should_stop` is asked
-    before each moment; if it is true, the plan so far is returned.
+    before each moment; if it is true, the plan so far is returned. `tell` is called after each moment.
     """
-    player = _Player(prepare(cluster), state, now, granularity)
+    player = _Player(prepare(cluster), state, now, granularity, tell)
     is_stopped = not player.play(most_steps, until, should_stop, find_quick_play)
     return player.plan(is_complete=not is_stopped)
 
@@ -122,13 +150,16 @@ def _find_none(prepared: Prepared, state: State, now: int) -> None:
 class _Player:
     """A play from one event to the next, and the starts that it notes."""
 
-    def __init__(self, prepared: Prepared, state: State, now: int, granularity: int):
+    def __init__(self, prepared: Prepared, state: State, now: int, granularity: int, tell: Tell = _tell_nobody):
         self._prepared = prepared
         self._first = state
         self._begin = now
         self._granularity = granularity
         self._play: Play = PlainPlay(prepared, state)
-        self._guesses_from: int | None = None
+        self._tell = tell
+        self._guesses_from: tuple[int, int] | None = None
+        """The first assumed end, and the job that is assumed to end then."""
+        self._found = 0
         self._now = now
         self._tasks: dict[int, list[TaskPlan]] = {number: [] for number in state.pending}
         self._ends = [(end, key) for key, task in state.running.items() if (end := self._end(task)) is not None]
@@ -147,28 +178,40 @@ class _Player:
             if not is_quick and (found := find_quick(self._prepared, self._play.state, self._now)) is not None:
                 self._play, is_quick = found, True
             self._step()
+            self._tell(PlanProgress(len(self._tasks), self._found, self._now), self._plan_so_far)
             moment = self._next_moment()
             if not self._play.has_pending():
                 return True
         return moment is None
 
     def plan(self, *, is_complete: bool) -> Plan:
-        refusals: Mapping[int, tuple[Refusal, ...]] = {}
+        """Return the plan as far as it was played, with the reasons of jobs that have no start."""
         state = self._play.state
-        if state.pending:
-            refusals = schedule(self._prepared.cluster, state, self._now, with_reasons=True).refusals
+        if not state.pending:
+            return self._make_plan({}, is_complete=is_complete)
+        refusals = schedule(self._prepared.cluster, state, self._now, with_reasons=True).refusals
+        waiting = {number: refusals.get(number, ()) for number in state.pending}
+        found = self._make_plan(waiting, is_complete=is_complete)
+        if not is_complete:
+            return found
+        endless = tuple(dict.fromkeys(job for job, _ in state.running))
+        return replace(found, endless=endless, closed=find_closed(self._prepared, state, self._now, state.pending))
+
+    def _plan_so_far(self) -> Plan:
+        return self._make_plan({}, is_complete=False)
+
+    def _make_plan(self, refusals: Mapping[int, tuple[Refusal, ...]], *, is_complete: bool) -> Plan:
         jobs = []
         for number in sorted(self._tasks):
-            waiting = state.pending.get(number)
             left = len(self._first.pending[number].tasks) - len(self._tasks[number])
-            tasks = tuple(self._tasks[number])
-            reasons = refusals.get(number, ()) if waiting else ()
+            tasks, reasons = tuple(self._tasks[number]), refusals.get(number, ())
             jobs.append(
                 JobPlan(number, self._is_known(number), tasks, left, reasons, self._first.jobs[number].is_array)
             )
         running = dict.fromkeys(task.job for task in self._first.running.values())
         unknown = tuple(sorted(number for number in running if not self._is_known(number)))
-        return Plan(self._begin, tuple(jobs), unknown, self._now, is_complete, self._guesses_from)
+        guesses_from, guessed_job = self._guesses_from or (None, None)
+        return Plan(self._begin, tuple(jobs), unknown, self._now, is_complete, guesses_from, guessed_job)
 
     def _step(self) -> None:
         """Play one moment: tasks end, others start."""
@@ -182,7 +225,9 @@ class _Player:
         end = self._end(task)
         if end is not None:
             heappush(self._ends, (end, (task.job, task.task)))
-        self._tasks[task.job].append(TaskPlan(task.task, task.start_time, end, task.pieces, task.pe))
+        tasks = self._tasks[task.job]
+        tasks.append(TaskPlan(task.task, task.start_time, end, task.pieces, task.pe))
+        self._found += len(tasks) == len(self._first.pending[task.job].tasks)
 
     def _end(self, task: RunningTask) -> int | None:
         """Return when a task ends, if that is known; a task that should have ended is assumed to end in the next
@@ -191,17 +236,19 @@ class _Player:
         category = self._prepared.category(job)
         limit = category.run_time_limit
         end = end_of(task.start_time, self._prepared.default_duration if limit is None else limit)
-        is_known = limit is not None
         reservation = self._first.reservations.get(job.reservation or 0)
-        if reservation is not None and reservation.end <= end:
-            end, is_known = reservation.end, True
+        is_inside = reservation is not None and reservation.end <= end
+        end = min(end, reservation.end) if reservation is not None else end
+        is_known = limit is not None or is_inside
         if end >= FOREVER:
             return None
         if end <= self._now and task.start_time < self._now:
-            end, is_known = self._now + max(1, self._prepared.schedule_seconds), False
+            # With its reservation it ends for certain, by its limit it should have ended already.
+            end, is_known = self._now + max(1, self._prepared.schedule_seconds), is_inside
         end = max(end, self._now + 1)
         if not is_known:
-            self._guesses_from = end if self._guesses_from is None else min(end, self._guesses_from)
+            guess = end, task.job
+            self._guesses_from = guess if self._guesses_from is None else min(guess, self._guesses_from)
         return end
 
     def _is_known(self, number: int) -> bool:

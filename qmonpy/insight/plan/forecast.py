@@ -1,0 +1,103 @@
+"""The forecast: the last plan of a cluster that stands, of what it was made, and how far a newer one is.
+
+Everything that says when a job starts reads the same forecast: the chart, the list of jobs, their details, and *Why?*.
+A whole plan stands until the next whole one is worked out.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from qmonpy.insight.plan.plan import Plan, PlanProgress, plan
+from qmonpy.insight.why.never import find_never
+from qmonpy.insight.why.refusal_words import format_moment
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What is known at a moment about the starts of waiting jobs."""
+
+    plan: Plan | None = None
+    """The plan that stands; None before the first."""
+    grounds: tuple[object, ...] = ()
+    """The configuration and the state that this plan was made of."""
+    progress: PlanProgress | None = None
+    """How far the plan is that is being worked out; None if none is."""
+    never: frozenset[int] | None = None
+    """Numbers of the jobs that can never start as they are; None before these are known."""
+
+    def is_current(self, snapshot: Snapshot) -> bool:
+        """Whether the plan was made of the configuration and the state of a snapshot."""
+        return self.plan is not None and _is_same(self.grounds, find_grounds(snapshot))
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the plan was played to its end."""
+        return self.plan is not None and self.plan.is_complete
+
+    def takes(self, found: Plan) -> bool:
+        """Whether a plan so far is better than the one that stands: as long as none was whole."""
+        if self.plan is None:
+            return True
+        return found.is_complete or (not self.plan.is_complete and _reach(found) >= _reach(self.plan))
+
+
+def find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
+    """Return what a plan depends on."""
+    return snapshot.cluster, snapshot.state
+
+
+def with_plan(forecast: Forecast, found: Plan, snapshot: Snapshot) -> Forecast:
+    """Return the forecast with a plan of a snapshot in the place of the one that stood."""
+    return replace(forecast, plan=found, grounds=find_grounds(snapshot))
+
+
+def make_forecast(snapshot: Snapshot, should_stop: Callable[[], bool] = lambda: False) -> Forecast:
+    """Work out the forecast of a snapshot at once; a whole one, unless `should_stop` says otherwise."""
+    found = plan(snapshot.cluster, snapshot.state, snapshot.now, should_stop=should_stop)
+    return Forecast(found, find_grounds(snapshot), never=find_never(snapshot))
+
+
+# --- in words
+
+
+def describe_forecast(forecast: Forecast, snapshot: Snapshot) -> str:
+    """Return what stands and what is being worked out, such as `forecast of 13:55; a newer one: 12 of 21 jobs, up to
+    14:00, working...`; empty if a whole forecast of the snapshot stands, or nothing waits."""
+    parts = [_describe_plan(forecast, snapshot), _describe_progress(forecast, snapshot.now)]
+    return "; ".join(filter(None, parts)) if snapshot.state.pending else ""
+
+
+def _describe_plan(forecast: Forecast, snapshot: Snapshot) -> str:
+    found = forecast.plan
+    if found is None:
+        return "" if forecast.progress is not None else "no forecast yet"
+    made = "" if forecast.is_current(snapshot) else f" of {format_moment(found.now, snapshot.now)}"
+    if found.is_complete:
+        return f"forecast{made}" if made else ""
+    if forecast.progress is not None and forecast.progress.until == found.until:
+        # What is worked out is what stands.
+        return ""
+    starts = sum(not each.left for each in found.jobs)
+    return f"forecast{made} {_describe_reach(starts, len(found.jobs), found.until, snapshot.now)}"
+
+
+def _describe_progress(forecast: Forecast, now: int) -> str:
+    progress = forecast.progress
+    if progress is None:
+        return ""
+    what = "forecast" if forecast.plan is None or not forecast.plan.is_complete else "a newer one"
+    return f"{what}: {_describe_reach(progress.found, progress.jobs, progress.until, now)}, working..."
+
+
+def _describe_reach(found: int, jobs: int, until: int, now: int) -> str:
+    return f"{found} of {format_count(jobs, 'job')}, up to {format_moment(until, now)}"
+
+
+def _reach(found: Plan) -> tuple[int, int]:
+    return found.now, found.until
+
+
+def _is_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    return len(one) == len(other) and all(first is second for first, second in zip(one, other, strict=True))

@@ -1,0 +1,206 @@
+"""When a waiting job starts as far as is known: what the scheduler planned or our plan expects, and how sure it is.
+
+*Planned* is a start that the scheduler keeps for a job with `-R y`, *expected* one that our plan finds by playing the
+state forward.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.waiting import not_eligible
+from qmonpy.insight.plan.forecast import Forecast
+from qmonpy.insight.plan.plan import Plan
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.value import FOREVER
+from qmonpy.model.work.refusal import Cause
+from qmonpy.model.work.state import PlannedTask
+
+OLD_SECONDS = 300
+"""A plan that is older than this many seconds of the cluster's clock, and not of the present state, is marked."""
+
+
+class StartKind(StrEnum):
+    """What is known about a start."""
+
+    PLANNED = "planned"
+    """The scheduler keeps it for the job (`-R y`)."""
+    EXPECTED = "expected"
+    """Our plan finds it."""
+    LATER = "later"
+    """Our plan was not played to its end; the start is behind what was played."""
+    HELD = "held"
+    """The job is held, so that it is not tried."""
+    FAILED = "error"
+    """The job is in the error state, so that it is not tried."""
+    BEHIND = "behind"
+    """It waits for the end of jobs of which the end is not known."""
+    UNKNOWN = "unknown"
+    """Whatever is known to end or to begin does not let it start."""
+    CLOSED = "closed"
+    """No queue instance that suits it is open, and nothing is known to open one."""
+    MISSED = "missed"
+    """Its reservation ends before there is room for it in there, and the job ends with it."""
+    NEVER = "never"
+    """It can never start as it is: `qalter -w v` finds no queue that suits it."""
+    WORKING = "working"
+    """It is not worked out yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """The end that is only assumed, and makes all starts from then on guesses."""
+
+    job: int
+    end: int
+    has_limit: bool
+    """Whether the job has a run time limit, and runs longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartForecast:
+    """When a waiting job starts. Times are seconds since the epoch."""
+
+    job: int
+    kind: StartKind
+    start: int | None = None
+    """The start of its first task that waits; None if it is not known."""
+    last: int | None = None
+    """The start of its last task; None if that is the same, or not known."""
+    left: int = 0
+    """How many of several tasks have no known start."""
+    not_before: int | None = None
+    """A moment before which it does not start, where its start is not known."""
+    sooner: int | None = None
+    """Of a planned start the one that our plan expects, if that is earlier."""
+    guess: Guess | None = None
+    """What makes the start a guess; None if all run times before it are known."""
+    behind: tuple[int, ...] = ()
+    """The jobs whose ends are not known, where the start depends on them."""
+    ends_at: int | None = None
+    """When its reservation ends, if it does not start before."""
+    made_at: int | None = None
+    """When the plan was made that says so; None if no plan is needed for it."""
+    is_older: bool = False
+    """Whether that plan was made of another state than the present one."""
+    is_old: bool = False
+    """Whether it is older by so much that it is marked."""
+
+    @property
+    def sort_key(self) -> tuple[int, int]:
+        """The known starts by time, then those that are known to be later than something, at last `never`."""
+        if self.start is not None:
+            return 0, self.start
+        if self.not_before is not None:
+            return 1, self.not_before
+        return 3 if self.kind is StartKind.NEVER else 2, list(StartKind).index(self.kind)
+
+
+class StartFinder:
+    """Finds when jobs start as far as a forecast and the last pass tell."""
+
+    def __init__(self, snapshot: Snapshot, forecast: Forecast):
+        self._snapshot = snapshot
+        self._plan = forecast.plan
+        self._never = forecast.never or frozenset()
+        self._prepared = prepare(snapshot.cluster)
+        self._plans = {each.job: each for each in forecast.plan.jobs} if forecast.plan is not None else {}
+        self._planned: dict[int, list[PlannedTask]] = {}
+        for each in snapshot.decisions.planned:
+            self._planned.setdefault(each.job, []).append(each)
+        self._is_older = not forecast.is_current(snapshot)
+        age = snapshot.now - forecast.plan.now if forecast.plan is not None else 0
+        self._is_old = self._is_older and age > OLD_SECONDS
+
+    def find(self, job: int) -> StartForecast | None:
+        """Return when a job starts; None if no task of it waits."""
+        pending = self._snapshot.state.pending.get(job)
+        if pending is None:
+            return None
+        if job in self._never:
+            return StartForecast(job, StartKind.NEVER)
+        stopped = self._find_stopped(job)
+        if stopped is not None:
+            return stopped
+        tasks = pending.tasks if isinstance(pending.tasks, range) else frozenset(pending.tasks)
+        expected = self._find_expected(job, tasks)
+        planned = [each.start for each in self._planned.get(job, ()) if each.task in tasks]
+        return self._with_planned(expected, planned, len(tasks)) if planned else expected
+
+    def _find_stopped(self, number: int) -> StartForecast | None:
+        """Return the answer about a job that is not tried until somebody does something."""
+        refusal = not_eligible(self._snapshot.state, self._snapshot.state.jobs[number], self._snapshot.now)
+        if refusal is None or refusal.cause in (Cause.DEPENDENCY, Cause.START_TIME):
+            return None
+        return StartForecast(number, StartKind.FAILED if refusal.cause is Cause.JOB_ERROR else StartKind.HELD)
+
+    def _with_planned(self, expected: StartForecast, planned: list[int], tasks: int) -> StartForecast:
+        start, last = min(planned), max(planned)
+        sooner = None
+        if expected.kind is StartKind.EXPECTED and expected.start is not None and not expected.is_older:
+            latest = start - self._prepared.duration_offset
+            sooner = expected.start if expected.start < latest else None
+        return StartForecast(
+            expected.job,
+            StartKind.PLANNED,
+            start,
+            last if last > start else None,
+            tasks - len(planned),
+            sooner=sooner,
+            guess=self._find_guess(start),
+            made_at=self._plan.now if sooner is not None and self._plan is not None else None,
+        )
+
+    def _find_expected(self, job: int, tasks: Collection[int]) -> StartForecast:
+        """Return what the plan of the forecast says about a job."""
+        found, known = self._plan, self._plans.get(job)
+        if found is None or known is None:
+            return StartForecast(job, StartKind.WORKING)
+        starts = [each.start for each in known.tasks if each.task in tasks]
+        if not starts:
+            answer = self._find_unknown(found, job)
+        else:
+            first, last = min(starts), max(starts)
+            answer = StartForecast(
+                job,
+                StartKind.EXPECTED,
+                first,
+                last if last > first else None,
+                len(tasks) - len(starts),
+                guess=self._find_guess(first),
+            )
+        return replace(answer, made_at=found.now, is_older=self._is_older, is_old=self._is_old)
+
+    def _find_unknown(self, found: Plan, number: int) -> StartForecast:
+        """Return the answer about a job for which the plan has no start."""
+        state, now = self._snapshot.state, self._snapshot.now
+        job = state.jobs[number]
+        not_before = job.start_after if job.start_after > now else None
+        if not found.is_complete:
+            return StartForecast(number, StartKind.LATER, not_before=max(found.until, not_before or 0))
+        reservation = state.reservations.get(job.reservation or 0)
+        if reservation is not None:
+            return StartForecast(number, StartKind.MISSED, ends_at=reservation.end)
+        predecessors = tuple(each for each in job.predecessors if each in state.jobs)
+        if predecessors:
+            return StartForecast(number, StartKind.BEHIND, not_before=not_before, behind=predecessors)
+        if number in found.closed:
+            return StartForecast(number, StartKind.CLOSED, not_before=not_before)
+        return StartForecast(number, StartKind.UNKNOWN, not_before=not_before, behind=found.endless)
+
+    def _find_guess(self, start: int) -> Guess | None:
+        found = self._plan
+        if found is None or found.guesses_from is None or found.guessed_job is None or start < found.guesses_from:
+            return None
+        job = self._snapshot.state.jobs.get(found.guessed_job)
+        limit = self._prepared.category(job).run_time_limit if job is not None else None
+        return Guess(found.guessed_job, found.guesses_from, has_limit=limit is not None and limit < FOREVER)
+
+
+def find_start(snapshot: Snapshot, forecast: Forecast, job: int) -> StartForecast | None:
+    """Return when a job starts as far as a forecast and the last pass tell; None if no task of it waits.
+
+    Use a `StartFinder` for many jobs.
+    """
+    return StartFinder(snapshot, forecast).find(job)

@@ -1,0 +1,115 @@
+"""When a waiting job starts, in words: a column's few, or sentences that say how sure it is."""
+
+from qmonpy.insight.plan.start_forecast import StartForecast, StartKind
+from qmonpy.insight.why.refusal_words import format_moment
+from qmonpy.model.values.counts import format_count
+
+NAMED_JOBS = 3
+"""So many jobs are named; the others are counted."""
+
+
+def format_start(found: StartForecast, now: int) -> str:
+    """Return the start in a word or two, for a column: `14:03`, `14:03 planned`, `14:03 guess`, `not before 14:00`,
+    `never`, `unknown`, and `older` behind what an old plan says."""
+    mark = ", older plan" if found.is_old else ""
+    if found.start is not None:
+        kind = "planned" if found.kind is StartKind.PLANNED else "guess" if found.guess is not None else ""
+        return " ".join(filter(None, (format_moment(found.start, now), kind))) + mark
+    if found.not_before is not None:
+        return f"not before {format_moment(found.not_before, now)}{mark}"
+    words = {
+        StartKind.BEHIND: "unknown",
+        StartKind.CLOSED: "unknown",
+        StartKind.MISSED: "not in its AR",
+        StartKind.FAILED: "in error",
+        StartKind.WORKING: "working...",
+    }
+    return words.get(found.kind, found.kind.value) + mark
+
+
+def describe_start(found: StartForecast, now: int) -> str:
+    """Return in one or two sentences when a job starts, and how sure that is."""
+    sentences = [_describe_kind(found, now), _describe_tasks(found, now), _describe_guess(found, now)]
+    if found.sooner is not None:
+        sentences.append(f"If no other job comes, it can start sooner, {_describe_sooner(found, now)}.")
+    if found.is_older and found.made_at is not None:
+        sentences.append(f"This is the forecast of {format_moment(found.made_at, now)}; things have changed since.")
+    return " ".join(filter(None, sentences))
+
+
+def _describe_sooner(found: StartForecast, now: int) -> str:
+    if (found.sooner or 0) <= (found.made_at or 0):
+        return "in the next scheduling pass"
+    return f"at {_moment(found.sooner, now)}"
+
+
+def _describe_kind(found: StartForecast, now: int) -> str:
+    match found.kind:
+        case StartKind.PLANNED:
+            return f"The scheduler has planned its start for {_moment(found.start, now)} (-R y)."
+        case StartKind.EXPECTED if found.start is not None and found.start <= (found.made_at or 0):
+            return "It is expected to start in the next scheduling pass."
+        case StartKind.EXPECTED:
+            return f"It is expected to start at {_moment(found.start, now)}."
+        case StartKind.LATER:
+            return (
+                f"It does not start before {_moment(found.not_before, now)}: "
+                "the forecast was worked out so far, and it has no start until then."
+            )
+        case StartKind.WORKING:
+            return "Its start is being worked out."
+        case StartKind.NEVER:
+            return "It can never start as it is: no queue suits it (qalter -w v)."
+        case StartKind.MISSED:
+            return (
+                f"It does not start: until its reservation ends at {_moment(found.ends_at, now)} no room for it is "
+                "expected there, and the job is deleted with it."
+            )
+        case StartKind.HELD:
+            return "It does not start while it is held."
+        case StartKind.FAILED:
+            return "It does not start while it is in the error state."
+    return _describe_unknown(found, now)
+
+
+def _describe_unknown(found: StartForecast, now: int) -> str:
+    first = f"It does not start before {_moment(found.not_before, now)}; " if found.not_before is not None else ""
+    begin = f"{first}when it starts is not known" if first else "When it starts is not known"
+    if found.kind is StartKind.BEHIND:
+        return f"{begin}: it waits for the end of {_name_jobs(found.behind)}, which is not known."
+    if found.kind is StartKind.CLOSED:
+        return f"{begin}: no queue instance that suits it is open, and nothing is known to open one."
+    if found.behind:
+        have = "has" if len(found.behind) == 1 else "have"
+        return f"{begin}: the known ends of other jobs do not suffice, and {_name_jobs(found.behind)} {have} none."
+    return f"{begin}: nothing that is known to end or to begin lets it start."
+
+
+def _describe_tasks(found: StartForecast, now: int) -> str:
+    parts = [f"its last task at {_moment(found.last, now)}"] if found.last is not None else []
+    if found.left:
+        parts.append(f"of {format_count(found.left, 'task')} the start is not known")
+    text = "; ".join(parts)
+    return f"{text[0].upper()}{text[1:]}." if text else ""
+
+
+def _describe_guess(found: StartForecast, now: int) -> str:
+    if found.guess is not None:
+        assumed = f"is assumed to end at {_moment(found.guess.end, now)}"
+        which = "runs longer than its run time limit" if found.guess.has_limit else "has no run time limit"
+        return f"That is a guess: job {found.guess.job} {which}; it {assumed}."
+    return ""
+
+
+def _name_jobs(numbers: tuple[int, ...]) -> str:
+    shown = [str(each) for each in numbers[:NAMED_JOBS]]
+    rest = len(numbers) - len(shown)
+    if rest:
+        return f"jobs {', '.join(shown)} and {rest} more"
+    if len(shown) == 1:
+        return f"job {shown[0]}"
+    return f"jobs {', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def _moment(seconds: int | None, now: int) -> str:
+    return format_moment(seconds or 0, now)

@@ -1,0 +1,254 @@
+"""When a waiting job starts, how sure that is, and what is said of it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.insight.plan.forecast import Forecast, describe_forecast, make_forecast, with_plan
+from qmonpy.insight.plan.plan import Plan, PlanProgress, plan
+from qmonpy.insight.plan.start_forecast import StartFinder, StartForecast, StartKind, find_start
+from qmonpy.insight.plan.start_words import describe_start, format_start
+from qmonpy.insight.why.refusal_words import format_moment
+from qmonpy.model.snapshot import Snapshot
+from tests.engine.build import NOW
+from tests.insight.plan.test_plan import FREE, wait
+from tests.insight.windows_world import World
+
+
+def at(seconds: int) -> str:
+    """The moment so many seconds behind NOW as the window writes it."""
+    return format_moment(NOW + seconds, NOW)
+
+
+def snapshot_of(world: World, *jobs: str, **scheduler: str) -> Snapshot:
+    cluster, state = wait(world, *jobs, **scheduler)
+    return Snapshot(cluster, state, NOW, schedule(cluster, replace(state, pending={}), NOW))
+
+
+def find(snapshot: Snapshot, job: int, forecast: Forecast | None = None) -> StartForecast:
+    found = find_start(snapshot, make_forecast(snapshot) if forecast is None else forecast, job)
+    assert found is not None
+    return found
+
+
+def said(snapshot: Snapshot, job: int, forecast: Forecast | None = None) -> tuple[str, str]:
+    """What a column and what a sentence say."""
+    found = find(snapshot, job, forecast)
+    return format_start(found, snapshot.now), describe_start(found, snapshot.now)
+
+
+BUSY = replace(FREE, jobs=(("bob", "-l h_rt=30"),))
+
+
+def test_that_a_job_behind_known_run_times_has_a_sure_start() -> None:
+    snapshot = snapshot_of(BUSY, "-l h_rt=10", "-l h_rt=10")
+    assert find(snapshot, 12) == StartForecast(12, StartKind.EXPECTED, NOW + 40, made_at=NOW)
+    assert said(snapshot, 12) == (at(40), f"It is expected to start at {at(40)}.")
+
+
+def test_that_a_job_that_can_start_starts_in_the_next_pass() -> None:
+    assert said(snapshot_of(FREE, "-l h_rt=10"), 11)[1] == "It is expected to start in the next scheduling pass."
+
+
+def test_that_a_start_behind_an_assumed_end_is_a_guess_and_names_the_job() -> None:
+    snapshot = snapshot_of(replace(FREE, jobs=(("bob", ""),)), "-l h_rt=10", default_duration="0:0:30")
+    assert said(snapshot, 11) == (
+        f"{at(30)} guess",
+        f"It is expected to start at {at(30)}. That is a guess: job 1 has no run time limit; it is assumed to end at "
+        f"{at(30)}.",
+    )
+
+
+def test_that_a_start_behind_a_job_that_runs_too_long_is_a_guess() -> None:
+    cluster, state = wait(replace(FREE, jobs=(("bob", "-l h_rt=5"),)), "-l h_rt=10")
+    found = describe_start(find(Snapshot(cluster, state, NOW + 20), 11), NOW + 20)
+    assert "That is a guess: job 1 runs longer than its run time limit; it is assumed to end at" in found
+
+
+def test_that_a_job_that_ends_with_its_reservation_makes_no_guess() -> None:
+    world = replace(FREE, reservations=(("anna", 0, "-d 20"),))
+    cluster, state = wait(world, "-l h_rt=30")
+    running = replace(state.jobs[11], number=1, reservation=1)
+    state = replace(
+        state,
+        jobs={**state.jobs, 1: running},
+        running={(1, 1): schedule(cluster, state, NOW + 20).started[0].__class__(1, 1, (("all.q@h1", 1),), NOW)},
+    )
+    found = plan(cluster, state, NOW + 20)
+    assert (found.guesses_from, found.find(11) is not None) == (None, True)
+
+
+def test_that_a_start_that_the_scheduler_planned_goes_before_the_expected_one() -> None:
+    cluster, state = wait(BUSY, "-R y -l h_rt=10", max_reservation="5")
+    snapshot = Snapshot(cluster, state, NOW, schedule(cluster, state, NOW))
+    start = snapshot.decisions.planned[0].start
+    found = find(snapshot, 11)
+    assert (found.kind, found.start, found.sooner) == (StartKind.PLANNED, start, None)
+    assert said(snapshot, 11) == (
+        f"{format_moment(start, NOW)} planned",
+        f"The scheduler has planned its start for {format_moment(start, NOW)} (-R y).",
+    )
+    assert find(snapshot, 11, Forecast()).kind is StartKind.PLANNED, "no plan of ours is needed for it"
+
+
+def test_that_a_planned_start_says_if_it_may_be_sooner() -> None:
+    cluster, state = wait(BUSY, "-R y -l h_rt=10", max_reservation="5")
+    planned = replace(schedule(cluster, state, NOW).planned[0], start=NOW + 100)
+    snapshot = Snapshot(cluster, state, NOW, replace(schedule(cluster, state, NOW), planned=(planned,)))
+    assert f"If no other job comes, it can start sooner, at {at(30)}." in said(snapshot, 11)[1]
+
+
+@pytest.mark.parametrize(
+    ("options", "kind", "words", "sentence"),
+    [
+        ("-l h_rt=10,lic=9", StartKind.NEVER, "never", "It can never start as it is: no queue suits it (qalter -w v)."),
+        ("-h -l h_rt=10", StartKind.HELD, "held", "It does not start while it is held."),
+    ],
+)
+def test_that_a_job_that_is_not_tried_says_why(options: str, kind: StartKind, words: str, sentence: str) -> None:
+    snapshot = snapshot_of(BUSY, options)
+    assert find(snapshot, 11).kind is kind
+    assert said(snapshot, 11) == (words, sentence)
+
+
+def test_that_a_job_in_error_does_not_start() -> None:
+    snapshot = snapshot_of(BUSY, "-l h_rt=10")
+    state = replace(snapshot.state, jobs={**snapshot.state.jobs, 11: replace(snapshot.state.jobs[11], has_error=True)})
+    assert said(replace(snapshot, state=state), 11) == (
+        "in error",
+        "It does not start while it is in the error state.",
+    )
+
+
+def test_that_jobs_whose_end_is_not_known_are_named() -> None:
+    snapshot = snapshot_of(replace(FREE, jobs=(("bob", ""),)), "-l h_rt=10")
+    assert said(snapshot, 11) == (
+        "unknown",
+        "When it starts is not known: the known ends of other jobs do not suffice, and job 1 has none.",
+    )
+
+
+def test_that_closed_queue_instances_are_not_blamed_on_jobs() -> None:
+    snapshot = snapshot_of(replace(FREE, jobs=(("bob", ""),)), "-l h_rt=10")
+    shut = replace(snapshot.state, instance_states={"all.q@h1": frozenset("d")})
+    assert said(replace(snapshot, state=shut), 11)[1] == (
+        "When it starts is not known: no queue instance that suits it is open, and nothing is known to open one."
+    )
+
+
+def test_that_a_job_behind_another_without_end_names_that() -> None:
+    snapshot = snapshot_of(FREE, "", "-l h_rt=10")
+    jobs = {**snapshot.state.jobs, 12: replace(snapshot.state.jobs[12], predecessors=(11,), start_after=NOW + 50)}
+    found = said(replace(snapshot, state=replace(snapshot.state, jobs=jobs)), 12)
+    assert found == (
+        f"not before {at(50)}",
+        f"It does not start before {at(50)}; when it starts is not known: it waits for the end of job 11, which is not "
+        "known.",
+    )
+
+
+def test_that_a_job_that_finds_no_room_in_its_reservation_is_told_of_its_end() -> None:
+    world = replace(FREE, reservations=(("bob", 10, "-d 20"),))
+    snapshot = snapshot_of(world, "bob: ", "bob: -l h_rt=15")
+    jobs = {number: replace(job, reservation=1) for number, job in snapshot.state.jobs.items()}
+    snapshot = replace(snapshot, state=replace(snapshot.state, jobs=jobs))
+    assert (find(snapshot, 11).start, find(snapshot, 12).kind) == (NOW + 10, StartKind.MISSED)
+    assert said(snapshot, 12)[1].startswith(f"It does not start: until its reservation ends at {at(30)} no room")
+
+
+def test_that_an_array_tells_its_last_start_and_what_has_none() -> None:
+    snapshot = snapshot_of(FREE, "-t 1-3 -l h_rt=10")
+    assert said(snapshot, 11)[1].endswith(f"Its last task at {at(20)}.")
+    cut = with_plan(Forecast(), plan(snapshot.cluster, snapshot.state, NOW, most_steps=2), snapshot)
+    assert said(snapshot, 11, cut)[1].endswith(f"Its last task at {at(10)}; of 1 task the start is not known.")
+
+
+def test_that_a_plan_that_was_broken_off_only_says_what_is_too_early() -> None:
+    snapshot = snapshot_of(BUSY, "-l h_rt=10", "-l h_rt=10")
+    cut = with_plan(Forecast(), plan(snapshot.cluster, snapshot.state, NOW, most_steps=2), snapshot)
+    assert find(snapshot, 12, cut) == StartForecast(12, StartKind.LATER, not_before=NOW + 30, made_at=NOW)
+    assert said(snapshot, 12, cut)[0] == f"not before {at(30)}"
+
+
+def test_that_a_job_that_the_plan_does_not_have_is_being_worked_out() -> None:
+    snapshot = snapshot_of(BUSY, "-l h_rt=10")
+    assert said(snapshot, 11, Forecast()) == ("working...", "Its start is being worked out.")
+    before = make_forecast(snapshot_of(BUSY))
+    assert find(snapshot, 11, before).kind is StartKind.WORKING
+
+
+def test_that_an_older_plan_is_marked_with_its_time() -> None:
+    snapshot = snapshot_of(BUSY, "-l h_rt=10")
+    forecast = make_forecast(snapshot)
+    later = replace(snapshot, state=replace(snapshot.state), now=NOW + 10)
+    assert said(later, 11, forecast)[0] == at(30)
+    assert said(later, 11, forecast)[1].endswith(f"This is the forecast of {at(0)}; things have changed since.")
+    much_later = replace(later, now=NOW + 1000)
+    assert said(much_later, 11, forecast)[0].endswith(", older plan")
+    assert not find(replace(snapshot, now=NOW + 1000), 11, forecast).is_older, "only time has passed"
+
+
+def test_that_a_job_that_runs_has_no_start() -> None:
+    assert find_start(snapshot_of(BUSY), Forecast(), 1) is None
+
+
+def test_that_starts_sort_by_time_and_never_comes_last() -> None:
+    snapshot = snapshot_of(BUSY, "-l h_rt=10,lic=9", "-l h_rt=10", "-h", "-l h_rt=5")
+    finder = StartFinder(snapshot, make_forecast(snapshot))
+    found = [each for number in snapshot.state.pending if (each := finder.find(number)) is not None]
+    assert [each.job for each in sorted(found, key=lambda each: each.sort_key)] == [12, 14, 13, 11]
+
+
+# --- the forecast as a whole
+
+
+def test_that_a_whole_forecast_of_now_needs_no_words() -> None:
+    snapshot = snapshot_of(BUSY, "-l h_rt=10")
+    assert describe_forecast(make_forecast(snapshot), snapshot) == ""
+    assert describe_forecast(Forecast(), snapshot_of(BUSY)) == "", "nothing waits"
+
+
+def test_that_words_tell_what_is_partial_or_older_and_what_is_worked_on() -> None:
+    snapshot = snapshot_of(BUSY, "-l h_rt=10", "-l h_rt=10")
+    whole = make_forecast(snapshot)
+    later = replace(snapshot, state=replace(snapshot.state), now=NOW + 60)
+    working = PlanProgress(2, 1, NOW + 90)
+    until = f"1 of 2 jobs, up to {at(90)}, working..."
+    assert describe_forecast(Forecast(), snapshot) == "no forecast yet"
+    assert describe_forecast(Forecast(progress=working), snapshot) == f"forecast: {until}"
+    assert describe_forecast(whole, later) == f"forecast of {at(0)}"
+    assert describe_forecast(replace(whole, progress=working), later) == f"forecast of {at(0)}; a newer one: {until}"
+    cut = with_plan(Forecast(), plan(snapshot.cluster, snapshot.state, NOW, most_steps=2), snapshot)
+    assert describe_forecast(cut, snapshot) == f"forecast 1 of 2 jobs, up to {at(30)}"
+
+
+def test_that_a_whole_plan_stands_until_the_next_whole_one() -> None:
+    snapshot = snapshot_of(BUSY, "-l h_rt=10", "-l h_rt=10")
+
+    def play(most_steps: int) -> Plan:
+        return plan(snapshot.cluster, snapshot.state, NOW, most_steps=most_steps)
+
+    whole, short, longer = play(9), play(1), play(2)
+    stands = with_plan(Forecast(), short, snapshot)
+    assert stands.takes(longer)
+    assert stands.takes(whole)
+    assert not with_plan(Forecast(), longer, snapshot).takes(short)
+    assert not with_plan(Forecast(), whole, snapshot).takes(longer)
+    assert with_plan(Forecast(), whole, snapshot).takes(whole)
+
+
+def test_that_a_plan_tells_how_far_it_is_at_each_moment() -> None:
+    told: list[tuple[int, int, int]] = []
+    plans: list[Plan] = []
+
+    def tell(progress: PlanProgress, find_so_far: Callable[[], Plan]) -> None:
+        told.append((progress.found, progress.jobs, progress.until - NOW))
+        plans.append(find_so_far())
+
+    cluster, state = wait(BUSY, "-l h_rt=10", "-l h_rt=10")
+    found = plan(cluster, state, NOW, tell=tell)
+    assert told == [(0, 2, 0), (1, 2, 30), (2, 2, 40)]
+    assert [each.is_complete for each in plans] == [False, False, False]
+    assert plans[-1].jobs == found.jobs
