@@ -37,7 +37,7 @@ ROOMS = {
         rules:
         why:
         plan: why
-        reserving: why
+        reserving: plan why
         sites: why
     """,
     "clusters": """

@@ -10,9 +10,10 @@ from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_gantt import make_request_gantt
 from qmonpy.app.reservations.request_reasons import ReasonRow, make_reason_rows
 from qmonpy.app.reservations.request_window import format_length
-from qmonpy.app.reservations.request_words import describe_length, describe_moment
+from qmonpy.app.reservations.request_words import describe_moment
 from qmonpy.engine.granting.grant import Pieces
 from qmonpy.formats.values.date_time import format_date_time
+from qmonpy.formats.values.length_words import describe_length
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.reserving.nearest_requests import Alternative, Change
 from qmonpy.insight.reserving.questions import Questions

@@ -111,17 +111,6 @@ def describe_moment(seconds: int, now: int, zone: tzinfo | None = None) -> str:
     return f"{moment:%a} {moment.day} {moment:%b}{year} {clock}"
 
 
-def describe_length(seconds: int) -> str:
-    """Return a duration such as `2 h`, `1 d 6 h` or `1 min 30 s`."""
-    days, rest = divmod(seconds, 86400)
-    hours, rest = divmod(rest, 3600)
-    minutes, rest = divmod(rest, 60)
-    parts = [
-        f"{number} {unit}" for number, unit in ((days, "d"), (hours, "h"), (minutes, "min"), (rest, "s")) if number
-    ]
-    return " ".join(parts) or "0 s"
-
-
 def _members(names: tuple[str, ...], cluster: Cluster) -> tuple[set[str], set[str]]:
     """Return the users that names of users and `@user sets` mean, and the Unix groups there without known members."""
     users: set[str] = set()

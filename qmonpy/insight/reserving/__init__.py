@@ -1,1 +1,1 @@
-"""Questions about advance reservations: why one is refused, what is in its way, when and what else could be granted."""
+"""Questions about reservations: why one is refused, what is in its way, what would be granted, what it displaces."""

@@ -9,7 +9,6 @@ from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_words import (
     describe_allocation,
     describe_attribute,
-    describe_length,
     describe_moment,
     describe_people,
     find_people,
@@ -106,9 +105,8 @@ def test_that_only_what_may_be_asked_for_is_offered() -> None:
     assert requestable_attributes(cluster)[0].name == "aaa"
 
 
-def test_that_moments_and_lengths_are_for_people() -> None:
+def test_that_moments_are_for_people() -> None:
     now = 1_700_000_000
     assert describe_moment(now, now, UTC) == "today 22:13:20"
     assert describe_moment(now + 86_400 - 20, now, UTC) == "Wed 15 Nov 22:13"
     assert describe_moment(now + 86_400 * 60 - 20, now, UTC) == "Sat 13 Jan 2024 22:13"
-    assert [describe_length(each) for each in (0, 90, 7200, 108_000)] == ["0 s", "1 min 30 s", "2 h", "1 d 6 h"]

@@ -10,7 +10,6 @@ from dataclasses import replace
 from qmonpy.clusters.embedded.witnesses.ended import FinishedTasks, deleted_job, finished_task
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.orphans import without_unused_orphans
-from qmonpy.clusters.embedded.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.clusters.embedded.world.suspension import OwnLetters, find_end, suspended_instances, with_suspensions
 from qmonpy.engine.books.progress import (
     add_reservation,
@@ -26,6 +25,7 @@ from qmonpy.engine.books.progress import (
 )
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.world.execution_daemons import is_unheard, with_silent_newcomers
+from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.slotwise import with_slotwise_marks
 from qmonpy.formats.files.cluster_file import Arrival
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS, SCHEDULER_DEFAULTS

@@ -19,9 +19,10 @@ from PySide6.QtWidgets import (
 
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_window import TIME_FIELDS, WindowTimes, describe_total, find_window, shown_time
-from qmonpy.app.reservations.request_words import describe_length, describe_moment
+from qmonpy.app.reservations.request_words import describe_moment
 from qmonpy.app.tables.local_time import zone_name
 from qmonpy.formats.values.date_time import format_date_time
+from qmonpy.formats.values.length_words import describe_length
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.request.request_fields import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.theme import icon, tokens

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.world.reservation_states import find_errors, with_errors
 from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.engine.world.reservation_states import find_errors, with_errors
 from qmonpy.formats.files.cluster_file import EPOCH
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
