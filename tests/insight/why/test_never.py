@@ -15,7 +15,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
 from qmonpy.resources import resource
 from tests.engine.build import NOW, make_job
-from tests.insight.windows_world import World, options, worlds
+from tests.insight.windows_world import PES, RESOURCES, World, worlds
 
 FREE = World(("", "lic=2"), ((2, "", "NONE", "NONE"),), (20, 40), (), ())
 
@@ -29,7 +29,7 @@ def wait(world: World, *jobs: str) -> tuple[Cluster, State]:
 
 
 def test_that_a_job_that_asks_for_more_than_there_is_can_never_start() -> None:
-    cluster, state = wait(FREE, "-l lic=2", "-l lic=3", "-pe smp 2", "-pe smp 3", "-q *@h9")
+    cluster, state = wait(FREE, "-l lic=2", "-l lic=3", "-pe smp 2", "-pe smp 3", "-l tok=1")
     assert find_never(Snapshot(cluster, state, NOW)) == {12, 14, 15}
 
 
@@ -53,10 +53,13 @@ def test_that_a_pause_is_offered_from_job_to_job() -> None:
 
 
 @settings(max_examples=40)
-@given(worlds(), st.lists(options(), min_size=1, max_size=4), st.booleans())
+@given(
+    worlds(),
+    st.lists(st.tuples(PES, RESOURCES, st.sampled_from(("", "-q *@h1"))).map(" ".join), min_size=1, max_size=4),
+    st.booleans(),
+)
 def test_that_they_are_those_that_a_verification_refuses(world: World, jobs: list[str], is_inside: bool) -> None:
-    words = [text for text in jobs if "-u " not in text]
-    cluster, state = wait(world, *words)
+    cluster, state = wait(world, *jobs)
     if is_inside:
         state = replace(state, jobs={number: replace(job, reservation=1) for number, job in state.jobs.items()})
     refused = {
