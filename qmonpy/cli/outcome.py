@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from qmonpy.clusters.interface import Answer
+from qmonpy.formats.submission.submission_error import UNABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,9 @@ def answered(answer: Answer, exit_code: int = 1) -> Outcome:
     """
     errors = {line for each in answer.reports if each.is_error for line in each.text.splitlines()}
     lines = answer.text.splitlines()
-    good = [line for line in lines if line not in errors]
-    bad = [line for line in lines if line in errors]
+    is_bad = [line.removeprefix(UNABLE) in errors for line in lines]
+    good = [line for line, is_error in zip(lines, is_bad, strict=True) if not is_error]
+    bad = [line for line, is_error in zip(lines, is_bad, strict=True) if is_error]
     status = answer.exit_code if answer.exit_code is not None else 0 if answer.is_done else exit_code
     if not answer.is_done and not bad:
         good, bad = [], lines

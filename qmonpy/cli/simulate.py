@@ -62,6 +62,8 @@ def _describe_answer(content: dict[str, Any] | None) -> str:
         return "done"
     if "error" in content:
         return "refused: " + "; ".join(content["error"])
+    if "verified" in content:
+        return "verified only: " + "; ".join(content["verified"])
     return ", ".join(f"{key} {value}" for key, value in content.items())
 
 

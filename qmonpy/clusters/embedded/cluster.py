@@ -37,6 +37,8 @@ from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.checks.reservation_guard import find_broken_reservations
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.formats.submission.submission_error import REFUSED
+from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.configuration.cluster import Cluster
@@ -329,7 +331,10 @@ class EmbeddedCluster:
     # Commands
 
     def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
-        """Submit a job as `qsub` with these arguments would, and run a pass, so that it may start at once."""
+        """Submit a job as `qsub` with these arguments would, and run a pass, so that it may start at once.
+
+        With `-w v`, `-w p` or `-verify` nothing is submitted, and the answer has no number of a job.
+        """
         return self._command(lambda: self._submit(user, arguments, runtime))
 
     def _submit(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
@@ -435,9 +440,12 @@ class EmbeddedCluster:
             self._outflow.add(lambda: self._refused_arrivals.append((arrival, answer.reports)))
 
     def _enter(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
+        if is_only_shown(arguments):
+            return job_commands.show_job(self._world, user, arguments)
         answer = job_commands.submit_job(self._world, user, arguments, runtime, self._next_job)
-        # Grid Engine uses up a number for a refused job, too.
-        self._next_job += 1
+        # Grid Engine uses up a number for a job that its qmaster refuses or verifies, too.
+        if answer.exit_code in (None, REFUSED):
+            self._next_job += 1
         return answer
 
     def _take_snapshot(self) -> Snapshot:

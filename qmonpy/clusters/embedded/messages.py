@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from qmonpy.engine.passing.verify import FOUND_SUITABLE
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.work.job import Job, Range, compress_numbers
@@ -51,6 +52,15 @@ def no_such_pe(name: str) -> str:
 def cannot_modify_running(number: int) -> str:
     """Answer of qalter to options that a running job may not change."""
     return f"job {number} can't modify running jobs"
+
+
+RUNS_OR_IS_HELD = "verification: job is already running or is held"
+"""Answer of `qalter -w` to a job that has no task to verify."""
+
+
+def verified(slots: int, *, is_parallel: bool) -> str:
+    """Answer of `qalter -w v` and `-w p` to a job that some queue suits."""
+    return f"verification: found possible assignment with {slots} slots" if is_parallel else FOUND_SUITABLE
 
 
 def deleted(user: str, number: int) -> str:

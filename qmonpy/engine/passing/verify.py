@@ -1,23 +1,46 @@
-"""Verification of a job when it is submitted: could it run at all (`-w e`), or now (`-w p`)? (submit(1))"""
+"""Verification of a job when it is submitted or altered: could it run at all (`-w e`, `-w v`), or now (`-w p`)?
+(submit(1))"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import find_reasons
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
-from qmonpy.engine.placing.parallel import find_assignment
+from qmonpy.engine.placing.parallel import find_assignment, refuse_unknown_pe
 from qmonpy.engine.placing.sequential import find_place
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.site import Site
+from qmonpy.engine.site.static_match import means_instance, refuse_queues
 from qmonpy.engine.work.inside import open_reservation
 from qmonpy.engine.work.usage import ledger_of
+from qmonpy.formats.output.refusal_line import format_line
+from qmonpy.formats.submission.job_draft import VERIFY_ONLY
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.refusal import Refusal, ignore_refusal
+from qmonpy.model.work.refusal import Cause, Refusal, Refuser, ignore_refusal
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import State
 
 NO_SUITABLE_QUEUES = "error: no suitable queues"
+_WARNING = "warning: no suitable queues"
+_VERIFIED = "verification: no suitable queues"
+FOUND_SUITABLE = "verification: found suitable queue(s)"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a verification found: slots that suit the job, none if nothing does, and then why."""
+
+    slots: int = 0
+    refusals: tuple[Refusal, ...] = ()
+
+
+_UNKNOWN_RESERVATION = Verdict()
 
 
 def verify_job(cluster: Cluster, state: State, job: Job) -> tuple[Report, ...]:
@@ -26,46 +49,117 @@ def verify_job(cluster: Cluster, state: State, job: Job) -> tuple[Report, ...]:
     A job for an advance reservation is always held against it.
     """
     if job.reservation is not None and job.reservation in state.reservations:
-        return _verify_inside(cluster, state.reservations[job.reservation], job)
-    level = job.verification
-    if level in ("n", ""):
+        report = _find_too_long(cluster, state.reservations[job.reservation], job)
+        if report is not None:
+            return (report,)
+        if job.verification == "n" and "-w" in job.arguments:
+            return ()
+    elif job.verification in ("n", ""):
         return ()
-    reasons = suitability(cluster, state, job, is_now=level == "p")
-    if reasons is None:
-        return ()
-    severity = Severity.WARNING if level == "w" else Severity.ERROR
-    return (Report("job.no-suitable-queues", NO_SUITABLE_QUEUES, severity),)
+    report = find_unsuitable(job, find_verdict(cluster, state, job))
+    return (report,) if report is not None else ()
 
 
-def _verify_inside(cluster: Cluster, reservation: Reservation, job: Job) -> tuple[Report, ...]:
-    """Return why a job does not suit its reservation: run time, access, what is reserved; `-w n` checks the run time
-    only."""
+def find_unsuitable(job: Job, verdict: Verdict) -> Report | None:
+    """Return the report that no queue suits a job, in the words of its `-w` option; None if one does."""
+    if verdict.slots:
+        return None
+    code = "job.no-suitable-queues"
+    if job.verification == "w":
+        return Report(code, _WARNING, Severity.WARNING)
+    if job.verification not in VERIFY_ONLY:
+        return Report(code, NO_SUITABLE_QUEUES)
+    lines = [f"Job {job.number} {line}" for line in filter(None, map(format_line, verdict.refusals))]
+    return Report(code, "\n".join((*dict.fromkeys(lines), _VERIFIED)))
+
+
+def find_verdict(cluster: Cluster, state: State, job: Job) -> Verdict:
+    """Return what suits a job: as things stand now for `-w p`, else in an empty cluster or an empty reservation."""
+    if job.reservation is not None:
+        reservation = state.reservations.get(job.reservation)
+        return _search_inside(cluster, reservation, job) if reservation is not None else _UNKNOWN_RESERVATION
+    is_now = job.verification == "p"
+    board, category = _open_board(cluster, state, job, is_now=is_now)
+    slots = _find_slots(board, category)
+    if slots:
+        return Verdict(slots)
+    return Verdict(0, _list_reasons(board, category))
+
+
+def _list_reasons(board: Board, category: Category) -> tuple[Refusal, ...]:
+    """Return why no queue suits, as 8.1.9 tells it who verifies (asked).
+
+    It asks full queue instances, too, says of disabled ones that they are not available, and begins with what `-q` does
+    not ask for, by the names of queue instances.
+    """
+    dropped = [
+        replace(each, cause=Cause.NOT_AVAILABLE) if each.cause is Cause.DISABLED else each
+        for each in board.dropped
+        if each.cause is not Cause.FULL
+    ]
+    board.take_full_in(is_sorted=True)
+    rest = [each for each in find_reasons(board, category) if each.cause is not Cause.NOT_ASKED_FOR]
+    return (*dropped, *_refuse_unasked(board.site, category.hard_queues), *rest)
+
+
+def _refuse_unasked(site: Site, references: tuple[str, ...]) -> Iterator[Refusal]:
+    """Give the refusals of what `-q` leaves out: instances of the queues that it names, then the other queues."""
+    if not references:
+        return
+    places = [(place, means_instance(site, references, place)) for place in site.places]
+    named = {place.instance.queue for place, is_meant in places if is_meant}
+    for place, is_meant in places:
+        if not is_meant and place.instance.queue in named:
+            yield refuse_queues(references, Refuser.INSTANCE, place.name)
+    for queue in dict.fromkeys(place.instance.queue for place in site.places):
+        if queue not in named:
+            yield refuse_queues(references, Refuser.QUEUE, queue)
+
+
+def _find_too_long(cluster: Cluster, reservation: Reservation, job: Job) -> Report | None:
+    """Return the report that a job may run longer than its reservation lasts, which no `-w` allows."""
     prepared = prepare(cluster)
-    category = prepared.category(job)
-    limit = category.run_time_limit
-    if limit is not None:
-        begin = max(job.submit_time, job.start_after, reservation.start)
-        if end_of(begin, end_of(limit, prepared.duration_offset)) > reservation.end:
-            text = f"the job duration is longer than duration of the advance reservation id {reservation.id}"
-            return (Report("job.longer-than-reservation", text),)
-    if job.verification == "n" and "-w" in job.arguments:
-        return ()
+    limit = prepared.category(job).run_time_limit
+    if limit is None:
+        return None
+    begin = max(job.submit_time, job.start_after, reservation.start)
+    if end_of(begin, end_of(limit, prepared.duration_offset)) <= reservation.end:
+        return None
+    text = f"the job duration is longer than duration of the advance reservation id {reservation.id}"
+    return Report("job.longer-than-reservation", text)
+
+
+def _search_inside(cluster: Cluster, reservation: Reservation, job: Job) -> Verdict:
+    """Return what suits a job in its reservation: access, and what is reserved, whatever runs there."""
+    prepared = prepare(cluster)
     board = Board(prepared, Ledger(prepared.accounts), {})
+    found: list[Refusal] = []
     inside = open_reservation(prepared, reservation)
-    if search_inside(board, category, inside, ignore_refusal, is_verified_only=True) is None:
-        return (Report("job.no-suitable-queues", NO_SUITABLE_QUEUES),)
-    return ()
+    category = prepared.category(job)
+    pieces = search_inside(board, category, inside, found.append, is_verified_only=True)
+    if category.pe is not None and reservation.pe is None:
+        found.append(refuse_unknown_pe(category))
+    return Verdict(sum(slots for _, slots in pieces)) if pieces else Verdict(0, tuple(found))
 
 
 def suitability(cluster: Cluster, state: State, job: Job, *, is_now: bool) -> tuple[Refusal, ...] | None:
     """Return why no queue suits a job, or None when one does: in an empty cluster, or as things stand now."""
+    board, category = _open_board(cluster, state, job, is_now=is_now)
+    return None if _find_slots(board, category) else find_reasons(board, category)
+
+
+def _open_board(cluster: Cluster, state: State, job: Job, *, is_now: bool) -> tuple[Board, Category]:
     prepared = prepare(cluster)
-    category = prepared.category(job)
     ledger = ledger_of(prepared, state) if is_now else Ledger(prepared.accounts)
-    board = Board(prepared, ledger, state.instance_states if is_now else {})
-    ignore = ignore_refusal
-    found = find_assignment(board, category, ignore) if category.pe else find_place(board, category, ignore)
-    return None if found is not None else find_reasons(board, category)
+    return Board(prepared, ledger, state.instance_states if is_now else {}), prepared.category(job)
+
+
+def _find_slots(board: Board, category: Category) -> int:
+    """Return the slots of the best assignment, 0 if there is none."""
+    if category.pe:
+        assignment = find_assignment(board, category, ignore_refusal)
+        return assignment.slots if assignment is not None else 0
+    return 1 if find_place(board, category, ignore_refusal) is not None else 0
 
 
 class EmptyCluster:
@@ -77,7 +171,4 @@ class EmptyCluster:
 
     def is_suitable_for(self, job: Job) -> bool:
         """Whether a queue suits a job that asks for no advance reservation."""
-        category = self._prepared.category(job)
-        if category.pe is not None:
-            return find_assignment(self._board, category, ignore_refusal) is not None
-        return find_place(self._board, category, ignore_refusal) is not None
+        return _find_slots(self._board, self._prepared.category(job)) > 0

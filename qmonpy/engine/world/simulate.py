@@ -20,15 +20,18 @@ from qmonpy.engine.books.progress import (
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.granting.grant import grant
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.engine.passing.verify import verify_job
+from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
 from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import list_bookings, quota_usage
 from qmonpy.engine.world.instance_state import own_letters
 from qmonpy.formats.files.scenario import Delete, Qconf, Reserve, Scenario, Schedule, Sleep, Step, Submit
 from qmonpy.formats.output.refusal_line import format_line
-from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.formats.submission.draft_printer import format_submission
+from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
+from qmonpy.formats.submission.job_options import name_of, parse_job_options
 from qmonpy.formats.submission.reservation_options import parse_reservation_options
-from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
+from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER
@@ -96,9 +99,12 @@ class Player:
                 return {"qconf": {"error": ["qconf is not simulated yet"], "exit": 1}}
 
     def _submit(self, step: Submit) -> StepResult:
+        arguments = self._resolved(step.args)
         try:
+            if is_only_shown(arguments):
+                return {"verified": self._show(step.user, arguments), "exit": 0}
             job = parse_job_options(
-                self._resolved(step.args),
+                arguments,
                 owner=step.user,
                 number=self._next_number,
                 submit_time=self.now,
@@ -107,14 +113,21 @@ class Player:
             )
         except SubmissionError as error:
             return {"error": list(error.lines), "exit": error.exit_code}
-        refusals = verify_job(self.cluster, self.state, job)
+        refusals = [each for each in verify_job(self.cluster, self.state, job) if each.is_error]
         if refusals:
-            return {"error": [f"Unable to run job: {each.text}" for each in refusals], "exit": 1}
+            lines = "\n".join(each.text for each in refusals).split("\n")
+            return {"error": [f"{UNABLE}{lines[0]}", *lines[1:]], "exit": 1}
+        if job.verification in VERIFY_ONLY:
+            return {"verified": [FOUND_SUITABLE], "exit": 0}
         self._next_number += 1
         known = {*self.state.jobs, *(each.number for each in self._held)}
         predecessors = tuple(number for number in job.predecessors if number in known)
         self._held.append(replace(job, runtime=step.runtime, predecessors=predecessors))
         return {"job": f"j{job.number}"}
+
+    def _show(self, user: str, arguments: Sequence[str]) -> list[str]:
+        draft = parse_draft(arguments, self.now)
+        return list(format_submission(draft, name_of(draft), user, self.cluster.name))
 
     def _reserve(self, step: Reserve) -> StepResult:
         arguments = self._resolved(step.args)

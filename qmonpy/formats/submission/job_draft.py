@@ -13,6 +13,10 @@ Requests = dict[str, str | None]
 """By attribute, its name or shortcut as written, the value; None stands for `attribute=`."""
 
 
+VERIFY_ONLY = ("v", "p")
+"""The levels of `-w` that only verify: in an empty cluster, or as things stand now."""
+
+
 @dataclass
 class JobDraft:
     """The requests of a command line; only its parser changes it."""
@@ -45,11 +49,18 @@ class JobDraft:
     is_immediate: bool = False
     is_restartable: bool | None = None
     verification: str = "n"
+    is_only_shown: bool = False
+    """Whether `-verify` asks to print the job, without any qmaster."""
     command: tuple[str, ...] = ()
     is_soft: bool = False
     """Whether `-l` and `-q` are soft at this point of the line."""
     given: set[str] = field(default_factory=set)
     """The options that were given; soft requests as `-soft -l` and `-soft -q`."""
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether nothing is to be submitted or altered: `-w v` and `-w p` ask the qmaster, `-verify` prints."""
+        return self.is_only_shown or self.verification in VERIFY_ONLY
 
     def note_option(self, option: str) -> None:
         """Note that an option was given."""
@@ -318,7 +329,8 @@ _FLAGS: dict[str, Callable[[JobDraft], None]] = {
     "-h": _switching("user_hold", True),
     "-hard": _switching("is_soft", False),
     "-soft": _switching("is_soft", True),
-    **dict.fromkeys(("-cwd", "-V", "-notify", "-nostdin", "-terse", "-verify"), lambda draft: None),
+    "-verify": _switching("is_only_shown", True),
+    **dict.fromkeys(("-cwd", "-V", "-notify", "-nostdin", "-terse"), lambda draft: None),
 }
 
 _FOREIGN = {"-display": 1, "-ot": 1, "-inherit": 0, "-verbose": 0, "-noshell": 0}

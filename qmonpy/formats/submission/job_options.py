@@ -47,7 +47,7 @@ def parse_job_options(
     return Job(
         number=number,
         owner=owner,
-        name=_name(draft),
+        name=name_of(draft),
         groups=groups,
         project=draft.project or None,
         department=find_department(owner, groups, cluster) or DEFAULT_DEPARTMENT,
@@ -90,7 +90,8 @@ def find_department(user: str, groups: tuple[str, ...], cluster: Cluster) -> str
     return next(by_name, None) or next(by_group, None)
 
 
-def _name(draft: JobDraft) -> str:
+def name_of(draft: JobDraft) -> str:
+    """Return the name of the job: as given, else that of the program."""
     if draft.name is not None:
         return draft.name
     return PurePath(draft.command[0]).name if draft.command else DEFAULT_NAME

@@ -12,6 +12,8 @@ REFUSED = 1
 
 `qrsub` exits with REFUSED for all of them.
 """
+UNABLE = "Unable to run job: "
+"""How the first line of `qsub` begins when the qmaster refused the job."""
 TOO_MANY = 25
 """The exit status of qrsub at the limit max_advance_reservations: it may be tried again later."""
 
@@ -40,7 +42,7 @@ def qmaster_error(texts: Sequence[tuple[str, str]], exit_code: int = REFUSED) ->
     """Return a refusal by the qmaster: codes and texts, each of which is a line."""
     reports = tuple(Report(f"job.{code}", text) for code, text in texts)
     lines = [text for _, text in texts]
-    return SubmissionError(reports, (f"Unable to run job: {lines[0]}", *lines[1:]), exit_code)
+    return SubmissionError(reports, (f"{UNABLE}{lines[0]}", *lines[1:]), exit_code)
 
 
 def format_warnings(warnings: Sequence[Report]) -> tuple[str, ...]:

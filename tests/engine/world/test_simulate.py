@@ -38,3 +38,12 @@ def test_that_a_reservation_that_was_not_granted_has_no_name() -> None:
     """As a real qsub takes the word."""
     found = results({}, reserve("-d 1:0:0 -l arch=none"), submit("-ar a1"))
     assert found[1]["submit"]["error"] == ["qsub: invalid advance reservation id, must be an unsigned integer"]
+
+
+def test_that_a_job_that_is_only_verified_is_not_submitted() -> None:
+    steps = [submit(f"{option} -N verified") for option in ("-w v", "-w p", "-verify")]
+    found = results({}, *steps, submit("-w v -l h=nix*"), submit("-w w -l h=nix*"), submit("-N real"), {"schedule": {}})
+    assert [next(iter(each["submit"])) for each in found[:6]] == ["verified"] * 3 + ["error", "job", "job"]
+    assert found[0]["submit"] == {"verified": ["verification: found suitable queue(s)"], "exit": 0}
+    assert found[3]["submit"]["error"][-1] == "verification: no suitable queues"
+    assert (list(found[6]["schedule"]["running"]), list(found[6]["schedule"]["pending"])) == (["j2"], ["j1"])

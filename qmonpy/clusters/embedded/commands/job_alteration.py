@@ -7,9 +7,11 @@ from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
-from qmonpy.engine.passing.verify import verify_job
+from qmonpy.engine.passing.verify import find_unsuitable, find_verdict
+from qmonpy.engine.work.waiting import find_free_tasks
+from qmonpy.formats.submission.draft_printer import format_alteration
 from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft, matching_pes
-from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
+from qmonpy.formats.submission.job_draft import VERIFY_ONLY, JobDraft, parse_draft
 from qmonpy.formats.submission.job_options import find_predecessors
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.report import Report
@@ -28,13 +30,16 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
     """Change options of jobs; jobs that refuse do not hinder the others.
 
     8.1.9 accepts `-l`, `-pe` and `-P` for running jobs, and later releases amounts that it never booked; here they are
-    refused for running jobs, as `-ar` is in both.
+    refused for running jobs, as `-ar` is in both. `-w v` and `-w p` verify only; 8.1.9 alters a job nevertheless that
+    is held or runs (asked), which is not done here.
     """
     try:
         alteration = _read(world, arguments)
     except SubmissionError as error:
         said = (line.replace("qsub: ", "qalter: ", 1) for line in error.lines)
-        return Answer(False, "\n".join(said), error.reports)
+        return Answer(False, "\n".join(said), error.reports, exit_code=error.exit_code)
+    if alteration.draft.is_only_shown:
+        return Answer(True, "\n".join(format_alteration(alteration.draft)), exit_code=0)
     lines: list[str] = []
     reports: list[Report] = []
     for number in dict.fromkeys(jobs):
@@ -43,7 +48,8 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
         if refused is not None:
             lines.append(refused.text)
             reports.append(refused)
-    return Answer(not reports, "\n".join(lines), tuple(reports))
+    is_done = not any(each.is_error for each in reports)
+    return Answer(is_done, "\n".join(lines), tuple(reports), exit_code=1 if reports else 0)
 
 
 @dataclass(frozen=True)
@@ -68,7 +74,7 @@ def _read(world: Simulation, arguments: Sequence[str]) -> _Alteration:
 
 
 def _alter(world: Simulation, user: str, number: int, alteration: _Alteration) -> tuple[list[str], Report | None]:
-    """Alter one job; return the lines about what was done, and the reason why it was refused."""
+    """Alter one job; return the lines about what was done, and the reason why it was refused or is doubtful."""
     job, cluster, given = world.state.jobs.get(number), world.cluster, alteration.given
     if job is None:
         return [], Report("cluster.no-such-job", messages.no_such_job(number), fields=(str(number),))
@@ -92,12 +98,32 @@ def _alter(world: Simulation, user: str, number: int, alteration: _Alteration) -
     except SubmissionError as error:
         return [], Report("job.refused", "\n".join(each.text for each in error.reports), fields=(str(number),))
     altered = _altered(world, job, alteration, resources)
-    if "-w" in given:
-        refused = [each for each in verify_job(cluster, world.state, altered) if each.is_error]
-        if refused:
-            return [], refused[0]
+    if "-w" in given and altered.verification != "n":
+        return _alter_verified(world, user, altered, alteration)
     world.change_job(altered)
     return _lines(world, user, job, alteration), None
+
+
+def _alter_verified(
+    world: Simulation, user: str, altered: Job, alteration: _Alteration
+) -> tuple[list[str], Report | None]:
+    """Verify a job as it would be, and alter it unless that forbids it or was all that is wanted."""
+    is_wanted = altered.verification not in VERIFY_ONLY
+    lines = _lines(world, user, altered, alteration) if is_wanted else []
+    pending = world.state.pending.get(altered.number)
+    found = None
+    if pending is None or not find_free_tasks(altered, pending.tasks):
+        lines.append(messages.RUNS_OR_IS_HELD)
+    else:
+        verdict = find_verdict(world.cluster, world.state, altered)
+        found = find_unsuitable(altered, verdict)
+        if found is not None and found.is_error:
+            return [], found
+        if not is_wanted:
+            lines.append(messages.verified(verdict.slots, is_parallel=altered.pe is not None))
+    if is_wanted:
+        world.change_job(altered)
+    return lines, found
 
 
 def _whole_draft(job: Job, alteration: _Alteration) -> JobDraft:

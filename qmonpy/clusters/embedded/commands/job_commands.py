@@ -9,9 +9,11 @@ from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.embedded.world.suspension import time_limit
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_priority, may_force_deletion
-from qmonpy.engine.passing.verify import verify_job
+from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
 from qmonpy.engine.work.waiting import HOLD_FIELDS, find_holds, with_hold
-from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.formats.submission.draft_printer import format_submission
+from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
+from qmonpy.formats.submission.job_options import name_of, parse_job_options
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
@@ -22,13 +24,34 @@ from qmonpy.model.work.job import Job
 
 
 def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int) -> Answer:
-    """Check a job and add it to the pending list; the caller runs the pass."""
+    """Check a job and add it to the pending list; the caller runs the pass.
+
+    A job that is only to be verified (`-w v`, `-w p`) is not added: the answer, which has no number, says what was
+    found.
+    """
     try:
         job, warnings = make_job(world, user, arguments, runtime, number)
     except SubmissionError as error:
-        return Answer(False, "\n".join(error.lines), error.reports)
+        return refuse_submission(error)
+    if job.verification in VERIFY_ONLY:
+        return Answer(True, FOUND_SUITABLE)
     world.submit(job)
-    return Answer(True, messages.submitted(job), warnings, number)
+    return Answer(True, "\n".join((*(each.text for each in warnings), messages.submitted(job))), warnings, number)
+
+
+def show_job(world: Simulation, user: str, arguments: Sequence[str]) -> Answer:
+    """Answer `qsub -verify`: print the job as it would be asked for, whatever the cluster would say."""
+    try:
+        draft = parse_draft(arguments, world.now)
+    except SubmissionError as error:
+        return refuse_submission(error)
+    lines = format_submission(draft, name_of(draft), user, world.cluster.name)
+    return Answer(True, "\n".join(lines), exit_code=0)
+
+
+def refuse_submission(error: SubmissionError) -> Answer:
+    """Return the answer of `qsub` to a refused submission."""
+    return Answer(False, "\n".join(error.lines), error.reports, exit_code=error.exit_code)
 
 
 def make_job(

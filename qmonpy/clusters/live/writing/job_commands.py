@@ -16,6 +16,7 @@ from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import format_output
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.output.qmod_answer import Outcome, QmodLine, parse_qmod_answer
+from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.model.report import Report, Severity
 
 SUBMITTED = re.compile(r"^Your job(?:-array)? (\d+)(?:\.\S+)? \(.*\) has been submitted$", re.MULTILINE)
@@ -28,6 +29,9 @@ _REFUSED = re.compile(
     r"""|shutting down execd requires)"""
 )
 """Matches lines that refuse something."""
+_ALTERED = re.compile(r"^(?:modified |\S+@\S+ sets |   (?:blocking|exited) jobs:|warning: no suitable queues$)")
+"""Matches what qalter says of a job that it altered."""
+_WARNING = "warning: no suitable queues"
 
 _WELL = frozenset({Outcome.CHANGED, Outcome.ALREADY})
 QUEUE_OPTIONS: Mapping[InstanceAction, tuple[str, ...]] = {
@@ -62,9 +66,9 @@ class JobCommands:
         found = SUBMITTED.search(said) or (TERSE.search(result.stdout) if "-terse" in arguments else None)
         if found is not None:
             return CommandAnswer(Answer(True, _plain(said), job=int(found[1])), result)
-        # With -w v nothing is submitted, and the output says that it could be.
-        is_verified = result.is_fine and "verification: found suitable" in said
-        return self._answered(result, is_done=is_verified)
+        # With -w v nothing is submitted, and the output says that it could be; with -verify it is the job as asked for.
+        is_verified = is_only_shown(arguments) or "verification: found suitable" in said
+        return self._answered(result, is_done=result.is_fine and is_verified)
 
     def delete_jobs(self, jobs: Iterable[int | str], *, is_forced: bool = False) -> CommandAnswer:
         """Run `qdel` for jobs, or for tasks (`7.3`); with force also for tasks on hosts that do not answer."""
@@ -76,8 +80,11 @@ class JobCommands:
         return self._answer_of("qhold" if is_held else "qrls", *option, *map(str, jobs))
 
     def alter_jobs(self, jobs: Iterable[int | str], arguments: Sequence[str]) -> CommandAnswer:
-        """Run `qalter` with options."""
-        return self._answer_of("qalter", *arguments, ",".join(map(str, jobs)))
+        """Run `qalter` with options; with `-w w` it ends with 1 where it alters jobs that no queue suits."""
+        result = self._run("qalter", *arguments, ",".join(map(str, jobs)))
+        is_doubtful = all(_ALTERED.match(line) for line in format_output(result).splitlines())
+        is_warned = result.status == 1 and _WARNING in result.stdout and is_doubtful
+        return self._answered(result, is_done=is_warned or _is_done(result))
 
     def reschedule_jobs(self, jobs: Iterable[int | str], *, is_forced: bool = False) -> CommandAnswer:
         """Run `qmod -rj`, which lets running jobs wait again; with force also those that are not rerunnable."""

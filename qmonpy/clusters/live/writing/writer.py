@@ -12,6 +12,7 @@ from qmonpy.clusters.live.writing.job_commands import CommandAnswer, JobCommands
 from qmonpy.engine.checks.permissions import InstanceAction, find_refusal_to_act_on_real
 from qmonpy.formats.submission.job_word import JobWord, find_named_tasks
 from qmonpy.formats.submission.reservation_printer import format_reservation_arguments
+from qmonpy.formats.submission.trial import is_trial
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.values.counts import choose_word
@@ -72,8 +73,8 @@ class CommandWriter(ABC):
 
     def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
         """Submit a job by `qsub`; `runtime` has no effect on a real cluster."""
-        is_trial = "-verify" in arguments or _asks_to_verify(arguments)
-        return self._give(user, "Submit a job", lambda: self._jobs.submit(arguments), is_kept=not is_trial)
+        is_kept = not is_trial(arguments)
+        return self._give(user, "Submit a job", lambda: self._jobs.submit(arguments), is_kept=is_kept)
 
     def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
         """Delete jobs by `qdel`, with force also those on hosts that do not answer."""
@@ -217,5 +218,5 @@ def name_some(names: Iterable[str]) -> str:
 
 
 def _asks_to_verify(arguments: Sequence[str]) -> bool:
-    """Return whether the arguments make qsub or qrsub verify only (`-w v`, `-w p`)."""
-    return any(one == "-w" and other in ("v", "p") for one, other in pairwise(arguments))
+    """Return whether the arguments make qrsub verify only (`-w v`)."""
+    return any(one == "-w" and other == "v" for one, other in pairwise(arguments))

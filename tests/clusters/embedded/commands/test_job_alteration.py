@@ -131,7 +131,7 @@ def test_that_jobs_that_may_be_altered_are_even_if_others_are_not_there(cluster:
     ],
 )
 def test_that_what_is_wrong_alters_nothing(cluster: EmbeddedCluster, arguments: list[str], text: str) -> None:
-    job = submitted(cluster.submit("root", ["-h"]))
+    job = submitted(cluster.submit("root", ["-a", "205001010000"]))
     before = job_of(cluster, job)
     answer = cluster.alter_jobs("root", [job], arguments)
     assert (answer.is_done, answer.text) == (False, text)

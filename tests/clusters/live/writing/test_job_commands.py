@@ -94,3 +94,23 @@ def test_that_a_command_that_failed_says_why(runner: FakeRunner, code: str) -> N
 )
 def test_that_errors_are_cleared_although_qmod_ends_with_1(said: str, is_done: bool) -> None:
     assert JobCommands(FakeRunner(1, said)).clear_job_errors([4]).answer.is_done is is_done
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["-w", "v"], "verification: found suitable queue(s)\n"),
+        (["-w", "p"], "verification: found suitable queue(s)\n"),
+        (["-verify"], "job_number:                 unassigned\njob_name:                   sleep\n"),
+    ],
+)
+def test_that_what_is_verified_is_done_without_a_job(options: list[str], said: str) -> None:
+    answer = JobCommands(FakeRunner(0, said)).submit([*options, "-b", "y", "sleep", "60"]).answer
+    assert (answer.is_done, answer.job, answer.text) == (True, None, said.strip())
+
+
+def test_that_a_job_that_was_altered_with_a_warning_is_altered() -> None:
+    said = "modified hard resource list of job 34\nmodified job name of job 34\nwarning: no suitable queues\n"
+    assert JobCommands(FakeRunner(1, said)).alter_jobs([34], ["-w", "w", "-N", "odd"]).answer.is_done
+    said += 'denied: job "35" does not exist\n'
+    assert not JobCommands(FakeRunner(1, said)).alter_jobs([34, 35], ["-w", "w", "-N", "odd"]).answer.is_done

@@ -1,0 +1,91 @@
+"""What `qsub -verify` and `qalter -verify` print: a command line as they understand it, without a qmaster (asked)."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from qmonpy.formats.submission.job_draft import JobDraft, Requests
+from qmonpy.formats.values.slot_range import format_ranges
+
+_LEVELS = {"w": 1, "e": 2, "v": 3, "p": 4}
+"""The number of each level of `-w` in Grid Engine; no verification is not printed."""
+
+
+def format_submission(draft: JobDraft, name: str, user: str, host: str) -> tuple[str, ...]:
+    """Return the lines of `qsub -verify`; what neither the scheduler nor a list of jobs reads is left out.
+
+    `name` is the name that the job would get, `user` and `host` are who would submit it and where.
+    """
+    of_qsub = {
+        "job_number": "unassigned",
+        "owner": "",
+        "uid": "0",
+        "group": "",
+        "gid": "0",
+        "sge_o_host": host,
+        "mail_list": ",".join(draft.mail_to) or f"{user}@{host}",
+        "notify": "TRUE" if "-notify" in draft.given else "FALSE",
+        "verify": "-verify",
+        "job_args": ",".join(draft.command[1:]),
+        "script_file": draft.command[0] if draft.command else "STDIN",
+    }
+    found = {**dict(_list_options(draft)), **of_qsub, "job_name": name}
+    return _in_order({label: text for label, text in found.items() if text or label in ("owner", "group")})
+
+
+def format_alteration(draft: JobDraft) -> tuple[str, ...]:
+    """Return the lines of `qalter -verify`: the options that were given, whichever job is named."""
+    found = {**dict(_list_options(draft)), "mail_list": ",".join(draft.mail_to)}
+    return _in_order({**{label: text for label, text in found.items() if text}, "job_name": draft.name or ""})
+
+
+def _list_options(draft: JobDraft) -> Iterator[tuple[str, str]]:
+    given = draft.given
+    yield "deadline", _format_moment(draft.deadline)
+    yield "execution_time", _format_moment(draft.start_after)
+    yield "account", draft.account if "-A" in given else ""
+    yield "checkpoint_object", draft.checkpoint or ""
+    yield "reserve", "y" if draft.wants_reservation else ""
+    yield "hard resource_list", _format_requests(draft.hard_resources)
+    yield "soft resource_list", _format_requests(draft.soft_resources)
+    yield "mail_options", draft.mail_options
+    yield "priority", str(draft.priority or "")
+    yield "hard_queue_list", ",".join(draft.hard_queues)
+    yield "soft_queue_list", ",".join(draft.soft_queues)
+    yield "restart", {True: "y", False: "n", None: ""}[draft.is_restartable]
+    yield "master hard queue_list", ",".join(draft.master_queues)
+    if draft.pe is not None:
+        yield "parallel environment", f"{draft.pe} range: {format_ranges(draft.slots, with_step=False)}"
+    yield "jid_predecessor_list (req)", ",".join(draft.predecessors)
+    yield "verify_suitable_queues", str(_LEVELS.get(draft.verification, ""))
+    yield "project", draft.project or ""
+    yield "ar_id", str(draft.reservation or "")
+    yield "job-array tasks", format_ranges([draft.tasks]) if draft.tasks else ""
+    yield "maximum concurrency", str(draft.max_running_tasks or "")
+
+
+_ORDER = (
+    "job_number", "deadline", "owner", "uid", "group", "gid", "sge_o_host", "execution_time", "account",
+    "checkpoint_object", "reserve", "hard resource_list", "soft resource_list", "mail_options", "mail_list", "notify",
+    "job_name", "priority", "hard_queue_list", "soft_queue_list", "restart", "verify", "job_args",
+    "master hard queue_list", "script_file", "parallel environment", "jid_predecessor_list (req)",
+    "verify_suitable_queues", "project", "ar_id", "job-array tasks", "maximum concurrency",
+)  # fmt: skip
+"""The labels in Grid Engine's order."""
+_WIDTH = 28
+"""The column in which values begin; only the parallel environment's stands elsewhere."""
+
+
+def _in_order(found: dict[str, str]) -> tuple[str, ...]:
+    return tuple(_format_line(label, found[label]) for label in _ORDER if label in found)
+
+
+def _format_line(label: str, text: str) -> str:
+    return f"{label}:  {text}" if label == "parallel environment" else f"{label}:".ljust(_WIDTH) + text
+
+
+def _format_requests(requests: Requests) -> str:
+    return ",".join(name if value is None else f"{name}={value}" for name, value in requests.items())
+
+
+def _format_moment(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds).strftime("%a %b %e %H:%M:%S %Y") if seconds else ""
