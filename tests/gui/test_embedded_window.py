@@ -82,6 +82,28 @@ def test_that_a_job_is_submitted_from_the_dialog_and_chosen_in_the_table(window:
     assert [row.name for row in shown.chosen_rows()] == ["mine"]
 
 
+@pytest.mark.parametrize("options", ["-w v", "-w p", "-verify"])
+def test_that_a_job_that_is_only_verified_is_not_submitted(window: MainWindow, qtbot: QtBot, options: str) -> None:
+    page, cluster = window.pages.page, window.desk.open.cluster
+    before = cluster.snapshot().state.jobs
+    action(page, "submit-job").trigger()
+    dialog = child(page, SubmitDialog)
+    settle(qtbot, window)
+    submit = child(dialog, QAbstractButton, "submit_button")
+    assert submit.text() == "Submit job"
+    qtbot.keyClicks(dialog.findChild(QLineEdit, "field_extra"), options)
+    assert submit.text() == "Verify"
+    qtbot.mouseClick(submit, Qt.MouseButton.LeftButton)
+    note = child(dialog, QLabel, "note_line")
+    qtbot.waitUntil(note.isVisible)
+    settle(qtbot, window)
+    assert note.text().startswith("Nothing was submitted. ")
+    assert (dialog.isVisible(), cluster.snapshot().state.jobs) == (True, before)
+    qtbot.keyClicks(dialog.findChild(QLineEdit, "field_extra"), " -l h=nix*")
+    assert note.isHidden()
+    dialog.reject()
+
+
 def test_that_a_field_that_grid_engine_refuses_says_so_beside_it(window: MainWindow, qtbot: QtBot) -> None:
     page = window.pages.page
     action(page, "submit-job").trigger()

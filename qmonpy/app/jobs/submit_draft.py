@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.formats.submission.trial import is_trial
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -77,6 +78,11 @@ class SubmitDraft:
             return (*(("-b", "y") if self.is_binary else ()), *words) if words else ()
         value = getattr(self, name).strip() if name in FIELD_OPTIONS else ""
         return (FIELD_OPTIONS[name], value) if value else ()
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether the options ask to verify only (`-w v`, `-w p`, `-verify`), so that nothing is submitted."""
+        return is_trial(self.arguments())
 
     def command(self) -> str:
         """Return the command line of qsub."""

@@ -92,6 +92,9 @@ class SubmitDialog(QDialog):
         self._problem = named(QLabel(wordWrap=True), "problem_line")
         self._problem.hide()
         layout.addWidget(self._problem)
+        self._note = named(QLabel(wordWrap=True), "note_line")
+        self._note.hide()
+        layout.addWidget(self._note)
         layout.addStretch(1)
         layout.addLayout(self._make_buttons())
 
@@ -136,7 +139,6 @@ class SubmitDialog(QDialog):
         self._cancel.clicked.connect(self.reject)
         self._submit = named(QPushButton(tr("Submit job")), "submit_button")
         self._submit.setProperty("filled", True)
-        self._submit.setToolTip(tr("Submit the job (Ctrl+Enter)"))
         self._submit.setShortcut("Ctrl+Return")
         self._submit.setDefault(True)
         self._submit.clicked.connect(self._submit_job)
@@ -166,7 +168,15 @@ class SubmitDialog(QDialog):
 
     def _follow(self) -> None:
         self._refusal = ()
-        self._command.setText(self.draft().command())
+        self._note.hide()
+        draft = self.draft()
+        self._command.setText(draft.command())
+        is_trial = draft.is_trial
+        self._submit.setText(tr("Verify") if is_trial else tr("Submit job"))
+        # A button whose text changes forgets its shortcut.
+        self._submit.setShortcut("Ctrl+Return")
+        tip = tr("Verify the job, submit nothing (Ctrl+Enter)") if is_trial else tr("Submit the job (Ctrl+Enter)")
+        self._submit.setToolTip(tip)
         self._pause.start()
 
     def _check(self) -> None:
@@ -210,7 +220,7 @@ class SubmitDialog(QDialog):
         self._is_submitting = True
         self._show_submit()
         self._context.background.operation(
-            tr("Submitting"),
+            tr("Verifying") if draft.is_trial else tr("Submitting"),
             lambda: cluster.submit(draft.user, draft.arguments(), runtime),
             self._take_answer,
             owner=self,
@@ -222,7 +232,11 @@ class SubmitDialog(QDialog):
         self._show_submit()
 
     def _take_answer(self, answer: Answer) -> None:
-        if answer.is_done:
+        if answer.is_done and answer.job is None and self.draft().is_trial:
+            self._show_problem(())
+            self._note.setText(tr("Nothing was submitted. {said}").format(said=answer.text))
+            self._note.show()
+        elif answer.is_done:
             done = tr("Submitted job {job} for {user}.").format(job=answer.job, user=self.draft().user)
             self._context.messages.post_answer(answer, done)
             self.job_submitted.emit(str(answer.job))
