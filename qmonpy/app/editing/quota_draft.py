@@ -61,11 +61,11 @@ class QuotaDraft(ObjectDraft):
         self._set_rules(id, rules, "Add rule")
         return place
 
-    def change_rule(self, id: int, index: int, rule: Rule) -> None:
-        """Replace the rule at an index."""
+    def change_rule(self, id: int, index: int, rule: Rule, field: object = None) -> None:
+        """Replace the rule at an index; `field` is the field in which that was typed, None for a choice."""
         rules = list(self[id].value.rules)
         rules[index] = rule
-        self._set_rules(id, rules, f"Change rule {index + 1}")
+        self._set_rules(id, rules, f"Change rule {index + 1}", None if field is None else (id, index, field))
 
     def delete_rule(self, id: int, index: int) -> None:
         """Delete the rule at an index."""
@@ -79,8 +79,8 @@ class QuotaDraft(ObjectDraft):
         rules.insert(to, rules.pop(index))
         self._set_rules(id, rules, f"Move rule {index + 1}")
 
-    def _set_rules(self, id: int, rules: Iterable[Rule], title: str) -> None:
-        self.set_value(id, self[id].value.with_rules(tuple(rules)), f"{title} of {self[id].name}")
+    def _set_rules(self, id: int, rules: Iterable[Rule], title: str, merges: object = None) -> None:
+        self.set_value(id, self[id].value.with_rules(tuple(rules)), f"{title} of {self[id].name}", merges)
 
     # What is special about rule sets
 

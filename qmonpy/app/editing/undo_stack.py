@@ -41,7 +41,10 @@ class Undoable(Generic[S]):
             listener()
 
     def _become(self, title: str, state: S, merges: object = None) -> None:
-        """Make an edit with a title to show; edits in a row with the same `merges` are undone together."""
+        """Make an edit with a title to show; edits in a row with the same `merges` are undone together.
+
+        `merges` marks typing in one field, until `UndoStack.leave`; choices and moves have none.
+        """
         if state != self._state:
             self.undo_stack.record(self, title, merges)
             self.show_state(state)
@@ -66,31 +69,72 @@ class Undoable(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Typing:
+    """Typing in one field until the person leaves it: all of it is one step."""
+
+    field: object
+    visit: int
+    """Counts the fields that were left before."""
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """The state of a part before an edit, and the title of the edit."""
 
     title: str
     part: Undoable[Any]
     state: Any
-    merges: object = None
-    """Edits in a row with the same mark are undone together, such as typing in one text."""
+    typing: Typing | None = None
+    """Edits in a row with the same mark are undone together; None for an edit that is a step of its own."""
     group: object = None
     """Steps in a row with the same mark, also of several parts, are undone as one."""
 
 
 class UndoStack:
-    """Steps of all parts of a draft, in the order in which they were made."""
+    """Steps of all parts of a draft, in the order in which they were made.
+
+    A step is what a person means by one: a choice, a move, or all that was typed in a field until it was left. Undo
+    therefore never shows a half typed value. A field is left when the keyboard goes elsewhere, when edits are applied,
+    and with every undo and redo.
+    """
 
     def __init__(self) -> None:
         self._done: list[Step] = []
         self._undone: list[Step] = []
         self._listeners: list[Callable[[], None]] = []
+        self._sealers: list[Callable[[], None]] = []
         self._group: tuple[str, object] | None = None
+        self._visit = 0
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener when the steps to undo or redo have changed; returns a function that stops it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    def subscribe_sealer(self, forget: Callable[[], None]) -> Callable[[], None]:
+        """Call `forget` when editors must drop the finer steps that they keep; returns a function that stops it."""
+        self._sealers.append(forget)
+        return lambda: self._sealers.remove(forget)
+
+    def leave(self) -> None:
+        """Note that a field was left: what is typed from now on is another step, also in the same field."""
+        self._visit += 1
+
+    def seal(self) -> None:
+        """Leave the field and have editors drop the finer steps that they keep, as all edits are being applied."""
+        self.leave()
+        for forget in tuple(self._sealers):
+            forget()
+
+    def typing(self, field: object) -> Typing:
+        """Return the mark of typing in a field now, for an edit that is made later, in a worker."""
+        return field if isinstance(field, Typing) else Typing(field, self._visit)
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether the last step is typing in a field that was not left yet."""
+        typing = self._done[-1].typing if self._done else None
+        return typing is not None and typing.visit == self._visit
 
     @contextmanager
     def together(self, title: str) -> Iterator[None]:
@@ -104,10 +148,11 @@ class UndoStack:
     def record(self, part: Undoable[Any], title: str, merges: object = None) -> None:
         """Note the state of a part before it is edited; what was undone can then no longer be redone."""
         last = self._done[-1] if self._done else None
-        is_same = merges is not None and last is not None and last.part is part and last.merges == merges
+        typing = None if merges is None else self.typing(merges)
+        is_same = typing is not None and last is not None and last.part is part and last.typing == typing
         if not is_same or self._undone:
             words, group = self._group or (title, None)
-            self._done.append(Step(words, part, part.state, merges, group))
+            self._done.append(Step(words, part, part.state, typing, group))
             del self._done[:-KEPT_STEPS]
         self._undone.clear()
         self._tell()
@@ -136,6 +181,7 @@ class UndoStack:
             steps[:] = [replace(each, state=rewritten(each.state)) if each.part is part else each for each in steps]
 
     def _swap(self, source: list[Step], target: list[Step]) -> Undoable[Any] | None:
+        self.leave()
         # An edit that another edit took back, such as in a field with its own undo, is no step any more.
         while source and source[-1].state == source[-1].part.state:
             source.pop()

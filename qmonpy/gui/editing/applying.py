@@ -179,6 +179,7 @@ class Applying(QObject):
         if not changes or self.is_busy:
             return
         self.is_busy = True
+        self._context.draft.undo_stack.seal()
         session = self._context.session
         cluster, user, by = session.cluster, session.user, session.by
         self._context.background.operation(

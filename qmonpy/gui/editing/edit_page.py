@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QTextDocument
 from PySide6.QtWidgets import QLabel, QWidget
 
 from qmonpy.app.editing.draft import Draft
@@ -91,6 +91,11 @@ class EditPage(Page, Generic[P]):
         self._shown_plan = self._planned()
         self._shown_states = tuple(part.state for part in self._parts.values())
 
+    def _forget_steps(self) -> None:
+        """Drop the finer steps of undo that texts keep, which have what was half typed, as edits are being applied."""
+        for document in self.findChildren(QTextDocument):
+            document.clearUndoRedoStacks()
+
     def _show_edit_elsewhere(self) -> None:
         """Take note of an edit on another page, which may concern names used here; called while this page is shown."""
 
@@ -157,6 +162,7 @@ class EditPage(Page, Generic[P]):
         self._parts = dict(self._open_parts(draft))
         draft.subscribe(self._show_edit)
         draft.subscribe_typist(self._take_text)
+        draft.undo_stack.subscribe_sealer(self._forget_steps)
         self._show_draft()
 
     # Applying

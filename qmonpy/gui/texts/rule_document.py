@@ -68,11 +68,11 @@ def make_document(text: str, parent: QWidget) -> QTextDocument:
     return document
 
 
-def replace_text(document: QTextDocument, text: str) -> None:
-    """Replace only the part that differs, as one step of undo; cursors and scrolling elsewhere stay."""
+def replace_text(document: QTextDocument, text: str) -> bool:
+    """Replace only the part that differs; cursors and scrolling elsewhere stay. Returns whether anything differed."""
     old = document.toPlainText()
     if old == text:
-        return
+        return False
     most = min(len(old), len(text))
     head = next((place for place in range(most) if old[place] != text[place]), most)
     tail = next((place for place in range(most - head) if old[-1 - place] != text[-1 - place]), most - head)
@@ -80,3 +80,4 @@ def replace_text(document: QTextDocument, text: str) -> None:
     cursor.setPosition(head)
     cursor.setPosition(len(old) - tail, QTextCursor.MoveMode.KeepAnchor)
     cursor.insertText(text[head : len(text) - tail])
+    return True

@@ -83,8 +83,12 @@ class TextEditor(QPlainTextEdit):
         self._fit_margin()
 
     def show_text(self, text: str) -> None:
-        """Show a text that was changed elsewhere: only what differs is replaced, in one step that can be undone."""
-        replace_text(self.document(), text)
+        """Show a text that was changed elsewhere: only what differs is replaced.
+
+        The draft has the steps of such edits: the steps of this text, which do not know of them, are dropped.
+        """
+        if replace_text(self.document(), text):
+            self.document().clearUndoRedoStacks()
 
     def show_reports(self, reports: Sequence[Report]) -> None:
         """Underline the words that reports are about."""

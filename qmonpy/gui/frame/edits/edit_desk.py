@@ -42,6 +42,7 @@ class EditDesk(QObject):
         self._let_go()
         self._context = context
         draft = context.draft
+        self._keys.open(draft)
         self._unsubscribe = [draft.subscribe(self._soon.start), draft.undo_stack.subscribe(self._show_actions)]
         self.show()
 
@@ -54,6 +55,7 @@ class EditDesk(QObject):
         for stop in self._unsubscribe:
             stop()
         self._unsubscribe, self._context = [], None
+        self._keys.open(None)
         self._soon.stop()
 
     def show(self) -> None:

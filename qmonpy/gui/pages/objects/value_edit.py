@@ -29,7 +29,7 @@ class ValueEdit(QObject):
         objects = [by_id[id] for id in ids]
         whose = objects[0].name if len(ids) == 1 else tr("{count} objects").format(count=len(ids))
         title = tr("Change {attribute} of {whose}").format(attribute=name, whose=whose)
-        merges = (part.kind, tuple(ids), name)
+        merges = part.undo_stack.typing((part.kind, tuple(ids), name))
         if len(ids) <= MOST_AT_ONCE:
             part.take_plan(title, part.plan_value(objects, name, text), merges)
             return

@@ -220,9 +220,9 @@ class SetEditor(QWidget):
             self.form.choose_next(target)
             self.draft.move_rule(self._id, source, target)
 
-    def _change_rule(self, row: int, rule: Rule) -> None:
+    def _change_rule(self, row: int, rule: Rule, field: object) -> None:
         self.take_text()
-        self.draft.change_rule(self._id, row, rule)
+        self.draft.change_rule(self._id, row, rule, field)
 
     # How it is laid out
 

@@ -23,8 +23,8 @@ LOCK_PAUSE_MS = 700
 class RulesForm(QWidget):
     """Shows a set; every edit is emitted and comes back as a new set to show."""
 
-    rule_changed = Signal(int, object)
-    """The index of the rule, and the new rule."""
+    rule_changed = Signal(int, object, object)
+    """The index of the rule, the new rule, and the field in which it was typed (None for a choice)."""
     rule_moved = Signal(int, int)
     rule_removed = Signal(int)
 
@@ -50,7 +50,9 @@ class RulesForm(QWidget):
         self.table.part_opened.connect(self.editor.focus_part)
         self.table.move_requested.connect(self._move)
         self.table.removal_requested.connect(self.rule_removed)
-        self.editor.rule_changed.connect(lambda rule: self.rule_changed.emit(self.table.current_row, rule))
+        self.editor.rule_changed.connect(
+            lambda rule, field: self.rule_changed.emit(self.table.current_row, rule, field)
+        )
 
     @property
     def current_row(self) -> int:

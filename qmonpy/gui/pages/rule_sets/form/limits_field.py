@@ -25,7 +25,8 @@ def find_attribute(complexes: Complexes, name: str) -> ComplexAttribute | None:
 class LimitLine(QWidget):
     """One limit: attribute = value."""
 
-    limit_changed = Signal()
+    limit_changed = Signal(bool)
+    """The user changed the limit; True if he is typing its value."""
     removed = Signal()
 
     def __init__(self, parent: QWidget | None = None):
@@ -47,7 +48,7 @@ class LimitLine(QWidget):
         layout.addSpacing(4)
         layout.addWidget(self.words, 1)
         layout.addWidget(self.remove)
-        self.value.text_edited.connect(lambda _: self._report())
+        self.value.text_edited.connect(lambda _: self._report(is_typed=True))
         self.formula.clicked.connect(self._switch_formula)
         self.remove.clicked.connect(self.removed)
 
@@ -137,16 +138,16 @@ class LimitLine(QWidget):
         self.value.focus()
         self._report()
 
-    def _report(self) -> None:
+    def _report(self, *, is_typed: bool = False) -> None:
         self._show_value(self.value.text)
-        self.limit_changed.emit()
+        self.limit_changed.emit(is_typed)
 
 
 class LimitsField(QWidget):
     """All limits of a rule, with a button that adds one; a rule keeps at least one."""
 
-    limits_changed = Signal(object)
-    """The user changed the limits to this tuple."""
+    limits_changed = Signal(object, object)
+    """The user changed the limits to this tuple, by typing in this field; None for a choice."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -183,7 +184,7 @@ class LimitsField(QWidget):
 
     def _add_line(self) -> None:
         line = LimitLine(self)
-        line.limit_changed.connect(self._report)
+        line.limit_changed.connect(lambda is_typed: self._report(line if is_typed else None))
         line.removed.connect(lambda: self._remove(line))
         self._layout.insertWidget(len(self._lines), line)
         self._lines.append(line)
@@ -195,16 +196,17 @@ class LimitsField(QWidget):
         attribute = find_attribute(self._complexes, name)
         limit = Limit(name, first_value(attribute) if attribute else "0")
         self.show_limits((*self._limits, limit), self._complexes)
-        self.limits_changed.emit(self._limits)
+        self.limits_changed.emit(self._limits, None)
         self._lines[-1].attribute.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _remove(self, line: LimitLine) -> None:
         at = self._lines.index(line)
         self.show_limits((*self._limits[:at], *self._limits[at + 1 :]), self._complexes)
-        self.limits_changed.emit(self._limits)
+        self.limits_changed.emit(self._limits, None)
 
-    def _report(self) -> None:
+    def _report(self, typed_line: LimitLine | None) -> None:
         limits = tuple(line.limit for line in self._lines)
         if limits != self._limits:
             self._limits = limits
-            self.limits_changed.emit(limits)
+            field = None if typed_line is None else ("limit", self._lines.index(typed_line))
+            self.limits_changed.emit(limits, field)

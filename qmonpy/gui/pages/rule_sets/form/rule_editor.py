@@ -18,8 +18,8 @@ from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Limit, Ru
 class RuleEditor(QWidget):
     """Edits one rule; with None there is nothing to edit."""
 
-    rule_changed = Signal(object)
-    """The user changed the rule to this one."""
+    rule_changed = Signal(object, object)
+    """The user changed the rule to this one, by typing in this field; None for a choice."""
 
     def __init__(self, names: Callable[[str], Sequence[str]], parent: QWidget | None = None):
         """`names` returns the cluster's names for a kind of filter."""
@@ -107,13 +107,13 @@ class RuleEditor(QWidget):
         if self._rule is not None:
             self._change(_with_filter(self._rule, kind, scope))
 
-    def _take_limits(self, limits: tuple[Limit, ...]) -> None:
+    def _take_limits(self, limits: tuple[Limit, ...], field: object) -> None:
         if self._rule is not None:
-            self._change(replace(self._rule, limits=limits))
+            self._change(replace(self._rule, limits=limits), field)
 
-    def _change(self, rule: Rule) -> None:
+    def _change(self, rule: Rule, field: object = None) -> None:
         self._rule = replace(rule, span=None)
-        self.rule_changed.emit(self._rule)
+        self.rule_changed.emit(self._rule, field)
 
 
 def _with_filter(rule: Rule, kind: str, scope: Filter | None) -> Rule:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 
+from qmonpy.gui.base.undo_field import ONE_FIELD
 from qmonpy.gui.base.words import tr
 from qmonpy.model.values.value import ValueType
 
@@ -82,6 +83,7 @@ class ValueEditor(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
+        self.setProperty(ONE_FIELD, True)
         self._type: ValueType | None = None
         self._text = ""
         self.quantity, self.unit, self.choice, self.line = QuantityLine(), QComboBox(), QComboBox(), QLineEdit()
