@@ -3,9 +3,11 @@
 Rows and bars have keys that stay the same from snapshot to snapshot, so that a screen redraws only what changed.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+
+from qmonpy.model.values.value import FOREVER
 
 
 class RowKind(StrEnum):
@@ -85,8 +87,57 @@ class GanttBar:
     """The state letter of a reservation or the letters of a job, always drawn with the colour."""
     is_guess: bool = False
     """Whether its start depends on the end of something whose duration is not known."""
-    assumed_end: int | None = None
-    """When the scheduler assumes that a bar without an end ends; None if never. From then on others may cover it."""
+    booked_until: int | None = None
+    """Until when the ledger books its slots, if not until its end: a little longer than a run time limit, or as long as
+    the scheduler assumes where no end is known. From then on others may cover it."""
+
+    @property
+    def release(self) -> int:
+        """When the ledger no longer books its slots; FOREVER if without end."""
+        return find_release(self.end, self.booked_until)
+
+
+@dataclass(frozen=True, slots=True)
+class Overbooking:
+    """A stretch of time in which the ledger books more slots of a row than there are."""
+
+    row: str
+    title: str
+    """The host or the queue instance."""
+    begin: int
+    """Seconds since the epoch."""
+    end: int | None
+    """Seconds since the epoch; None if it has no end."""
+    capacity: int
+    bookings: tuple[tuple[str, int], ...]
+    """The text of each `Thing` that is booked meanwhile, with its slots on the row."""
+
+    def is_at(self, moment: float) -> bool:
+        """Whether a moment is in the stretch."""
+        return self.begin <= moment and (self.end is None or moment < self.end)
+
+    @property
+    def booked(self) -> int:
+        """The slots that are booked together."""
+        return sum(slots for _, slots in self.bookings)
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """A stretch of time in which no job starts on a row."""
+
+    begin: int | None
+    """Seconds since the epoch; None for now, also when time goes on."""
+    end: int | None
+    """Seconds since the epoch; None if no end is known."""
+    reason: str
+    """State letters in words, or the calendar."""
+    letter: str = ""
+    """The state letter that a calendar gives; empty for other states."""
+
+    def is_at(self, moment: float, now: int) -> bool:
+        """Whether a moment is in the stretch."""
+        return (now if self.begin is None else self.begin) <= moment and (self.end is None or moment < self.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +148,9 @@ class Gantt:
     rows: tuple[GanttRow, ...]
     """The groups, each with its rows behind it, in order."""
     bars: tuple[GanttBar, ...]
+    overbooked: tuple[Overbooking, ...] = ()
+    closures: Mapping[str, tuple[Closure, ...]] = field(default_factory=dict)
+    """By key of a row, when no job starts there, from now on and in the order of time; absent for never."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +215,13 @@ def parse_thing(text: str) -> Thing | None:
     if kind == "job" and len(numbers) <= 2:
         return Thing(job=int(numbers[0]), task=int(numbers[1]) if len(numbers) == 2 else None)
     return None
+
+
+def find_release(end: int | None, booked_until: int | None) -> int:
+    """Return when something is no longer booked that is to end at `end`; FOREVER if without end."""
+    if booked_until is not None:
+        return booked_until
+    return FOREVER if end is None else end
 
 
 def find_instances(gantt: Gantt, keys: Iterable[str]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Rows of the Gantt chart: hosts or queue instances under their cluster queues or host groups."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from qmonpy.app.gantt.gantt import GanttRow, RowKind
@@ -38,6 +38,8 @@ class GanttOptions:
     shows_forecast: bool = True
     shows_slots: bool = False
     """Whether there are lanes for slots of hosts and queue instances as well."""
+    closures_until: int = field(default=0, compare=False)
+    """Until when closures by calendars are wanted, in seconds since the epoch; the nearest weeks are always there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from qmonpy.app.gantt.gantt import BarKind, format_job_thing, format_reservation_thing
+from qmonpy.app.gantt.gantt import BarKind, find_release, format_job_thing, format_reservation_thing
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.work.usage import expected_end
+from qmonpy.engine.work.usage import booked_until, expected_end, find_end
 from qmonpy.insight.plan.plan import JobPlan, Plan
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER, end_of
@@ -35,8 +35,13 @@ class Span:
     inside: str = ""
     """The key of the reservation in which it runs; empty if in none."""
     is_guess: bool = False
-    assumed_end: int | None = None
-    """When the scheduler assumes that a task without a run time limit ends; None if never."""
+    booked_until: int | None = None
+    """Until when the ledger books its slots, if not until its end (see `GanttBar`)."""
+
+    @property
+    def release(self) -> int:
+        """When the ledger no longer books its slots; FOREVER if without end."""
+        return find_release(self.end, self.booked_until)
 
 
 def make_spans(snapshot: Snapshot, plan: Plan | None = None, *, shows_past: bool = True) -> list[Span]:
@@ -103,18 +108,13 @@ class SpanMaker:
         """Return the span of a running task: to its run time limit, the end of its reservation, or with an open end."""
         job = self._state.jobs[task.job]
         thing = format_job_thing(task.job, task.task)
-        limit = self._prepared.run_time_limit(self._prepared.category(job), (name for name, _ in task.pieces))
-        end = None
-        if limit is not None and limit < FOREVER:
-            end = expected_end(self._prepared, task.start_time, limit, self._snapshot.now)
-        reservation = self._state.reservations.get(job.reservation or 0)
-        if reservation is not None:
-            end = max(task.start_time, min(reservation.end, FOREVER if end is None else end))
-        assumed = self._assumed_end(task) if end is None else FOREVER
+        end = find_end(self._prepared, self._state, task, self._snapshot.now)
+        is_inside = job.reservation is not None
+        until = FOREVER if is_inside else booked_until(self._prepared, self._state, task, self._snapshot.now)
         return Span(
             key=thing,
             thing=thing,
-            kind=BarKind.JOB if job.reservation is None else BarKind.RESERVATION_JOB,
+            kind=BarKind.RESERVATION_JOB if is_inside else BarKind.JOB,
             start=task.start_time,
             end=end,
             pieces=task.pieces,
@@ -122,7 +122,7 @@ class SpanMaker:
             owner=job.owner,
             state=find_running_state(self._snapshot, task),
             inside=_box(job.reservation),
-            assumed_end=assumed if assumed < FOREVER else None,
+            booked_until=until if until < FOREVER else None,
         )
 
     def past_task(self, task: FinishedTask) -> Span:
@@ -152,7 +152,9 @@ class SpanMaker:
             return FOREVER
         state, planned = self._state, self._snapshot.decisions.planned
         running = (each for each in state.running.values() if state.jobs[each.job].reservation is None)
-        moments = [self._assumed_end(each) for each in running if self._limit(each.job) is None]
+        now = self._snapshot.now
+        open_ends = (each for each in running if self._limit(each.job) is None)
+        moments = [expected_end(self._prepared, each.start_time, duration, now) for each in open_ends]
         waiting = (each for each in planned if self._is_waiting(each.job, each.task))
         moments += [end_of(each.start, duration) for each in waiting if self._limit(each.job) is None]
         unknown = (each for each in (plan.jobs if plan is not None else ()) if not each.is_duration_known)
@@ -163,9 +165,8 @@ class SpanMaker:
         limit = self._limit(planned.job)
         start = planned.start
         end = None if limit is None else end_of(start, limit)
-        assumed = end_of(start, self._prepared.default_duration) if limit is None else FOREVER
         return self._waiting(
-            planned.job, planned.task, BarKind.PLANNED, start, end, planned.pieces, assumed, start >= guess_from
+            planned.job, planned.task, BarKind.PLANNED, start, end, planned.pieces, planned.end, start >= guess_from
         )
 
     def _forecast(self, plan: JobPlan, known: set[str], guess_from: int) -> Iterator[Span]:
@@ -187,7 +188,7 @@ class SpanMaker:
         start: int,
         end: int | None,
         pieces: Pieces,
-        assumed: int,
+        until: int,
         is_guess: bool,
     ) -> Span:
         job = self._state.jobs[number]
@@ -203,7 +204,7 @@ class SpanMaker:
             state=find_waiting_state(job),
             inside=_box(job.reservation),
             is_guess=is_guess,
-            assumed_end=assumed if assumed < FOREVER else None,
+            booked_until=until if until < FOREVER else None,
         )
 
     def _limit(self, number: int) -> int | None:
@@ -212,10 +213,6 @@ class SpanMaker:
             limit = self._prepared.category(self._state.jobs[number]).run_time_limit
             self._limits[number] = None if limit is None or limit >= FOREVER else limit
         return self._limits[number]
-
-    def _assumed_end(self, task: RunningTask) -> int:
-        """Return when the scheduler assumes that a task without a run time limit ends."""
-        return expected_end(self._prepared, task.start_time, self._prepared.default_duration, self._snapshot.now)
 
     def _is_waiting(self, job: int, task: int) -> bool:
         tasks = self._tasks.get(job)

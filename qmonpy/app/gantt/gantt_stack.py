@@ -1,7 +1,8 @@
 """Stacking bars on a row: which slots of the row each bar takes, so that none covers another as long as there is room.
 
 Bars are placed in the order of their starts, each on slots that are free then. A bar for which there is no room in one
-piece is split. Sets of slots are integers, one bit for each slot.
+piece is split. Only what the ledger books stands above the row's capacity where there is no room: a planned start lies
+below it, and an expected one below both, as they will yield. Sets of slots are integers, one bit for each slot.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,6 +14,9 @@ from qmonpy.app.gantt.gantt_spans import Span
 from qmonpy.model.values.value import FOREVER
 
 _NOTHING: Mapping[str, int] = {}
+_HELD, _PLANNED, _EXPECTED = range(3)
+_RANKS = {BarKind.PLANNED: _PLANNED, BarKind.FORECAST: _EXPECTED}
+"""What yields to what: each rank to those before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ def stack_row(
         else:
             outer.append(entry)
     # Jobs may end a little after their reservation; its slots stay theirs until then.
-    lasting = {box: max(_end(span) for span, _ in inside) for box, inside in inner.items()}
+    lasting = {box: max(span.release for span, _ in inside) for box, inside in inner.items()}
     found = _stack(outer, (1 << capacity) - 1, kept, lasting)
     masks = {each.span.key: each.mask for each in found} if inner else {}
     for box, inside in inner.items():
@@ -60,33 +64,82 @@ def stack_row(
     return found
 
 
-def _end(span: Span) -> int:
-    """Return until when a span needs slots for itself alone."""
-    return span.end if span.end is not None else span.assumed_end or FOREVER
+class _Slots:
+    """The slots of a row that are taken at a moment; the moment moves on from the start of one bar to the next."""
+
+    def __init__(self, allowed: int):
+        self._allowed = allowed
+        self._busy = [0, 0, 0]
+        """The slots of bars that last, by rank; no two bars of a rank have the same."""
+        self._after = 0
+        """Slots that the ledger still books behind the ends of their bars, where only expected starts may stand."""
+        self._loose = 0
+        """Slots on which bars with an open end lie that the ledger no longer books."""
+        self._ends: list[tuple[int, int, int, Span]] = []
+        """When slots of bars that last become free, a heap; no two have the same second number."""
+        self._releases: list[tuple[int, int]] = []
+        """When those behind the ends of bars do."""
+        self._count = 0
+
+    def move(self, moment: int) -> None:
+        """Free what has ended by a moment."""
+        while self._ends and self._ends[0][0] <= moment:
+            end, _, mask, span = heappop(self._ends)
+            rank = _RANKS.get(span.kind, _HELD)
+            self._busy[rank] &= ~mask
+            self._loose |= mask if span.end is None else 0
+            if end < span.release and rank < _EXPECTED:
+                self._after |= mask
+                heappush(self._releases, (span.release, mask))
+        while self._releases and self._releases[0][0] <= moment:
+            self._after &= ~heappop(self._releases)[1]
+
+    def find_free(self, rank: int, slots: int) -> int:
+        """Return slots on which a bar may stand: free ones, else those of bars that yield to it, else any.
+
+        What is held and finds no room that way stands above the row.
+        """
+        held, planned, expected = self._busy
+        stronger = self._find_stronger(rank)
+        taken = stronger | held | planned | expected
+        for blocked in (taken | self._loose, taken, stronger | self._busy[rank]):
+            free = self._allowed & ~blocked
+            if free.bit_count() >= slots:
+                return free
+        if rank != _HELD and self._allowed.bit_count() >= slots:
+            return self._allowed
+        top = max(self._allowed.bit_length(), taken.bit_length())
+        above = ((1 << (top + slots)) - 1) >> self._allowed.bit_length() << self._allowed.bit_length()
+        return free | above & ~taken
+
+    def take(self, span: Span, mask: int, until: int) -> None:
+        """Let a bar have slots until a moment, or until its end if that is sooner; none on which it lies below others.
+
+        Behind the end, what the ledger books longer is kept from all but expected starts.
+        """
+        rank = _RANKS.get(span.kind, _HELD)
+        mask &= ~(self._find_stronger(rank) | self._busy[rank])
+        if mask:
+            self._busy[rank] |= mask
+            self._count += 1
+            heappush(self._ends, (until, self._count, mask, span))
+
+    def _find_stronger(self, rank: int) -> int:
+        """Return the slots of what a bar of this rank yields to."""
+        held, planned, _ = self._busy
+        return (self._after, held | self._after, held | planned)[rank]
 
 
 def _stack(
     entries: list[tuple[Span, int]], allowed: int, kept: Mapping[str, int], lasting: Mapping[str, int] = _NOTHING
 ) -> list[Stacked]:
-    busy = loose = 0
-    ends: list[tuple[int, int, int, bool]] = []
+    row = _Slots(allowed)
     found = []
     for index, (span, slots) in enumerate(entries):
-        while ends and ends[0][0] <= span.start:
-            _, _, mask, is_open = heappop(ends)
-            busy &= ~mask
-            loose |= mask if is_open else 0
-        free = allowed & ~busy & ~loose
-        if free.bit_count() < slots:
-            free = allowed & ~busy
-        if free.bit_count() < slots:
-            top = max(allowed.bit_length(), busy.bit_length())
-            above = ((1 << (top + slots)) - 1) >> allowed.bit_length() << allowed.bit_length()
-            free |= above & ~busy
-        mask = _choose(free, slots, entries, index, kept)
-        busy |= mask
-        end = max(_end(span), lasting.get(span.key, 0)) if lasting else _end(span)
-        heappush(ends, (end, index, mask, span.end is None))
+        row.move(span.start)
+        mask = _choose(row.find_free(_RANKS.get(span.kind, _HELD), slots), slots, entries, index, kept)
+        end = span.release if span.end is None else min(span.end, span.release)
+        row.take(span, mask, max(end, lasting.get(span.key, 0)))
         found.append(Stacked(span, mask))
     return found
 

@@ -4,10 +4,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, GanttRow, RowKind
+from qmonpy.app.gantt.closures import Closures, find_closures
+from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, GanttRow, Overbooking, RowKind
 from qmonpy.app.gantt.gantt_rows import GanttOptions, Grouping, make_rows
 from qmonpy.app.gantt.gantt_spans import Span, make_spans
 from qmonpy.app.gantt.gantt_stack import Stacked, stack_row
+from qmonpy.app.gantt.overbooking import find_overbooked
+from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.insight.plan.plan import Plan
 from qmonpy.model.snapshot import Snapshot
 
@@ -32,12 +35,16 @@ def make_gantt(
     kept = _Kept(previous)
     bars: list[GanttBar] = []
     shown: list[GanttRow] = []
+    overbooked: list[Overbooking] = []
+    configured = prepare(snapshot.cluster).site.by_name
     for row in rows:
         own: list[GanttBar] = []
         if row.kind is not RowKind.GROUP and row.key in entries:
             own = _make_bars(row, stack_row(entries[row.key], row.capacity, kept.masks.get(row.key)))
             peak = max(bar.bottom + bar.slots for bar in own)
             row = replace(row, slots=peak) if peak > row.slots else row
+            if all(name in configured for name in row.instances):
+                overbooked += find_overbooked(row, entries[row.key])
         elif row.kind is not RowKind.GROUP and options.hides_free:
             continue
         shown.append(row)
@@ -45,7 +52,14 @@ def make_gantt(
     if options.hides_free:
         parents = {row.parent for row in shown}
         shown = [row for row in shown if row.kind is not RowKind.GROUP or row.key in parents]
-    return Gantt(snapshot.now, tuple(map(kept.row, shown)), tuple(map(kept.bar, bars)))
+    closures = find_closures(snapshot, shown, options.closures_until)
+    return Gantt(
+        snapshot.now,
+        tuple(map(kept.row, shown)),
+        tuple(map(kept.bar, bars)),
+        tuple(overbooked),
+        kept.closures(closures),
+    )
 
 
 def _entries(rows: list[GanttRow], spans: list[Span]) -> dict[str, list[tuple[Span, int]]]:
@@ -87,7 +101,7 @@ def _make_bars(row: GanttRow, stacked: list[Stacked]) -> list[GanttBar]:
                     owner=span.owner,
                     state=span.state,
                     is_guess=span.is_guess,
-                    assumed_end=span.assumed_end,
+                    booked_until=span.booked_until,
                 )
             )
     return found
@@ -101,10 +115,12 @@ class _Kept:
         """By row and by key of a span the set of slots that it took."""
         self._bars: Mapping[str, GanttBar] = {}
         self._rows: Mapping[str, GanttRow] = {}
+        self._closures: Mapping[str, Closures] = {}
         if previous is None:
             return
         self._bars = {bar.key: bar for bar in previous.bars}
         self._rows = {row.key: row for row in previous.rows}
+        self._closures = previous.closures
         for bar in previous.bars:
             masks = self.masks.setdefault(bar.row, {})
             key = _PART.sub("", bar.key)[: -len(bar.row) - 1]
@@ -114,6 +130,11 @@ class _Kept:
         """Return the old bar if it equals a new one, else the new one."""
         old = self._bars.get(bar.key)
         return old if old == bar else bar
+
+    def closures(self, closures: Mapping[str, Closures]) -> Mapping[str, Closures]:
+        """Return the closures, those of a row that equal the old ones being the old ones."""
+        old = self._closures
+        return {key: before if (before := old.get(key)) == found else found for key, found in closures.items()}
 
     def row(self, row: GanttRow) -> GanttRow:
         """Return the old row if it equals a new one, else the new one."""

@@ -140,8 +140,8 @@ def _task(span: Span, job: Job | None, snapshot: Snapshot, zone: tzinfo | None) 
     yield f"Owner: {span.owner}"
     limit = "" if span.end is not None else ", no run time limit"
     yield f"Time: {format_window(span.start, span.end, zone)}{limit}"
-    if span.assumed_end is not None:
-        yield f"The scheduler assumes that it ends {format_moment(span.assumed_end, zone)}"
+    if span.booked_until not in (None, span.end):
+        yield f"The scheduler books its slots until {format_moment(span.release, zone)}"
     running = snapshot.state.running.get((job.number, _task_of(span))) if job is not None else None
     pe = f" in {running.pe}" if running is not None and running.pe else ""
     yield f"Slots: {sum(slots for _, slots in span.pieces)}{pe}: {format_places(span.pieces)}"

@@ -21,18 +21,19 @@ def make_request_gantt(
 ) -> tuple[Gantt, int]:
     """Return a chart of some queue instances, and how many of these were left out.
 
-    It has a bar for the request itself if this has pieces, running tasks, and the reservations in the window or soon
-    before or after it.
+    It has a bar for the request itself if this has pieces, running tasks, and reservations: everything that the ledger
+    books there, and why no job starts there.
     """
     shown = tuple(dict.fromkeys(instances))[:MOST_ROWS]
-    begin, end = find_surroundings(request, snapshot.now)
     wanted = frozenset(shown)
     state = snapshot.state
     running = {key: task for key, task in state.running.items() if any(name in wanted for name, _ in task.pieces)}
+    # Also those of running tasks, which end with them.
+    inside = {state.jobs[job].reservation for job, _ in running}
     reservations = {
         number: each
         for number, each in state.reservations.items()
-        if each.start < end and each.end > begin and any(name in wanted for name, _ in each.pieces)
+        if number in inside or any(name in wanted for name, _ in each.pieces)
     }
     if pieces:
         reservations[REQUEST_ID] = _as_reservation(request, pieces, snapshot.now)
@@ -43,14 +44,17 @@ def make_request_gantt(
         finished=(),
         ended_reservations=(),
     )
-    chart = make_gantt(reduced, GanttOptions(shows_past=False, shows_forecast=False))
+    until = find_surroundings(request, snapshot.now)[1]
+    chart = make_gantt(reduced, GanttOptions(shows_past=False, shows_forecast=False, closures_until=until))
     place = {name: at for at, name in enumerate(shown)}
     rows = [row for row in chart.rows if row.kind is not RowKind.GROUP and row.title in wanted]
     rows.sort(key=lambda row: place[row.title])
     keys = {row.key for row in rows}
     own = f"ar:{REQUEST_ID}"
     bars = (replace(bar, label=REQUEST_LABEL) if bar.thing == own else bar for bar in chart.bars if bar.row in keys)
-    return Gantt(snapshot.now, tuple(rows), tuple(bars)), len(set(instances)) - len(shown)
+    overbooked = tuple(each for each in chart.overbooked if each.row in keys)
+    closures = {key: found for key, found in chart.closures.items() if key in keys}
+    return Gantt(snapshot.now, tuple(rows), tuple(bars), overbooked, closures), len(set(instances)) - len(shown)
 
 
 def find_surroundings(request: ReservationRequest, now: int) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import open_reservations, reserved_bookings
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.value import end_of
+from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import format_usage_key
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import QuotaUsage, RunningTask, State
@@ -83,6 +83,29 @@ def book_reservation(prepared: Prepared, ledger: Ledger, reservation: Reservatio
         if place is not None:
             number = place.level.accounts["slots"].number
             ledger.held[number] = ledger.held.get(number, 0.0) + slots
+
+
+def find_end(prepared: Prepared, state: State, task: RunningTask, now: int) -> int | None:
+    """Return when a running task ends at the latest: at its run time limit or with its reservation; None if nothing
+    ends it.
+
+    One whose limit is over already is expected to end when its resources are.
+    """
+    job = state.jobs[task.job]
+    limit = prepared.run_time_limit(prepared.category(job), (name for name, _ in task.pieces))
+    end = FOREVER if limit is None else end_of(task.start_time, limit)
+    if end <= now:
+        end = booked_until(prepared, state, task, now)
+    reservation = state.reservations.get(job.reservation or 0)
+    if reservation is not None:
+        end = max(task.start_time, min(reservation.end, end))
+    return end if end < FOREVER else None
+
+
+def booked_until(prepared: Prepared, state: State, task: RunningTask, now: int) -> int:
+    """Return until when the ledger books what a running task outside of reservations uses; FOREVER if without end."""
+    category = prepared.category(state.jobs[task.job])
+    return expected_end(prepared, task.start_time, prepared.task_seconds(category, task), now)
 
 
 def expected_end(prepared: Prepared, start: int, seconds: int, now: int) -> int:

@@ -2,11 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import tzinfo
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from qmonpy.app.gantt.gantt import Gantt, GanttBar, GanttRow, RowKind
+from qmonpy.app.gantt.closures import describe_closures
+from qmonpy.app.gantt.gantt import Gantt, GanttBar, GanttRow, Overbooking, RowKind
+from qmonpy.app.gantt.overbooking import describe_overbooking
 from qmonpy.gui.charts.bar_painter import BarPainter
 from qmonpy.gui.charts.chart_form import OPEN, RowChange, Spot
 from qmonpy.gui.charts.chart_view import ChartView
@@ -24,9 +27,11 @@ class BarForm:
         self.gantt = gantt
         self.rows: tuple[AxisRow, ...] = older.rows if older else tuple(_make_axis_row(row) for row in gantt.rows)
         self._slots: dict[str, int] = older._slots if older else {row.key: row.slots for row in gantt.rows}
-        self._capacities: dict[str, int] = older._capacities if older else _find_overbooked(gantt.rows)
+        self._capacities: dict[str, int] = older._capacities if older else _find_exceeded(gantt.rows)
         self._children: Mapping[str, Sequence[str]] = older._children if older else _find_children(gantt.rows)
         self._bars = _group_bars(gantt.bars)
+        self.overbooked = _group_overbooked(gantt.overbooked)
+        """When more is booked than there is, by row."""
         self._extent: tuple[int, int] | None = None
         self._drawn: dict[str, RowBars] = {}
         self._headings: dict[str, RowBars] = {}
@@ -45,12 +50,24 @@ class BarForm:
                 continue
             changes.append(self._find_change(form, key, before, after))
         changed = {change.row for change in changes}
+        for key in form._find_other_grounds(self):
+            changes.append(RowChange(key, -OPEN, OPEN))
         for key, drawn in self._headings.items():
             if changed.isdisjoint(self._children.get(key, ())):
                 form._headings[key] = drawn
             else:
                 changes.append(RowChange(key, -OPEN, OPEN))
         return form, changes
+
+    def _find_other_grounds(self, older: "BarForm") -> set[str]:
+        """Return the rows that are closed or overbooked at other times than before."""
+        found = {
+            key
+            for key in {**self.overbooked, **older.overbooked}
+            if self.overbooked.get(key) != older.overbooked.get(key)
+        }
+        now, before = self.gantt.closures, older.gantt.closures
+        return found | {key for key in {**now, **before} if now.get(key) != before.get(key)}
 
     def bars_of(self, row: str) -> RowBars:
         """Return the bars of a row; a heading has none."""
@@ -76,7 +93,8 @@ class BarForm:
             if key in view.folded:
                 bars.add_heading(self.bars_below(key), row)
             else:
-                bars.add_row(self.bars_of(key), row, self._capacities.get(key))
+                bars.add_closures(self.gantt.closures.get(key, ()), row)
+                bars.add_row(self.bars_of(key), row, self._capacities.get(key), self.overbooked.get(key, ()))
         bars.paint()
 
     def find_at(self, view: ChartView, place: int, x: float, y: float) -> GanttBar | None:
@@ -95,9 +113,12 @@ class BarForm:
         """Return no text: the page describes a bar."""
         return ""
 
-    def describe_place(self, row: str, time: float) -> str:
-        """Return no text: free space has nothing to say."""
-        return ""
+    def describe_place(self, row: str, time: float, zone: tzinfo | None) -> str:
+        """Return why a row is overbooked at a moment, and why no job starts then; empty where neither is so."""
+        overbooked = self.overbooked.get(row, ())
+        said = [describe_overbooking(each, zone) for each in overbooked if each.is_at(time)]
+        said += describe_closures(self.gantt.closures.get(row, ()), time, self.gantt.now, zone)
+        return "\n".join(said)
 
     def find_row_height(self, base: int) -> int:
         """Return the height of a row in pixels, which is `base`."""
@@ -148,9 +169,16 @@ def _capacity_of(row: GanttRow) -> int:
     return row.capacity if row.instances else row.slots
 
 
-def _find_overbooked(rows: Iterable[GanttRow]) -> dict[str, int]:
-    """Return the capacity of those rows on which more is booked, by row."""
+def _find_exceeded(rows: Iterable[GanttRow]) -> dict[str, int]:
+    """Return the capacity of those rows that are higher, as something stands above it, by row."""
     return {row.key: row.capacity for row in rows if row.kind is not RowKind.GROUP and _capacity_of(row) < row.slots}
+
+
+def _group_overbooked(overbooked: Iterable[Overbooking]) -> Mapping[str, list[Overbooking]]:
+    by_row: defaultdict[str, list[Overbooking]] = defaultdict(list)
+    for each in overbooked:
+        by_row[each.row].append(each)
+    return dict(by_row)
 
 
 def _find_children(rows: Iterable[GanttRow]) -> Mapping[str, Sequence[str]]:

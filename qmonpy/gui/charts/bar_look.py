@@ -128,6 +128,31 @@ def make_hatching(tokens: Tokens, colour: str, is_crossed: bool, ratio: float, i
     return QBrush(_hatch_tile(tokens.colour(colour).name(), is_crossed, ratio))
 
 
+def make_closing(tokens: Tokens, ratio: float, is_vector: bool) -> QBrush:
+    """Return the brush of a stretch of time in which no job starts: lines that slant the other way than those of bars.
+
+    `ratio` is device pixels per pixel.
+    """
+    if is_vector:
+        return QBrush(tokens.colour("border"), Qt.BrushStyle.FDiagPattern)
+    return QBrush(_closing_tile(tokens.colour("border").name(), tokens.colour("muted_ground").name(), ratio))
+
+
+@cache
+def _closing_tile(colour: str, ground: str, ratio: float) -> QPixmap:
+    side = 2 * HATCH_PIXELS
+    tile = QPixmap(round(side * ratio), round(side * ratio))
+    tile.setDevicePixelRatio(tile.width() / side)
+    tile.fill(QColor(ground))
+    painter = QPainter(tile)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(colour), 1.0))
+    for shift in (-side, 0, side):
+        painter.drawLine(QPointF(shift - 1, -1), QPointF(shift + side + 1, side + 1))
+    painter.end()
+    return tile
+
+
 @cache
 def _hatch_tile(colour: str, is_crossed: bool, ratio: float) -> QPixmap:
     side = HATCH_PIXELS

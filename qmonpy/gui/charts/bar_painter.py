@@ -1,6 +1,6 @@
 """Draws the bars of the visible rows: grounds in few calls, then the grey past, then letters and labels."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QLinearGradient, QPainter, QPolygonF
 
-from qmonpy.app.gantt.gantt import GanttBar
+from qmonpy.app.gantt.gantt import Closure, GanttBar, Overbooking
 from qmonpy.gui.charts.bar_labels import NARROWEST_LETTER, BarLabels, PlacedBar
-from qmonpy.gui.charts.bar_look import PAST_LAYER, BarFace, BarLook, make_dots, make_hatching
+from qmonpy.gui.charts.bar_look import PAST_LAYER, BarFace, BarLook, make_closing, make_dots, make_hatching
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.theme import tokens
@@ -40,11 +40,27 @@ class BarPainter:
         self._stripes: dict[str, list[QRectF]] = {}
         self._densities: list[QRectF] = []
         self._limits: list[QRectF] = []
+        self._beyond: list[QRectF] = []
+        self._closed: list[QRectF] = []
+        self._after: list[QRectF] = []
         self._labels = BarLabels(painter, view)
         self._framed: dict[str, list[QRectF]] = {view.hovered: [], view.chosen: []}
 
-    def add_row(self, bars: RowBars, row: QRectF, capacity: int | None = None) -> None:
-        """Collect the bars of a row; `capacity` draws a line at the capacity of a row on which more is booked."""
+    def add_closures(self, closures: Sequence[Closure], row: QRectF) -> None:
+        """Collect when no job starts on a row."""
+        scale, left, right = self._view.scale, self._body.left(), self._body.right() + 1
+        for each in closures:
+            if each.begin is not None and each.begin >= scale.end:
+                break
+            first = max(self._now if each.begin is None else self._snap(scale.x_of(each.begin)), left)
+            last = right if each.end is None else min(self._snap(scale.x_of(each.end)), right)
+            if last > first:
+                self._closed.append(QRectF(first, row.top(), last - first, row.height() - 1))
+
+    def add_row(
+        self, bars: RowBars, row: QRectF, capacity: int | None = None, overbooked: Sequence[Overbooking] = ()
+    ) -> None:
+        """Collect the bars of a row; with a `capacity`, what is above it is no room, and a line marks overbooking."""
         left, right = self._body.left(), self._body.right() + 1
         placed, top, height, ratio = [], row.top(), row.height(), self._view.ratio
         faces, spans, has_covered = bars.faces, bars.find_spans(height), bars.has_covered
@@ -57,7 +73,8 @@ class BarPainter:
         self._labels.add_row(placed)
         if capacity is not None:
             y = row.top() + bars.find_top(capacity, height)
-            self._limits.append(QRectF(row.left(), y, row.width(), 1))
+            self._beyond.append(QRectF(row.left(), row.top(), row.width(), y - row.top()))
+            self._limits += self._find_limits(overbooked, y)
         density = bars.find_density(self._view.scale, left, right)
         if density is not None:
             self._add_density(density, bars.slots, row)
@@ -74,7 +91,11 @@ class BarPainter:
         """Draw what was collected."""
         painter = self._painter
         painter.setPen(Qt.PenStyle.NoPen)
+        self._paint_rects(self._beyond, tokens().colour("muted_ground"))
+        if self._closed:
+            self._paint_rects(self._closed, make_closing(tokens(), self._view.ratio, self._view.is_vector))
         self._paint_rects(self._densities, QBrush(tokens().colour("bar_density")))
+        self._paint_rects(self._after, tokens().colour("border"))
         for look, rects in self._opens.items():
             self._paint_opens(look, rects)
         layers = sorted(self._batches.items(), key=lambda each: each[0][0])
@@ -115,6 +136,19 @@ class BarPainter:
             batch.grounds.append(QRectF(left + 1, top + 1, width - (1 if is_open else 2), height - 2))
         if look.has_stripe and width > 2 * STRIPE_PIXELS:
             self._stripes.setdefault(bar.owner, []).append(QRectF(left, top, STRIPE_PIXELS, height))
+        if bar.end is not None and bar.booked_until is not None and bar.end < bar.booked_until:
+            longer = self._snap(self._view.scale.x_of(min(bar.booked_until, self._view.scale.end))) - right
+            if longer >= 1:
+                self._after.append(QRectF(right, bottom - 2, longer, 2))
+
+    def _find_limits(self, overbooked: Sequence[Overbooking], y: float) -> Iterator[QRectF]:
+        """Yield the visible lines at the capacity of a row, where more is booked."""
+        scale, left, right = self._view.scale, self._body.left(), self._body.right() + 1
+        for each in overbooked:
+            first = max(self._snap(scale.x_of(each.begin)), left)
+            last = right if each.end is None else min(self._snap(scale.x_of(each.end)), right)
+            if first < right and last >= left:
+                yield QRectF(first, y - 1, max(last - first, 2), 2)
 
     def _add_density(self, density: NDArray[np.float64], slots: int, row: QRectF) -> None:
         room = row.height() - 3

@@ -99,9 +99,10 @@ class ChoosingChart(ChartCanvas):
         """Return the plain text about what is at a position; empty where there is nothing."""
         if hit.spot is not None:
             told = self._tell_of(hit.spot.thing)
-            return "\n".join(filter(None, (self._form.describe_spot(hit.spot), told)))
+            place = self._form.describe_place(hit.row, hit.time, self.zone) if self._form.has_free_space else ""
+            return "\n".join(filter(None, (self._form.describe_spot(hit.spot), told, place)))
         if hit.part is Part.BODY and hit.row:
-            return self._form.describe_place(hit.row, hit.time)
+            return self._form.describe_place(hit.row, hit.time, self.zone)
         if hit.part is Part.TITLES:
             row = next((row for row in self._form.rows if row.key == hit.row), None)
             return "\n".join(filter(None, (row.title, row.detail))) if row else ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 from enum import Enum
 from typing import Protocol
 
@@ -60,7 +61,7 @@ class ChartForm(Protocol):
     def describe_spot(self, spot: Spot) -> str:
         """Return plain text about a spot, empty if the form has nothing to say that the page does not."""
 
-    def describe_place(self, row: str, time: float) -> str:
+    def describe_place(self, row: str, time: float, zone: tzinfo | None) -> str:
         """Return plain text about a moment of a row; empty if there is nothing to say."""
 
     def find_extent(self) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -80,7 +81,7 @@ class LaneForm:
         """Return the text of a mark."""
         return spot.text if isinstance(spot, LaneSpot) else ""
 
-    def describe_place(self, row: str, time: float) -> str:
+    def describe_place(self, row: str, time: float, zone: tzinfo | None) -> str:
         """Return the amounts of a lane at a moment, in words."""
         lane = self.lanes[row]
         step = _find_step(lane, time)

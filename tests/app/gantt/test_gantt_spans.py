@@ -28,7 +28,7 @@ def test_that_a_running_job_lasts_until_its_limit_the_end_of_its_reservation_or_
     spans = spans_of(make_snapshot())
     assert spans["job:10.1"].end == NOW + HOUR
     assert (spans["job:20.1"].end, spans["job:20.1"].inside) == (NOW + HOUR, "ar:7")
-    assert (spans["job:11.2"].end, spans["job:11.2"].assumed_end) == (None, None)
+    assert (spans["job:11.2"].end, spans["job:11.2"].booked_until) == (None, None)
     assert spans["job:12.1"].end == NOW + 2 * HOUR + 60
 
 
@@ -39,11 +39,11 @@ def test_that_an_endless_limit_is_an_open_end() -> None:
     assert spans_of(with_state(snapshot, jobs=jobs))["job:10.1"].end is None
 
 
-def test_that_an_open_end_says_when_the_scheduler_takes_it_to_end() -> None:
+def test_that_an_open_end_says_until_when_the_ledger_books_it() -> None:
     snapshot = make_snapshot()
     snapshot = replace(snapshot, cluster=replace(snapshot.cluster, scheduler={"default_duration": "3:0:0"}))
     span = spans_of(snapshot)["job:11.2"]
-    assert (span.end, span.assumed_end) == (None, NOW - 60 + 3 * HOUR)
+    assert (span.end, span.booked_until) == (None, NOW - 60 + 3 * HOUR + 60)
 
 
 def test_that_a_job_that_should_have_ended_is_taken_to_end_soon() -> None:

@@ -12,9 +12,14 @@ Entry = tuple[Span, int]
 
 
 def make_span(
-    key: str, start: int, end: int | None, kind: BarKind = BarKind.JOB, inside: str = "", assumed_end: int | None = None
+    key: str,
+    start: int,
+    end: int | None,
+    kind: BarKind = BarKind.JOB,
+    inside: str = "",
+    booked_until: int | None = None,
 ) -> Span:
-    return Span(key, key, kind, start, end, (), key, "anna", "r", inside=inside, assumed_end=assumed_end)
+    return Span(key, key, kind, start, end, (), key, "anna", "r", inside=inside, booked_until=booked_until)
 
 
 def last(span: Span) -> int:
@@ -32,7 +37,9 @@ def entries(draw: st.DrawFn) -> list[Entry]:
         start = draw(st.integers(0, 30))
         end = draw(st.none() | st.integers(start, start + 20))
         assumed = draw(st.none() | st.integers(start + 1, start + 20)) if end is None else None
-        found.append((make_span(f"job:{index}", start, end, draw(kinds), assumed_end=assumed), draw(st.integers(1, 5))))
+        found.append(
+            (make_span(f"job:{index}", start, end, draw(kinds), booked_until=assumed), draw(st.integers(1, 5)))
+        )
     return found
 
 
@@ -60,12 +67,35 @@ def test_that_bars_have_room_beside_each_other_where_the_capacity_is_enough(foun
 
 
 @given(entries(), st.integers(0, 6))
-def test_that_every_bar_has_its_slots_and_bars_with_ends_never_collide(found: list[Entry], capacity: int) -> None:
+def test_that_every_bar_has_its_slots_and_held_ones_with_ends_never_collide(found: list[Entry], capacity: int) -> None:
     slots = {span.key: count for span, count in found}
     stacked = stack_row(found, capacity)
     assert {each.span.key: each.mask.bit_count() for each in stacked} == slots
     assert {each.span.key: sum(height for _, height in each.parts()) for each in stacked} == slots
-    assert collisions([each for each in stacked if each.span.end is not None]) == []
+    held = [each for each in stacked if each.span.kind is not BarKind.FORECAST]
+    assert collisions([each for each in held if each.span.end is not None]) == []
+
+
+@given(entries(), st.integers(5, 8))
+def test_that_only_what_is_held_stands_above_the_row(found: list[Entry], capacity: int) -> None:
+    held = [entry for entry in found if entry[0].kind is not BarKind.FORECAST]
+    stacked = stack_row(found, capacity)
+    assert all(each.mask < 1 << capacity for each in stacked if each.span.kind is BarKind.FORECAST)
+    if all(entry[0].end is not None for entry in held) and load(held) <= capacity:
+        assert all(each.mask < 1 << capacity for each in stacked if last(each.span) > each.span.start)
+
+
+def test_that_what_is_expected_or_planned_yields_to_what_is_held() -> None:
+    expected, planned = make_span("a", 0, 20, BarKind.FORECAST), make_span("b", 0, 20, BarKind.PLANNED)
+    found = stack_row([(expected, 2), (planned, 2), (make_span("job", 10, 15), 3)], 4)
+    assert [each.mask < 1 << 4 for each in found] == [True] * 3
+
+
+def test_that_only_an_expected_start_stands_where_the_ledger_still_books() -> None:
+    job = (make_span("job", 0, 10, booked_until=12), 2)
+    for kind, bottom in ((BarKind.FORECAST, 0), (BarKind.PLANNED, 2), (BarKind.RESERVATION, 2)):
+        found = stack_row([job, (make_span("next", 10, 20, kind), 2)], 4, {"next": 0b0011})
+        assert list(found[1].parts()) == [(bottom, 2)]
 
 
 @given(entries(), entries(), st.integers(0, 12))
@@ -125,8 +155,8 @@ def test_that_a_job_whose_reservation_has_no_bar_stands_beside_the_others() -> N
     assert [each.mask for each in found] == [0b0011, 0b1100]
 
 
-def test_that_a_bar_with_an_open_end_is_covered_from_its_assumed_end_only_where_there_is_no_room() -> None:
-    open_end = (make_span("open", 0, None, assumed_end=10), 2)
+def test_that_a_bar_with_an_open_end_is_covered_from_its_booked_until_only_where_there_is_no_room() -> None:
+    open_end = (make_span("open", 0, None, booked_until=10), 2)
     assert [each.mask for each in stack_row([open_end, (make_span("next", 10, 20), 2)], 4)] == [0b0011, 0b1100]
     assert [each.mask for each in stack_row([open_end, (make_span("next", 10, 20), 2)], 2)] == [0b0011, 0b0011]
     assert [each.mask for each in stack_row([open_end, (make_span("next", 9, 20), 2)], 2)] == [0b0011, 0b1100]

@@ -66,6 +66,7 @@ def test_that_a_running_task_says_how_long_it_may_run() -> None:
         "Job 10 job10: running (r)",
         "Owner: anna",
         "Time: Tue 14 Nov 2023 21:13:20 to 23:13:20 UTC (2:00:00)",
+        "The scheduler books its slots until Tue 14 Nov 2023 23:14:20 UTC",
         "Slots: 1: 1 on all.q@h1",
         "Resources: h_rt=7200",
     ]
@@ -73,10 +74,10 @@ def test_that_a_running_task_says_how_long_it_may_run() -> None:
     assert describe("job:20.1")[-1] == "Advance reservation: 7"
 
 
-def test_that_an_open_end_says_what_the_scheduler_assumes() -> None:
+def test_that_an_open_end_says_until_when_the_scheduler_books_it() -> None:
     snapshot = make_snapshot()
     cluster = replace(snapshot.cluster, scheduler={"default_duration": "0:30:0"})
-    assert "The scheduler assumes that it ends Tue 14 Nov 2023 22:42:20 UTC" in describe(
+    assert "The scheduler books its slots until Tue 14 Nov 2023 22:43:20 UTC" in describe(
         "job:11.2", replace(snapshot, cluster=cluster)
     )
 

@@ -1,11 +1,14 @@
 """The chart under the keys, and what it tells those who cannot see it."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from qmonpy.app.gantt.gantt import Closure, Overbooking
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from tests.gui.charts.chart_hand import (
     B1,
@@ -19,7 +22,7 @@ from tests.gui.charts.chart_hand import (
     place_of,
     press,
 )
-from tests.gui.charts.gantt_world import HOUR, NOW
+from tests.gui.charts.gantt_world import GANTT, HOUR, NOW
 
 Key = Qt.Key
 
@@ -126,6 +129,17 @@ def test_that_escape_chooses_nothing(chart: GanttChart, heard: Heard) -> None:
 def test_that_a_tooltip_tells_of_the_thing_as_plain_text(chart: GanttChart) -> None:
     chart.set_tooltip_source(lambda thing: f"<b>{thing}</b>\nanna")
     assert "&lt;b&gt;ar:7&lt;/b&gt;\nanna" in ask_tooltip(chart, place_of(chart, H1, 3, 0.25))
+
+
+def test_that_a_tooltip_says_why_no_job_starts_and_why_a_line_is_red(chart: GanttChart) -> None:
+    """On free space, and behind what it says of a bar."""
+    found = Overbooking(H1, "all.q@h1", NOW + 2 * HOUR, NOW + 6 * HOUR, 4, (("ar:7", 3), ("job:31.2", 2)))
+    chart.show_gantt(replace(GANTT, overbooked=(found,), closures={H1: (Closure(None, None, "disabled (d)"),)}))
+    chart.set_tooltip_source(lambda thing: f"the thing {thing}")
+    said = ask_tooltip(chart, place_of(chart, H1, 3, 0.25))
+    assert "the thing ar:7\nall.q@h1 has 4 slots, 5 are booked from " in said
+    assert "reservation 7 (3), job 31.2 (2)\nNo job starts here from now on, no end is known: disabled (d)" in said
+    assert "disabled (d)" in ask_tooltip(chart, place_of(chart, H1, 8, 0.25))
     QToolTip.hideText()
 
 

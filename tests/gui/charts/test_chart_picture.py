@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.gantt.gantt import BarKind, GanttBar, LaneStep
+from qmonpy.app.gantt.gantt import BarKind, Closure, GanttBar, LaneStep, Overbooking
 from qmonpy.gui.application import make_application
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import Theme, tokens
@@ -125,10 +125,40 @@ def test_that_an_open_end_fades(theme: Theme, chart: GanttChart) -> None:
 
 def test_that_the_capacity_of_an_overbooked_row_is_marked(theme: Theme, chart: GanttChart) -> None:
     rows = [replace(row, slots=8, capacity=4, instances=("all.q@h3",)) if row.key == H3 else row for row in GANTT.rows]
-    chart.show_gantt(replace(GANTT, rows=tuple(rows), bars=(*BARS, make_bar("job:6.1", "h3", 1, 9, slots=8))))
-    column = {colour_at(chart, H3, 8, share / 60).name() for share in range(60)}
-    assert tokens().colour("problem").name() in column
+    bars = (*BARS, make_bar("job:6.1", "h3", 1, 9, slots=8))
+    found = Overbooking(H3, "h3", NOW + 2 * HOUR, NOW + 4 * HOUR, 4, (("job:6.1", 8),))
+    chart.show_gantt(replace(GANTT, rows=tuple(rows), bars=bars, overbooked=(found,)))
+    for time, is_marked in ((1.8, False), (2.2, True), (3.8, True), (4.2, False)):
+        column = {colour_at(chart, H3, time, share / 60).name() for share in range(60)}
+        assert (tokens().colour("problem").name() in column) == is_marked
     assert any(row.note == "4" for row in chart.view.layout.rows)
+    assert colour_at(chart, H3, 10, 0.8) == tokens().colour("muted_ground")
+    assert colour_at(chart, H3, 10, 0.2) == tokens().colour("base")
+
+
+def test_that_a_row_is_shaded_while_no_job_starts_on_it(theme: Theme, chart: GanttChart) -> None:
+    closures = (Closure(None, NOW + HOUR, "disabled"), Closure(NOW + 3 * HOUR, NOW + 5 * HOUR, "disabled"))
+    chart.show_gantt(replace(GANTT, closures={H3: closures}))
+    for time, is_shaded in (
+        (-0.2, False),
+        (0.2, True),
+        (0.8, True),
+        (1.2, False),
+        (3.2, True),
+        (4.8, True),
+        (5.2, False),
+    ):
+        column = {colour_at(chart, H3, time, share / 40).name() for share in range(8, 36)}
+        assert (tokens().colour("muted_ground").name() in column) == is_shaded
+
+
+def test_that_a_row_that_closes_is_painted_again_and_no_other(chart: GanttChart) -> None:
+    _, watcher = settle(chart)
+    chart.show_gantt(replace(GANTT, closures={H3: (Closure(None, None, "disabled"),)}))
+    QApplication.processEvents()
+    place = present(chart.view.layout.place_of(H3))
+    assert watcher.region.boundingRect().top() == chart.view.top_of(place)
+    assert watcher.region.boundingRect().height() == chart.view.layout.height_of(place)
 
 
 CHANGES = {
