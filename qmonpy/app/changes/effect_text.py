@@ -1,12 +1,14 @@
 """The effect of changes in words: on jobs and quotas, totals first, and on the rights of whoever makes them."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
-from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect, QuotaEffect
+from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect
+from qmonpy.insight.sites.quota_effect import QuotaEffect, QuotaKind, is_full
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.work.state import QuotaUsage
 
 MOST_NAMES = 5
 """So many users, projects or counters are named; the rest is counted."""
@@ -16,33 +18,62 @@ _SENTENCES = {
     EffectKind.FREED: ("{jobs} can run that never could", "{jobs} can run that never could"),
     EffectKind.STARTS: ("{tasks} of {jobs} would start at once", "{tasks} of {jobs} would start at once"),
     EffectKind.HELD_BACK: ("{tasks} of {jobs} would not start now", "{tasks} of {jobs} would not start now"),
-    EffectKind.PLAN_MOVES: ("{jobs} would start at another time than planned", "{jobs} would start at other times"),
+    EffectKind.PLAN_MOVES: ("{jobs} would be planned at another time", "{jobs} would be planned at other times"),
+    EffectKind.ELSEWHERE: (
+        "{jobs} would start or be planned on other queue instances",
+        "{jobs} would start or be planned on other queue instances",
+    ),
 }
+NO_EFFECT = "The next pass would decide the same, and every counter of a rule in use stays as it is."
 
 
 def format_effect(effect: ChangeEffect) -> tuple[str, ...]:
-    """Return lines with the totals of each effect and who is affected; one line that says so if there is no effect."""
+    """Return lines with the totals of each effect and who is affected; one line that says so if there is no effect.
+
+    That line says no more than what was compared: what the next pass decides, and the counters that are in use.
+    """
     lines = (*_quota_lines(effect), *_job_lines(effect))
-    return lines or ("No job and no quota is affected now.",)
+    return lines or (NO_EFFECT,)
 
 
 def _quota_lines(effect: ChangeEffect) -> Iterator[str]:
-    if not effect.quotas:
-        return
-    worst = sorted(effect.quotas, key=lambda each: -each.excess)
-    yield f"{format_count(len(worst), 'counter')} would be above the limit; running jobs go on, and no more start:"
-    yield from (f"    {_format_quota(each)}" for each in worst[:MOST_NAMES])
-    if len(worst) > MOST_NAMES:
-        yield f"    and {len(worst) - MOST_NAMES} more"
+    for kind in QuotaKind:
+        found = [each for each in effect.quotas if each.kind is kind]
+        if found:
+            yield f"{_head(kind, found)}:"
+            fullest = sorted(found, key=lambda each: (-each.excess, not is_full(each.usage)))
+            yield from (f"    {_format_quota(each)}" for each in fullest[:MOST_NAMES])
+            if len(found) > MOST_NAMES:
+                yield f"    and {len(found) - MOST_NAMES:,} more"
+
+
+def _head(kind: QuotaKind, found: Sequence[QuotaEffect]) -> str:
+    counters = format_count(len(found), "counter")
+    if kind is QuotaKind.ABOVE:
+        return f"{counters} would be above the limit; running jobs go on, and no more start"
+    if kind is QuotaKind.LIMITED:
+        return f"{counters} would limit what runs now without {choose_word(len(found), 'it', 'them')}"
+    if kind is QuotaKind.CHANGED:
+        return f"{counters} would have another limit, or count otherwise"
+    full = sum(is_full(each.usage) for each in found)
+    return f"{counters} would limit nothing any more" + (f", {full:,} of {len(found):,} full now" if full else "")
 
 
 def _format_quota(effect: QuotaEffect) -> str:
-    usage = effect.usage
+    usage, before = effect.usage, effect.before
     names = (("user", usage.user), ("project", usage.project), ("pe", usage.pe), ("queue", usage.queue))
     who = " ".join(f"{name} {value}" for name, value in (*names, ("host", usage.host)) if value)
-    amounts = f"{_amount(usage.used)} / {_amount(usage.limit)}"
+    amounts = _amounts(usage)
+    if effect.kind is QuotaKind.CHANGED and before is not None:
+        amounts = f"{_amounts(before)}, then {amounts}"
     rule = f"{usage.quota_set}, rule {usage.rule + 1}"
     return f"{usage.attribute} {amounts} {who or 'of all together'} ({rule})"
+
+
+def _amounts(usage: QuotaUsage) -> str:
+    if usage.limit is None:
+        return usage.value
+    return f"{_amount(usage.used)} / {_amount(usage.limit)}"
 
 
 def _amount(value: float | None) -> str:

@@ -1,7 +1,7 @@
 """The effect of a change of the configuration on jobs, quotas and planned starts, tried on a snapshot."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -10,9 +10,13 @@ from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.passing.verify import EmptyCluster
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.usage import quota_usage
+from qmonpy.insight.sites.quota_effect import QuotaEffect, find_quota_effects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import Decisions, QuotaUsage, State
+from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State
+
+Pieces = tuple[tuple[str, int], ...]
+"""Queue instances with slots."""
 
 
 class EffectKind(StrEnum):
@@ -27,7 +31,9 @@ class EffectKind(StrEnum):
     HELD_BACK = "held back"
     """Fewer of its tasks would start in the next pass."""
     PLAN_MOVES = "plan moves"
-    """Its planned start (`-R y`) changes."""
+    """Its planned starts (`-R y`) change."""
+    ELSEWHERE = "elsewhere"
+    """It would start as before, but on other queue instances; or be planned there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +47,8 @@ class JobEffect:
     tasks: int = 0
     """How many more or fewer tasks would start."""
     before: int | None = None
-    """The planned start in seconds since the epoch, None for none; only if the plan moves."""
+    """The first planned start in seconds since the epoch, None for none; only if the plan moves."""
     after: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class QuotaEffect:
-    """A counter of a rule that would be above its limit, or further above it than before."""
-
-    usage: QuotaUsage
-    """The usage after the change."""
-    excess: float
-    """How far above the limit; running jobs are not affected, but none starts until it is below."""
-    excess_before: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -63,7 +58,7 @@ class ChangeEffect:
     jobs: tuple[JobEffect, ...]
     """By kind in the order of EffectKind, then by number; a job may occur twice."""
     quotas: tuple[QuotaEffect, ...]
-    """In the order of rules and of first use."""
+    """In the order of rules and of first use, those that would be gone last."""
 
     def by_user(self, kind: EffectKind) -> Counter[str]:
         """Return by user how many of their jobs are affected in a way."""
@@ -75,7 +70,7 @@ class ChangeEffect:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is affected."""
+        """Whether the next pass would decide the same and every counter in use would stay as it is."""
         return not (self.jobs or self.quotas)
 
 
@@ -98,10 +93,12 @@ class Baseline:
             *self._possible(after),
             *_started(state, self.decisions, new),
             *_planned(state, self.decisions, new),
+            *_moved(state, self.decisions, new),
         ]
+        quotas = find_quota_effects(self.cluster, self.usage, after, quota_usage(after, state))
         order = list(EffectKind)
         effects.sort(key=lambda each: (order.index(each.kind), each.job))
-        return ChangeEffect(tuple(effects), tuple(self._quotas(after)))
+        return ChangeEffect(tuple(effects), tuple(quotas))
 
     def _possible(self, after: Cluster) -> Iterator[JobEffect]:
         """Yield jobs that could run in an empty cluster only before or only after; equal jobs are checked once."""
@@ -125,13 +122,6 @@ class Baseline:
             self._suitable[category] = self._empty.is_suitable_for(job)
         return self._suitable[category]
 
-    def _quotas(self, after: Cluster) -> Iterator[QuotaEffect]:
-        was = {_key(each): _excess(each) for each in self.usage}
-        for usage in quota_usage(after, self.state):
-            excess, excess_before = _excess(usage), was.get(_key(usage), 0.0)
-            if excess > excess_before:
-                yield QuotaEffect(usage, excess, excess_before)
-
 
 def _effect(job: Job, kind: EffectKind, **values: int | None) -> JobEffect:
     return JobEffect(job.number, job.owner, job.project, kind, **values)  # type: ignore[arg-type]
@@ -147,26 +137,37 @@ def _started(state: State, old: Decisions, new: Decisions) -> Iterator[JobEffect
 
 
 def _planned(state: State, old: Decisions, new: Decisions) -> Iterator[JobEffect]:
-    """Yield jobs whose first planned start changes; a job that starts at once instead is reported as starting."""
-    was, would = (_first_starts(each) for each in (old, new))
+    """Yield jobs whose planned starts change; a job that starts at once instead is reported as starting."""
+    was, would = (_starts(each) for each in (old, new))
     started = {task.job for each in (old, new) for task in each.started}
     for number in was.keys() | would.keys():
-        if number not in started and was.get(number) != would.get(number):
-            yield _effect(state.jobs[number], EffectKind.PLAN_MOVES, before=was.get(number), after=would.get(number))
+        before, after = was.get(number, []), would.get(number, [])
+        if number not in started and before != after:
+            first, then = (each[0] if each else None for each in (before, after))
+            yield _effect(state.jobs[number], EffectKind.PLAN_MOVES, before=first, after=then)
 
 
-def _first_starts(decisions: Decisions) -> dict[int, int]:
-    first: dict[int, int] = {}
-    for task in decisions.planned:
-        first[task.job] = min(first.get(task.job, task.start), task.start)
-    return first
+def _starts(decisions: Decisions) -> dict[int, list[int]]:
+    starts: dict[int, list[int]] = {}
+    for task in sorted(decisions.planned, key=lambda each: each.start):
+        starts.setdefault(task.job, []).append(task.start)
+    return starts
 
 
-def _key(usage: QuotaUsage) -> tuple[str, int, str, str]:
-    return usage.quota_set, usage.rule, usage.attribute, usage.key
+def _moved(state: State, old: Decisions, new: Decisions) -> Iterator[JobEffect]:
+    """Yield jobs of which as many tasks start, or are planned at the same times, but on other queue instances."""
+    found = set()
+    for was, would in ((_places(old.started), _places(new.started)), (_places(old.planned), _places(new.planned))):
+        for number in was.keys() & would.keys():
+            before, after = was[number], would[number]
+            if before != after and [when for when, _ in before] == [when for when, _ in after]:
+                found.add(number)
+    yield from (_effect(state.jobs[number], EffectKind.ELSEWHERE) for number in found)
 
 
-def _excess(usage: QuotaUsage) -> float:
-    if usage.used is None or usage.limit is None:
-        return 0.0
-    return max(0.0, usage.used - usage.limit)
+def _places(tasks: Iterable[RunningTask | PlannedTask]) -> dict[int, list[tuple[int, Pieces]]]:
+    places: dict[int, list[tuple[int, Pieces]]] = {}
+    for task in tasks:
+        when = task.start if isinstance(task, PlannedTask) else 0
+        places.setdefault(task.job, []).append((when, task.pieces))
+    return {number: sorted(found) for number, found in places.items()}

@@ -1,7 +1,8 @@
 """What a change would do, in lines."""
 
 from qmonpy.app.changes.effect_text import describe_role_loss, format_effect
-from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect, QuotaEffect
+from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect
+from qmonpy.insight.sites.quota_effect import QuotaEffect, QuotaKind
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import QuotaUsage
@@ -12,7 +13,9 @@ CLUSTER = Cluster(managers=("root", "mary", "mark"), operators=("olga",), admini
 
 
 def test_that_nothing_is_said_to_be_nothing() -> None:
-    assert format_effect(ChangeEffect((), ())) == ("No job and no quota is affected now.",)
+    assert format_effect(ChangeEffect((), ())) == (
+        "The next pass would decide the same, and every counter of a rule in use stays as it is.",
+    )
 
 
 def test_that_jobs_are_counted_by_user_and_project() -> None:
@@ -33,6 +36,26 @@ def test_that_the_counters_furthest_above_their_limit_come_first() -> None:
     assert lines[0].startswith("7 counters would be above the limit")
     assert lines[1] == "    slots 9 / 2 user u6 host h1 (some, rule 1)"
     assert lines[-1] == "    and 2 more"
+
+
+def test_that_counters_that_would_be_gone_are_told_with_how_many_are_full() -> None:
+    full = QuotaUsage("people", 0, "slots", "4", user="anna", used=4.0, limit=4.0)
+    free = QuotaUsage("people", 0, "slots", "4", user="bob", used=1.0, limit=4.0)
+    gone = tuple(QuotaEffect(each, kind=QuotaKind.LIFTED, before=each) for each in (free, full))
+    assert format_effect(ChangeEffect((), gone)) == (
+        "2 counters would limit nothing any more, 1 of 2 full now:",
+        "    slots 4 / 4 user anna (people, rule 1)",
+        "    slots 1 / 4 user bob (people, rule 1)",
+    )
+
+
+def test_that_a_limit_is_told_before_and_after() -> None:
+    before = QuotaUsage("people", 0, "slots", "4", user="anna", used=4.0, limit=4.0)
+    after = QuotaUsage("people", 0, "slots", "8", user="anna", used=4.0, limit=8.0)
+    assert format_effect(ChangeEffect((), (QuotaEffect(after, kind=QuotaKind.CHANGED, before=before),))) == (
+        "1 counter would have another limit, or count otherwise:",
+        "    slots 4 / 4, then 4 / 8 user anna (people, rule 1)",
+    )
 
 
 def test_that_of_many_users_the_first_are_named_and_the_rest_counted() -> None:

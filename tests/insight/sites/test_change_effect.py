@@ -1,15 +1,22 @@
 """What a change would do, before it is made."""
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.work.usage import quota_usage
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.insight.sites.change_effect import Baseline, ChangeEffect, EffectKind
+from qmonpy.insight.sites.quota_effect import QuotaKind, is_full
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.work.state import QuotaUsage
 from tests.clusters.world import small_cluster, write_sets
 from tests.present import present
 
@@ -53,7 +60,7 @@ def test_that_a_limit_below_what_is_used_tells_how_far(cluster: EmbeddedCluster)
     assert (quota.usage.user, quota.usage.used, quota.usage.limit, quota.excess) == ("anna", 2, 1, 1)
 
 
-def test_that_only_what_gets_worse_is_told(cluster: EmbeddedCluster) -> None:
+def test_that_only_what_gets_worse_is_above_the_limit(cluster: EmbeddedCluster) -> None:
     write_sets(cluster, "root", sets("users {*} to slots=1"))
     assert effect_of(cluster, with_rules(cluster, "users {*} to slots=1", "hosts {*} to slots=9")).quotas == ()
     (quota,) = effect_of(cluster, with_rules(cluster, "users {*} to slots=0")).quotas
@@ -100,3 +107,76 @@ def test_that_planned_starts_that_move_are_told_with_both_times() -> None:
     (moved,) = effect.jobs
     assert (moved.kind, moved.job, moved.owner) == (EffectKind.PLAN_MOVES, job, "bob")
     assert present(moved.after) - present(moved.before) == 200
+
+
+def test_that_a_full_counter_is_told_when_its_rule_goes(cluster: EmbeddedCluster) -> None:
+    write_sets(cluster, "root", sets("users {*} to slots=2"))
+    for after in (
+        cluster.snapshot().cluster.with_quota_sets(()),
+        with_rules(cluster, "hosts nowhere to slots=2"),
+        cluster.snapshot().cluster.with_quota_sets((replace(sets("users {*} to slots=2")[0], is_enabled=False),)),
+    ):
+        (quota,) = effect_of(cluster, after).quotas
+        assert (quota.kind, quota.usage.user, is_full(quota.usage)) == (QuotaKind.LIFTED, "anna", True)
+
+
+def test_that_a_counter_is_told_that_is_new_or_has_another_limit(cluster: EmbeddedCluster) -> None:
+    (new,) = effect_of(cluster, with_rules(cluster, "users {*} to slots=9")).quotas
+    assert (new.kind, new.usage.user, new.usage.used) == (QuotaKind.LIMITED, "anna", 2)
+    write_sets(cluster, "root", sets("users {*} to slots=2"))
+    (wider,) = effect_of(cluster, with_rules(cluster, "users {*} to slots=5")).quotas
+    assert (wider.kind, present(wider.before).limit, wider.usage.limit) == (QuotaKind.CHANGED, 2, 5)
+
+
+def test_that_a_counter_stays_the_same_when_its_rule_is_named_or_moved(cluster: EmbeddedCluster) -> None:
+    write_sets(cluster, "root", sets("users {*} to slots=2"))
+    moved = with_rules(cluster, "users nobody to slots=1", "name own users {*} to slots=2")
+    assert effect_of(cluster, moved).is_empty
+
+
+def test_that_jobs_are_told_that_would_start_elsewhere() -> None:
+    cluster = EmbeddedCluster(small_cluster(scheduler={"max_reservation": "10"}))
+    for host in ("h1", "h2"):
+        cluster.submit("anna", ["-t", "1-2", "-l", f"h={host},h_rt=300"], runtime=1000)
+    job = cluster.submit("bob", ["-R", "y", "-l", "h_rt=60"]).job
+    cluster.advance(20)
+    shown = cluster.snapshot()
+    fewer = replace(shown.cluster.queues["all.q"], hosts=("h2",))
+    assert told(effect_of(cluster, replace(shown.cluster, queues={"all.q": fewer}))) == [("elsewhere", job)]
+
+
+CHANGED_RULES = st.lists(
+    st.sampled_from(
+        ("users {*} to slots=1", "users {*} to slots=2", "users * to slots=3", "users bob to slots=0",
+         "hosts {*} to slots=1", "queues all.q to slots=2", "users !anna to slots=4"),
+    ),
+    max_size=3,
+)  # fmt: skip
+
+
+@settings(max_examples=40, deadline=None)
+@given(CHANGED_RULES, CHANGED_RULES, st.booleans())
+def test_that_a_change_said_to_do_nothing_does_nothing(before: list[str], after: list[str], is_on: bool) -> None:
+    world = EmbeddedCluster(small_cluster(scheduler={"max_reservation": "10"}))
+    world.submit("anna", [], runtime=1000)
+    world.submit("anna", ["-l", "h_rt=100"], runtime=1000)
+    world.advance(20)
+    world.submit("bob", ["-t", "1-3"])
+    world.submit("anna", ["-R", "y", "-pe", "mpi", "2", "-l", "h_rt=60"])
+    shown = world.snapshot()
+    old = shown.cluster.with_quota_sets(sets(*before) if before else ())
+    new = shown.cluster.with_quota_sets(
+        tuple(replace(each, is_enabled=is_on) for each in sets(*after)) if after else ()
+    )
+    effect = Baseline(old, shown.state, shown.now).effect_of(new)
+    decided = [schedule(each, shown.state, shown.now) for each in (old, new)]
+    counted = [Counter(map(_numbers, quota_usage(each, shown.state))) for each in (old, new)]
+    is_same = all(getattr(decided[0], name) == getattr(decided[1], name) for name in ("started", "planned"))
+    if effect.is_empty:
+        assert is_same
+        assert counted[0] == counted[1]
+    world.close()
+
+
+def _numbers(usage: QuotaUsage) -> tuple[object, ...]:
+    return usage.attribute, usage.usage_key, usage.used, usage.limit
