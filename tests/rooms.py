@@ -69,7 +69,8 @@ ROOMS = {
     "app": """
         changes:
         fields:
-        tables:
+        filter: fields
+        tables: filter
         clusters: tables
         jobs: tables
         session: fields tables

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.rules.rule_order_rows import tell_amount
-from qmonpy.app.tables.column import Column, split_words
+from qmonpy.app.tables.column import Column
 from qmonpy.insight.rules.rule_expansion import PARTS, Counter, Expansion, Indices, Order
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import UsageKey
@@ -114,7 +114,7 @@ def find_counters(
     if rule is None:
         return None
     expansion = Expansion(rules.prepared, rules.ledger, rules.snapshot.state, rule, rules.counters)
-    found = expansion.find(split_words(text), only_used=only_used, order=order)
+    found = expansion.find(text.lower().split(), only_used=only_used, order=order)
     return FoundCounters(expansion, found, sum_up(expansion))
 
 

@@ -1,22 +1,14 @@
 """Columns as data: the text that a table shows of a row, how rows are sorted, and how they are filtered."""
 
-import shlex
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
-from typing import Any, Generic, Protocol, TypeVar
+from time import time
+from typing import Any, Generic
 
-
-class TextRow(Protocol):
-    """A row of a table."""
-
-    @property
-    def words(self) -> str:
-        """The text that the filter searches, in lower case."""
-        ...
-
-
-Row = TypeVar("Row", bound=TextRow)
+from qmonpy.app.filter.amounts import find_extent
+from qmonpy.app.filter.field import Amount, Field, FieldKind, Fields
+from qmonpy.app.filter.parser import parse_filter
+from qmonpy.app.filter.rows import Row, find_rows
 
 
 @dataclass(frozen=True)
@@ -24,7 +16,7 @@ class Column(Generic[Row]):
     """One column of a table of rows."""
 
     id: str
-    """A stable name, which is also the prefix in the filter (`user:anna`)."""
+    """A stable name, which is also the key in the filter (`user:anna`)."""
     title: str
     text: Callable[[Row], str]
     sort_key: Callable[[Row], Any] | None = None
@@ -34,6 +26,14 @@ class Column(Generic[Row]):
     tooltip: str = ""
     is_shown: bool = True
     """Whether the column is shown unless the user chose otherwise."""
+    kind: FieldKind | None = None
+    """How a filter compares its values; None is number if it is aligned to the right, else text."""
+    amount: Callable[[Row], Amount] | None = None
+    """Returns the amount that a filter compares; None takes the value to sort by."""
+    texts: Callable[[Row], Sequence[str]] | None = None
+    """Returns every text of a row, where the cell shows only some of them or shortens them."""
+    choices: tuple[str, ...] = ()
+    """All texts that there are, if there are no others."""
 
     def key(self, row: Row) -> Any:
         """Return the value to sort a row by."""
@@ -45,47 +45,40 @@ def sort_rows(rows: Iterable[Row], column: Column[Row], *, is_descending: bool =
     return sorted(rows, key=column.key, reverse=is_descending)
 
 
-def filter_rows(rows: Sequence[Row], text: str, columns: Sequence[Column[Row]]) -> list[Row]:
-    """Return the rows in which every word of the text is found; upper and lower case are the same.
-
-    A word is searched in all of the row's words. `user:an` matches the beginning of that column, `user:a*a` the whole
-    column with wildcards, `user:"anna"` exactly that text. A prefix that names no column is part of the word.
-    """
-    words = split_words(text)
-    by_prefix = {each.id: each for each in columns}
-    for word in words:
-        prefix, colon, rest = word.partition(":")
-        column = by_prefix.get(prefix) if colon else None
-        if column is None:
-            rows = [row for row in rows if _plain(word) in row.words]
-        else:
-            rows = _filter_column(rows, column, rest)
-    return list(rows)
+def filter_rows(rows: Sequence[Row], text: str, columns: Sequence[Column[Row]], now: int | None = None) -> list[Row]:
+    """Return the rows that match a filter (`qmonpy.app.filter`); all of them where it has a mistake."""
+    return find_rows(rows, parse_filter(text), column_fields(columns), int(time()) if now is None else now)
 
 
-def split_words(text: str) -> list[str]:
-    """Return the words of a filter in lower case; a quoted text is one word and keeps its quotes."""
-    lexer = shlex.shlex(text.lower(), posix=False)
-    lexer.whitespace_split = True
-    lexer.commenters = ""
-    lexer.quotes = '"'
-    try:
-        return list(lexer)
-    except ValueError:
-        # A quote is not closed yet, as somebody is typing.
-        return text.lower().split()
+def column_fields(columns: Sequence[Column[Any]], more: Iterable[Field] = ()) -> Fields:
+    """Return columns, and what a filter can ask for besides, as the fields of a filter."""
+    return Fields((*map(_column_field, columns), *more))
 
 
-def _filter_column(rows: Sequence[Row], column: Column[Row], wanted: str) -> list[Row]:
-    show = column.text
-    if len(wanted) > 1 and wanted.startswith('"') and wanted.endswith('"'):
-        exact = wanted[1:-1]
-        return [row for row in rows if show(row).lower() == exact]
-    wanted = _plain(wanted)
-    if any(each in wanted for each in "*?["):
-        return [row for row in rows if fnmatchcase(show(row).lower(), wanted)]
-    return [row for row in rows if show(row).lower().startswith(wanted)]
+def _column_field(column: Column[Any]) -> Field:
+    kind = column.kind or (FieldKind.NUMBER if column.is_number else FieldKind.TEXT)
+    return Field(
+        column.id,
+        column.texts or column.text,
+        kind,
+        (column.amount or _find_amount(column, kind)) if kind.has_amounts else None,
+        column.title,
+        column.tooltip,
+        column.choices,
+    )
 
 
-def _plain(word: str) -> str:
-    return word.replace('"', "")
+def _find_amount(column: Column[Any], kind: FieldKind) -> Callable[[Any], Amount]:
+    """Return a function for the number that a column sorts by, or else that its text stands for."""
+
+    def amount(row: Any) -> Amount:
+        number = column.sort_key(row) if column.sort_key else None
+        if isinstance(number, tuple):
+            # The first number counts; a truth before it says whether there is one.
+            number = next((each for each in number if isinstance(each, int | float) and type(each) is not bool), None)
+        if isinstance(number, int | float):
+            return number if column.text(row) else None
+        extent = find_extent(kind, column.text(row).strip(), 0)
+        return extent[0] if extent else None
+
+    return amount

@@ -1,11 +1,15 @@
 """A table model over rows of the application: columns are data, and a refresh changes no more than it must."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from time import time
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from qmonpy.app.tables.column import Column, filter_rows
+from qmonpy.app.filter.field import Field
+from qmonpy.app.filter.parser import parse_filter
+from qmonpy.app.filter.rows import FilteredRows
+from qmonpy.app.tables.column import Column, column_fields
 from qmonpy.gui.models.change import ListChange, find_change, find_spans
 from qmonpy.gui.models.look import PLAIN, Look
 
@@ -39,6 +43,9 @@ class RowTableModel(QAbstractTableModel):
         self._key = key
         self._all: Sequence[Any] = ()
         self._filter = ""
+        self._now = 0
+        self._fields = column_fields(self.columns)
+        self._filtered_rows = FilteredRows[Any]((), self._fields)
         self._sorted_by: Column[Any] | None = None
         self._is_descending = False
         self._items: list[Any] = []
@@ -53,10 +60,27 @@ class RowTableModel(QAbstractTableModel):
         self._arrange()
 
     def set_filter(self, text: str) -> None:
-        """Show only rows that `qmonpy.app.tables.column.filter_rows` finds."""
+        """Show only rows that match a filter (`qmonpy.app.filter`)."""
         if text != self._filter:
             self._filter = text
             self._arrange()
+
+    def set_fields(self, columns: Sequence[Column[Any]], more: Iterable[Field] = ()) -> None:
+        """Let the filter ask for these columns, shown or not, and for more fields."""
+        self._fields = column_fields(columns, more)
+        if self._filter.strip():
+            self._arrange()
+
+    def set_now(self, now: int) -> None:
+        """Take a time as now in filters such as `start<now`, in seconds since the epoch; 0 is this machine's clock."""
+        self._now = now
+
+    @property
+    def filtered(self) -> FilteredRows[Any]:
+        """All rows as the filter sees them, with the fields that it can ask for."""
+        if self._filtered_rows.rows is not self._all or self._filtered_rows.fields is not self._fields:
+            self._filtered_rows = FilteredRows(self._all, self._fields)
+        return self._filtered_rows
 
     @property
     def filter_text(self) -> str:
@@ -161,7 +185,9 @@ class RowTableModel(QAbstractTableModel):
         self._apply(items, [self._line_key(item) for item in items])
 
     def _filtered(self) -> list[Any]:
-        return filter_rows(self._all, self._filter, self.columns) if self._filter.strip() else list(self._all)
+        if not self._filter.strip():
+            return list(self._all)
+        return self.filtered.find(parse_filter(self._filter), self._now or int(time()))
 
     def _sort(self, rows: list[Any]) -> list[Any]:
         if self._sorted_by is not None:

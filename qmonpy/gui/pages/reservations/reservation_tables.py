@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
+from qmonpy.app.filter.rows import Row
 from qmonpy.app.gantt.gantt import BarKind
 from qmonpy.app.gantt.gantt_job_rows import GANTT_JOB_COLUMNS, GanttJobRow
 from qmonpy.app.reservations.reservation_rows import RESERVATION_COLUMNS, ReservationRow, describe_state
-from qmonpy.app.tables.column import Column, Row
+from qmonpy.app.tables.column import Column
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look

@@ -1,0 +1,1 @@
+"""The language of every filter: parsing, checking, completing and explaining it, and finding the rows that match."""

@@ -1,0 +1,77 @@
+"""What is wrong with a filter for certain fields: keys that do not exist, and values that a field cannot have."""
+
+from collections.abc import Iterator
+
+from qmonpy.app.filter.amounts import EXAMPLES, find_extent
+from qmonpy.app.filter.expression import Condition, Operator, Value, find_conditions
+from qmonpy.app.filter.field import Field, FieldKind, Fields
+from qmonpy.app.filter.parser import Parsed, make_report
+from qmonpy.model.report import Report
+from qmonpy.model.values.pattern import is_pattern
+
+MOST_KEYS = 24
+"""So many keys are named in a report; the list below the line offers all of them."""
+
+
+def check_filter(parsed: Parsed, fields: Fields) -> tuple[Report, ...]:
+    """Return every mistake with its place in the text; none if the filter can be applied."""
+    found = (report for each in find_conditions(parsed.expression) for report in _check(each, fields))
+    return (*parsed.reports, *found)
+
+
+def is_as_shown(value: Value) -> bool:
+    """Whether a value is compared with the text that is shown, whatever the kind of the field."""
+    return value.is_quoted or is_pattern(value.text)
+
+
+def _check(condition: Condition, fields: Fields) -> Iterator[Report]:
+    field = fields.find(condition.key)
+    if field is None:
+        yield _report_key(condition, fields)
+    elif condition.operator.is_comparison and not field.kind.has_amounts:
+        text = (
+            f'"{field.key}" is text, which is not more or less than other text. '
+            f"Write {field.key}:..., {field.key}=... or {field.key}!=..."
+        )
+        yield make_report("filter.no-order", text, condition.place)
+    else:
+        for value in condition.values:
+            yield from _check_value(value, condition.operator, field)
+
+
+def _report_key(condition: Condition, fields: Fields) -> Report:
+    nearest = fields.find_nearest(condition.key)
+    guess = f' Did you mean "{nearest}"?' if nearest else ""
+    keys = fields.keys
+    more = f" and {len(keys) - MOST_KEYS} more" if len(keys) > MOST_KEYS else ""
+    known = f" Keys: {', '.join(keys[:MOST_KEYS])}{more}." if keys else " These rows have none: type words alone."
+    text = f'There is no key "{condition.key}" here.{guess}{known}'
+    return make_report("filter.unknown-key", text, condition.place, keys)
+
+
+def _check_value(value: Value, operator: Operator, field: Field) -> Iterator[Report]:
+    if field.choices and not is_as_shown(value):
+        typed = value.text.lower()
+        if not any(_is_choice(each.lower(), typed, operator) for each in field.choices):
+            text = f'"{field.key}" is never "{value.text}"; it is one of: {", ".join(field.choices)}.'
+            yield make_report("filter.value", text, value.place, field.choices)
+    elif field.kind.has_amounts and not _is_amount(value, operator, field):
+        name, example = EXAMPLES[field.kind]
+        text = f'"{value.text}" is not {name}, which "{field.key}" takes: {example}.'
+        yield make_report("filter.value", text, value.place)
+
+
+def _is_choice(choice: str, typed: str, operator: Operator) -> bool:
+    return choice.startswith(typed) if operator is Operator.BEGINS else choice == typed
+
+
+def _is_amount(value: Value, operator: Operator, field: Field) -> bool:
+    if not operator.is_comparison and is_as_shown(value):
+        return True
+    # The beginning of a time as tables show it, such as `11/2`, finds these.
+    is_begun = field.kind is FieldKind.TIME and operator is Operator.BEGINS and set(value.text) <= _SIGNS_OF_TIMES
+    # The moment does not matter: any time is one at any moment.
+    return is_begun or find_extent(field.kind, value.text, 0) is not None
+
+
+_SIGNS_OF_TIMES = frozenset("0123456789/-:")
