@@ -72,7 +72,7 @@ ROOMS = {
         filter: fields
         tables: filter
         clusters: tables
-        jobs: tables
+        jobs: filter tables
         session: fields tables
         editing: changes session tables
         rules: editing tables

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from qmonpy.app.filter.field import Amount, FieldKind
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state, group_waiting
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
@@ -60,9 +61,14 @@ class JobRow:
 
     @property
     def words(self) -> str:
-        """The text that the filter searches, in lower case."""
-        columns = (str(self.job), self.name, self.user, self.state, self.queue, self.tasks, self.project)
-        return "\n".join((*columns, self.department, self.pe, self.resources)).lower()
+        """The text that the filter searches, in lower case; it has all queue instances, not only the first."""
+        columns = (str(self.job), self.name, self.user, self.state, self.tasks, self.project)
+        return "\n".join((*columns, self.department, self.pe, self.resources, *self.instances)).lower()
+
+    @property
+    def instances(self) -> tuple[str, ...]:
+        """The queue instances on which it has slots, the master task's first."""
+        return tuple(name for name, _ in self.pieces) or ((self.queue,) if self.queue else ())
 
     @property
     def key(self) -> tuple[str | int, ...]:
@@ -242,6 +248,16 @@ def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
     )
 
 
+def find_slots(text: str) -> Amount:
+    """Return the least and the greatest number of slots of a row's text, such as `4`, `2-8`, `3-` or `4,8`."""
+    if text.isdecimal():
+        return float(text)
+    ends = [part.partition("-") for part in text.split(",") if part]
+    if not ends:
+        return None
+    return float(ends[0][0] or 0), float((ends[-1][2] or "inf") if ends[-1][1] else ends[-1][0])
+
+
 def _format_slot_range(each: Range) -> str:
     if each.first == each.last:
         return str(each.first)
@@ -253,10 +269,24 @@ JOB_COLUMNS: tuple[Column[JobRow], ...] = (
     Column("prior", "Priority", lambda row: f"{row.priority:7.5f}", lambda row: row.priority, is_number=True),
     Column("name", "Name", lambda row: row.name),
     Column("user", "User", lambda row: row.user),
-    Column("state", "State", lambda row: row.state),
-    Column("time", "Submitted / started", lambda row: format_time(row.time), lambda row: row.time),
-    Column("queue", "Queue", lambda row: row.queue),
-    Column("slots", "Slots", lambda row: row.slots, lambda row: int(row.slots.split("-")[0].split(",")[0] or 0), True),
+    Column("state", "State", lambda row: row.state, kind=FieldKind.LETTERS),
+    Column(
+        "time",
+        "Submitted / started",
+        lambda row: format_time(row.time),
+        lambda row: row.time,
+        kind=FieldKind.TIME,
+        amount=lambda row: row.time or None,
+    ),
+    Column("queue", "Queue", lambda row: row.queue, texts=lambda row: row.instances),
+    Column(
+        "slots",
+        "Slots",
+        lambda row: row.slots,
+        lambda row: int(row.slots.split("-")[0].split(",")[0] or 0),
+        is_number=True,
+        amount=lambda row: find_slots(row.slots),
+    ),
     Column("tasks", "Tasks", lambda row: row.tasks),
     Column(
         "ar",
@@ -269,6 +299,19 @@ JOB_COLUMNS: tuple[Column[JobRow], ...] = (
     Column("project", "Project", lambda row: row.project),
     Column("department", "Department", lambda row: row.department, is_shown=False),
     Column("pe", "PE", lambda row: row.pe),
-    Column("resources", "Requested", lambda row: row.resources),
-    Column("end", "Ends", lambda row: format_end(row.end_time), lambda row: row.end_time, is_shown=False),
+    Column(
+        "resources",
+        "Requested",
+        lambda row: row.resources,
+        texts=lambda row: (row.resources, *row.resources.split(",")),
+    ),
+    Column(
+        "end",
+        "Ends",
+        lambda row: format_end(row.end_time),
+        lambda row: row.end_time,
+        is_shown=False,
+        kind=FieldKind.TIME,
+        amount=lambda row: row.end_time if 0 < row.end_time < FOREVER else None,
+    ),
 )

@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.kept_filters import KeptFilters
 from qmonpy.gui.base.link import Link
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -35,6 +36,8 @@ class Page(QWidget):
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(parent)
         self.context = context
+        self.kept_filters: KeptFilters | None = None
+        """Where the page's filter lines keep filters under names; None where nothing is remembered."""
 
     def page_actions(self) -> Sequence[QAction]:
         """Actions at the right of the header, in order. Each needs an icon, a text, a shortcut and a tool tip."""

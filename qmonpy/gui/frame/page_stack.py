@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, 
 
 from qmonpy.gui.base.actions import FilledButton, tool_button
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.kept_filters import KeptFilters
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import tr
@@ -221,6 +222,7 @@ class PageStack(QStackedWidget):
         page.link_followed.connect(self.go)
         page.location_changed.connect(lambda key: self._move_on(page_id, key))
         self._pages[page_id], self._frames[page_id] = page, frame
+        page.kept_filters = KeptFilters(self._settings, page_id)
         page.restore_state(self._read_state(page_id))
         self.addWidget(frame)
 

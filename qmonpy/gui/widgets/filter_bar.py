@@ -1,11 +1,12 @@
-"""The line above a table: tabs with counts, the filter, the number of rows it found, and the columns."""
+"""The line above a table: tabs with counts, the filter with the number of rows it found, and the columns."""
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 
 from qmonpy.gui.base.words import tr
+from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
@@ -28,7 +29,6 @@ class FilterBar(QWidget):
         self._tabs.currentChanged.connect(self.tab_changed)
         self._line = FilterLine(placeholder)
         self._line.filter_changed.connect(self.filter_changed)
-        self._found = named(QLabel(), "hint")
         self._columns = named(QToolButton(), "columns_button")
         self._columns.setIcon(icon("columns"))
         self._columns.setToolTip(tr("Choose columns"))
@@ -41,7 +41,6 @@ class FilterBar(QWidget):
         self._layout.setSpacing(2 * space)
         self._layout.addWidget(self._tabs)
         self._layout.addWidget(self._line, 1)
-        self._layout.addWidget(self._found)
         self._layout.addWidget(self._columns)
 
     @property
@@ -74,6 +73,10 @@ class FilterBar(QWidget):
         at.clicked.connect(lambda: make_menu().popup(at.mapToGlobal(at.rect().bottomLeft())))
         at.show()
 
+    def set_source(self, find_model: Callable[[], RowTableModel]) -> None:
+        """Check and complete the filter for the rows of a model, which may be another one with each tab."""
+        self._line.set_source(lambda: find_model().filtered)
+
     def set_filter(self, text: str) -> None:
         """Set the text of the filter and filter at once."""
         self._line.set_filter(text)
@@ -91,6 +94,5 @@ class FilterBar(QWidget):
                 self._tabs.setTabText(place, text)
 
     def show_found(self, found: int, total: int) -> None:
-        """Show how many of all rows pass the filter, while there is one."""
-        text = tr("{found:,} of {total:,}").format(found=found, total=total) if self.filter_text.strip() else ""
-        self._found.setText(text)
+        """Show how many of all rows pass the filter, while there is one; see `FilterLine.show_found`."""
+        self._line.show_found(found, total)

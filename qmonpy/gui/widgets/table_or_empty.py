@@ -8,6 +8,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.values.counts import format_count
 
 
 class TableOrEmpty(QStackedWidget):
@@ -33,5 +34,9 @@ class TableOrEmpty(QStackedWidget):
 
     def _choose(self) -> None:
         place = 0 if self._model.rowCount() else 2 if self._model.total else 1
+        if place == 2:
+            rows = format_count(self._model.total, tr("row"))
+            words = tr('None of {rows} matches the filter "{filter}".')
+            self._filtered.set_text(words.format(filter=self._model.filter_text.strip(), rows=rows))
         if self.currentIndex() != place:
             self.setCurrentIndex(place)

@@ -28,7 +28,9 @@ EXPRESSIONS: st.SearchStrategy[Expression] = st.recursive(
     ),
     max_leaves=8,
 )
-_TYPED = st.lists(st.sampled_from(['"', "\\", "(", ")", ",", "-", " ", ":", "=", "!=", ">", "not ", "or ", "user", "é*"]))
+_TYPED = st.lists(
+    st.sampled_from(['"', "\\", "(", ")", ",", "-", " ", ":", "=", "!=", ">", "not ", "or ", "user", "é*"])
+)
 
 
 def parse(text: str) -> Expression | None:

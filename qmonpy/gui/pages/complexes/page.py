@@ -303,6 +303,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
 
     def _lay_out(self) -> None:
         self._bar = FilterBar(tr('Filter: words, or name:gpu type:INT consumable:YES kind:"built in"'))
+        self._bar.set_source(lambda: self.model)
         self._views = Segments([(TABLE, tr("Form")), (TEXT, tr("Text"))])
         self._views.setAccessibleName(tr("View of the complexes"))
         self._bar.add_widget(self._views)

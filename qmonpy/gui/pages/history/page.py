@@ -56,6 +56,7 @@ class HistoryPage(Page):
 
     def _build(self) -> None:
         self._bar = FilterBar(tr('Filter changes: words, or user:anna kind:complex name:"cores"'))
+        self._bar.set_source(lambda: self._model)
         self._bar.filter_changed.connect(self._filter)
         self._table = RowTable(self._model)
         self._table.setObjectName("history")

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.jobs.job_rows import FINISHED, JobCounts, JobRow, count_jobs
+from qmonpy.app.jobs.job_filter import job_filter_fields
+from qmonpy.app.jobs.job_rows import FINISHED, JOB_COLUMNS, JobCounts, JobRow, count_jobs
 from qmonpy.app.jobs.job_states import STATE_LETTERS
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
 from qmonpy.gui.base.actions import make_action
@@ -74,6 +75,7 @@ class JobsPage(Page):
         for kind in JOB_KINDS:
             self._bar.add_tab(kind.id, tr(kind.title))
         self._bar.tab_changed.connect(self._show_kind)
+        self._bar.set_source(lambda: self._models[self._bar.tab])
         self._bar.filter_changed.connect(self._filter)
         self._bar.set_column_menu(lambda: self.table.column_menu(self))
         self._stack = QStackedWidget()
@@ -151,6 +153,7 @@ class JobsPage(Page):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `Page.show_snapshot`."""
+        self._show_fields(snapshot)
         self._snapshot = snapshot
         if self._wanted_job:
             self._turn_to_wanted_job()
@@ -229,6 +232,15 @@ class JobsPage(Page):
     def table(self) -> RowTable:
         """The table of the tab that is shown."""
         return self._tables[self._bar.tab]
+
+    def _show_fields(self, snapshot: Snapshot) -> None:
+        """Let the filter compare with the cluster's clock, and ask for each of its resources."""
+        is_same = self._snapshot is not None and self._snapshot.cluster.complexes is snapshot.cluster.complexes
+        more = () if is_same else job_filter_fields(snapshot.cluster)
+        for model in self._models:
+            model.set_now(snapshot.now)
+            if not is_same:
+                model.set_fields(JOB_COLUMNS, more)
 
     def _show_rows(self, answer: tuple[str, tuple[JobRow, ...], JobCounts]) -> None:
         kind, rows, counts = answer

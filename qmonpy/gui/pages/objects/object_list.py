@@ -66,6 +66,7 @@ class ObjectList(QWidget):
         self.model = ObjectTableModel(spec, object_columns(titles), self)
         self.filter = FilterLine(tr("Filter {objects}").format(objects=spec.nouns))
         self.filter.filter_changed.connect(self.model.set_filter)
+        self.filter.follow(self.model)
         self.table = named(ObjectTable(self.model), "object_table")
         self.table.setAccessibleName(tr(spec.title))
         self.table.setColumnHidden(self.model.column_of("uses"), spec.kind in LISTS)

@@ -96,6 +96,7 @@ class QueuesPage(Page):
 
     def _build_bar(self) -> None:
         self._bar = FilterBar(tr("Filter: words, or queue:all.q host:h* state:d"))
+        self._bar.set_source(lambda: self.active_table.model())
         self._bar.filter_changed.connect(self._filter)
         self._bar.add_tab("instances", tr("Instances"))
         self._bar.add_tab("queues", tr("Cluster queues"))

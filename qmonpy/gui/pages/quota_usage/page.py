@@ -269,6 +269,7 @@ class QuotaUsagePage(Page):
 
     def _connect(self) -> None:
         self.filter.filter_changed.connect(self._set_filter)
+        self.filter.follow(self.model)
         self.fields.filter_changed.connect(lambda _: self._ask_rows())
         self.table.choice_changed.connect(self._follow_choice)
         self.table.row_activated.connect(lambda row: self.follow("rule-sets", row.rule_name))

@@ -42,6 +42,7 @@ class TablesPanel(QWidget):
             self._make_table(JOBS, "gantt_jobs", tr("Jobs of the chart")),
         )
         self._line = FilterBar(tr("Filter: words, or owner:anna state:E queue:*@node01=*"))
+        self._line.set_source(lambda: self.models[self._line.tab])
         self._line.add_tab("reservations", tr("Reservations"))
         self._line.add_tab("jobs", tr("Jobs of the chart"))
         self._line.tab_changed.connect(self._show_tab)

@@ -70,6 +70,7 @@ class AccessView(ObjectView):
         }
         self.model = RowTableModel(ACCESS_COLUMNS, lambda row: row.key, looks, self)
         self.filter.filter_changed.connect(self.model.set_filter)
+        self.filter.follow(self.model)
         self.words = named(QLabel(), "hint")
         self.table = named(RowTable(self.model), "user_access")
         self.table.setAccessibleName(tr("Objects that let the user in or keep the user out"))

@@ -40,6 +40,7 @@ class UsesView(QWidget):
         self._lay_out()
         self.table.choice_changed.connect(self._show_uses)
         self.filter.filter_changed.connect(self.uses_model.set_filter)
+        self.filter.follow(self.uses_model)
         self.uses.row_activated.connect(self._follow)
         self.uses.link_followed.connect(self.link_followed)
 

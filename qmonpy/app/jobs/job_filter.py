@@ -1,0 +1,61 @@
+"""What a filter of jobs can ask for besides the columns: hosts, numbers of tasks, and each requested resource."""
+
+from collections.abc import Callable
+from functools import partial
+
+from qmonpy.app.filter.amounts import find_extent
+from qmonpy.app.filter.field import Amount, Field, FieldKind
+from qmonpy.app.jobs.job_rows import JobRow
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.value import ValueType
+
+KINDS = {
+    ValueType.INT: FieldKind.NUMBER,
+    ValueType.DOUBLE: FieldKind.NUMBER,
+    ValueType.MEMORY: FieldKind.MEMORY,
+    ValueType.TIME: FieldKind.DURATION,
+}
+"""The kinds of attributes; others are text."""
+
+
+def job_filter_fields(cluster: Cluster) -> tuple[Field, ...]:
+    """Return the fields of jobs that are no columns; `mem>4G` compares what jobs ask of a resource."""
+    resources = (
+        field
+        for each in cluster.complexes.values()
+        for field in _resource_fields(each.name, each.shortcut, KINDS.get(each.type, FieldKind.TEXT))
+    )
+    return (
+        Field("host", find_hosts, help="A host on which it has slots"),
+        Field("task", lambda row: str(row.task or ""), FieldKind.NUMBER, lambda row: row.task or None),
+        Field("hold", lambda row: list(row.holds), FieldKind.LETTERS, help="u user, o operator, s system"),
+        *resources,
+    )
+
+
+def find_hosts(row: JobRow) -> tuple[str, ...]:
+    """Return the hosts on which a job has slots, the master task's first."""
+    return tuple(dict.fromkeys(each.partition("@")[2] for each in row.instances))
+
+
+def _resource_fields(name: str, shortcut: str, kind: FieldKind) -> tuple[Field, ...]:
+    find = partial(find_request, name, shortcut)
+
+    def amount(row: JobRow) -> Amount:
+        extent = find_extent(kind, find(row), 0)
+        return extent[0] if extent else None
+
+    keys = dict.fromkeys((name, shortcut))
+    text: Callable[[JobRow], str] = find
+    return tuple(Field(key, text, kind, amount if kind.has_amounts else None, help="Requested (-l)") for key in keys)
+
+
+def find_request(name: str, shortcut: str, row: JobRow) -> str:
+    """Return the value that a job asks of a resource, empty if it asks for none; a resource without value is TRUE."""
+    if name not in row.resources and shortcut not in row.resources:
+        return ""
+    for part in row.resources.split(","):
+        asked, equals, value = part.partition("=")
+        if asked in (name, shortcut):
+            return value if equals else "TRUE"
+    return ""
