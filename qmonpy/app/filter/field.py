@@ -46,10 +46,12 @@ class Field:
     help: str = ""
     choices: tuple[str, ...] = ()
     """All values that there are, if no others exist."""
+    aliases: tuple[str, ...] = ()
+    """Further keys, which are not offered."""
 
 
 class Fields:
-    """The fields of a table by key; a key is found in upper and lower case, and by the title of its column."""
+    """The fields of a table by key; a key is found in upper and lower case, by its aliases and by its title."""
 
     def __init__(self, fields: Iterable[Field] = ()):
         self._by_key: dict[str, Field] = {}
@@ -58,7 +60,8 @@ class Fields:
                 self._by_key.setdefault(each.key.lower(), each)
         self._by_name = dict(self._by_key)
         for each in self._by_key.values():
-            self._by_name.setdefault(_as_key(each.title), each)
+            for name in (*map(str.lower, each.aliases), _as_key(each.title)):
+                self._by_name.setdefault(name, each)
         self._by_name.pop("", None)
 
     def __iter__(self) -> Iterator[Field]:

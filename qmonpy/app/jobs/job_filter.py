@@ -1,6 +1,5 @@
 """What a filter of jobs can ask for besides the columns: hosts, numbers of tasks, and each requested resource."""
 
-from collections.abc import Callable
 from functools import partial
 
 from qmonpy.app.filter.amounts import find_extent
@@ -21,9 +20,8 @@ KINDS = {
 def job_filter_fields(cluster: Cluster) -> tuple[Field, ...]:
     """Return the fields of jobs that are no columns; `mem>4G` compares what jobs ask of a resource."""
     resources = (
-        field
+        _resource_field(each.name, each.shortcut, KINDS.get(each.type, FieldKind.TEXT))
         for each in cluster.complexes.values()
-        for field in _resource_fields(each.name, each.shortcut, KINDS.get(each.type, FieldKind.TEXT))
     )
     return (
         Field("host", find_hosts, help="A host on which it has slots"),
@@ -38,16 +36,15 @@ def find_hosts(row: JobRow) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.partition("@")[2] for each in row.instances))
 
 
-def _resource_fields(name: str, shortcut: str, kind: FieldKind) -> tuple[Field, ...]:
+def _resource_field(name: str, shortcut: str, kind: FieldKind) -> Field:
     find = partial(find_request, name, shortcut)
 
     def amount(row: JobRow) -> Amount:
         extent = find_extent(kind, find(row), 0)
         return extent[0] if extent else None
 
-    keys = dict.fromkeys((name, shortcut))
-    text: Callable[[JobRow], str] = find
-    return tuple(Field(key, text, kind, amount if kind.has_amounts else None, help="Requested (-l)") for key in keys)
+    words = f"Requested of {name} (-l)"
+    return Field(name, find, kind, amount if kind.has_amounts else None, help=words, aliases=(shortcut,))
 
 
 def find_request(name: str, shortcut: str, row: JobRow) -> str:

@@ -10,8 +10,8 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
-from qmonpy.gui.widgets.attribute_form.word_completer import Complete
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.word_completer import Complete
 from qmonpy.model.attributes.attribute_description import AttributeDescription
 
 

@@ -14,7 +14,7 @@ from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
 from qmonpy.gui.widgets.attribute_form.names_editor import NamesEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
 from qmonpy.gui.widgets.attribute_form.values_editor import ValuesEditor
-from qmonpy.gui.widgets.attribute_form.word_completer import Complete
+from qmonpy.gui.widgets.word_completer import Complete
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind
 from qmonpy.model.configuration.cluster import Cluster
 

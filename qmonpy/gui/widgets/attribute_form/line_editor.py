@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
-from qmonpy.gui.widgets.attribute_form.word_completer import Complete, WordCompleter
+from qmonpy.gui.widgets.word_completer import Complete, WordCompleter
 
 TYPING_PAUSE_MS = 120
 NARROW, BROAD = 150, 520
