@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.reservation import Reservation
+from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import Decisions, RunningTask, State
 
 
@@ -34,8 +34,18 @@ class EndedReservation:
     reservation: Reservation
     """Its last state, with the window that was granted."""
     end_time: int
-    """When it really ended: before the end of its window if it was deleted."""
+    """When it was gone: before the end of its window if it was deleted, later if its last jobs had to end first."""
     was_deleted: bool = False
+
+    @property
+    def end(self) -> int:
+        """When its window ended: as granted, or when it was deleted; at the start for one deleted before."""
+        return max(self.reservation.start, min(self.reservation.end, self.end_time))
+
+    @property
+    def state(self) -> ReservationState:
+        """Whether it was deleted or is over."""
+        return ReservationState.DELETED if self.was_deleted else ReservationState.EXITED
 
 
 @dataclass(frozen=True)
@@ -55,3 +65,7 @@ class Snapshot:
     """How long the last scheduling pass took; of a real cluster, the last round of commands."""
     arrivals: Mapping[int, int] = field(default_factory=dict)
     """By simulated time how many jobs the demo's script will submit then."""
+
+    def find_ended(self, reservation: int) -> EndedReservation | None:
+        """Return the reservation of an id that ended last; None if none is remembered. Ids are used again one day."""
+        return next((each for each in reversed(self.ended_reservations) if each.reservation.id == reservation), None)

@@ -82,10 +82,8 @@ class SpanMaker:
         state = self._state
         reservations = {each.reservation.id: each for each in self._snapshot.ended_reservations}
         for number, ended in reservations.items():
-            end = min(ended.end_time, ended.reservation.end)
-            if number not in state.reservations and end > ended.reservation.start:
-                letter = "d" if ended.was_deleted else "x"
-                yield _reservation_span(ended.reservation, BarKind.PAST_RESERVATION, end, letter)
+            if number not in state.reservations and ended.end > ended.reservation.start:
+                yield _reservation_span(ended.reservation, BarKind.PAST_RESERVATION, ended.end, str(ended.state))
         for key, task in {(each.job, each.task): each for each in self._snapshot.finished}.items():
             if task.start_time and task.pieces and key not in state.running:
                 yield self.past_task(task)

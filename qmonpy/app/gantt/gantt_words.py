@@ -5,6 +5,7 @@ from datetime import tzinfo
 
 from qmonpy.app.gantt.gantt import BarKind, Thing, parse_thing
 from qmonpy.app.gantt.gantt_spans import Span, SpanMaker
+from qmonpy.app.gantt.reservation_states import explain_reservation
 from qmonpy.app.jobs.job_rows import format_resources
 from qmonpy.app.jobs.job_states import explain_state, find_waiting_state
 from qmonpy.app.tables.local_time import aware_time, zone_name
@@ -18,17 +19,6 @@ from qmonpy.model.work.reservation import Reservation
 
 MOST_PIECES = 6
 """So many queue instances are named; the others are counted."""
-
-RESERVATION_STATES = {
-    "u": "unknown",
-    "w": "waiting for its start",
-    "r": "running",
-    "x": "over",
-    "d": "deleted",
-    "E": "running, in error",
-    "W": "waiting, with a warning",
-}
-"""The meanings of the state letters of `qrstat`."""
 
 
 def describe_thing(thing: str, snapshot: Snapshot, plan: Plan | None = None, zone: tzinfo | None = None) -> str:
@@ -90,15 +80,14 @@ def _describe(thing: Thing, snapshot: Snapshot, plan: Plan | None, zone: tzinfo 
 
 def _reservation(number: int, snapshot: Snapshot, zone: tzinfo | None) -> Iterator[str]:
     found = snapshot.state.reservations.get(number)
-    end, letter = (found.end, str(found.state)) if found else (0, "")
+    ended = snapshot.find_ended(number) if found is None else None
+    if found is None and ended is not None:
+        found = ended.reservation
     if found is None:
-        ended = next((each for each in snapshot.ended_reservations if each.reservation.id == number), None)
-        if ended is None:
-            return
-        found, letter = ended.reservation, "d" if ended.was_deleted else "x"
-        end = max(found.start, min(found.end, ended.end_time))
+        return
+    end, state = (ended.end, ended.state) if ended is not None else (found.end, found.state)
     name = f' "{found.request.name}"' if found.request.name else ""
-    yield f"Advance reservation {number}{name}: {RESERVATION_STATES.get(letter, letter)} ({letter})"
+    yield f"Advance reservation {number}{name}: {explain_reservation(state, is_past=ended is not None)} ({state})"
     yield f"Owner: {found.request.owner}"
     yield f"Window: {format_window(found.start, end, zone)}"
     if end != found.end:

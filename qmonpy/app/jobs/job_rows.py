@@ -8,6 +8,8 @@ from qmonpy.app.filter.field import Amount, FieldKind
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state, group_waiting
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.usage import find_end
 from qmonpy.engine.work.waiting import find_holds
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.snapshot import FinishedTask, Snapshot
@@ -49,7 +51,11 @@ class JobRow:
     resources: str = ""
     """The hard requests, as `-l` takes them."""
     end_time: int = 0
-    """When a running task will end, FOREVER while it is suspended; when a finished one ended."""
+    """When a running task ends at the latest: at its run time limit or with its reservation, FOREVER if nothing ends
+    it; when a finished one ended."""
+    simulated_end: int = 0
+    """When a running task of a simulated cluster ends by itself, FOREVER while it is suspended; what people and the
+    scheduler do not know. On a real cluster it is no earlier than `end_time`."""
     pieces: tuple[tuple[str, int], ...] = ()
     """Queue instances and slots of a running or finished task, the master task's first."""
     reservation: int = 0
@@ -206,6 +212,7 @@ def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int])
 
 def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
     job = snapshot.state.jobs[task.job]
+    end = find_end(prepare(snapshot.cluster), snapshot.state, task, snapshot.now)
     return JobRow(
         kind=RUNNING,
         job=task.job,
@@ -219,7 +226,8 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
         slots=str(task.slots),
         tasks=str(task.task) if job.is_array else "",
         pe=task.pe or "",
-        end_time=FOREVER if task.suspended_since else task.end_after(job.runtime),
+        end_time=FOREVER if end is None else end,
+        simulated_end=FOREVER if task.suspended_since else task.end_after(job.runtime),
         pieces=task.pieces,
         project=job.project or "",
         department=job.department,

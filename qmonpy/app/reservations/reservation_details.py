@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from qmonpy.app.gantt.reservation_states import explain_reservation
 from qmonpy.app.jobs.job_rows import FINISHED, JobRow, format_time, reservation_job_rows
-from qmonpy.app.reservations.reservation_rows import PAST_NAMES, STATE_NAMES, format_users, past_state
+from qmonpy.app.reservations.reservation_rows import format_users
 from qmonpy.formats.output.qrstat import format_duration, format_slots
 from qmonpy.model.snapshot import EndedReservation, Snapshot
 from qmonpy.model.work.reservation import Reservation
@@ -43,7 +44,7 @@ def find_reservation_details(snapshot: Snapshot, number: int) -> ReservationDeta
     reservation = snapshot.state.reservations.get(number)
     ended = None
     if reservation is None:
-        ended = next((each for each in reversed(snapshot.ended_reservations) if each.reservation.id == number), None)
+        ended = snapshot.find_ended(number)
         if ended is None:
             return None
         reservation = ended.reservation
@@ -85,10 +86,12 @@ def _lines(reservation: Reservation, ended: EndedReservation | None, now: int) -
 
 def _times(reservation: Reservation, ended: EndedReservation | None, now: int) -> Iterator[DetailLine]:
     yield DetailLine("Starts" if reservation.start > now else "Started", format_time(reservation.start))
-    yield DetailLine("Ends" if reservation.end > now else "Ended", format_time(reservation.end))
+    end = reservation.end if ended is None else ended.end
+    yield DetailLine("Ends" if end > now else "Ended", format_time(end))
+    yield DetailLine("Duration", format_duration(end - reservation.start))
     if ended is not None and ended.was_deleted:
         yield DetailLine("Deleted", format_time(ended.end_time))
-    yield DetailLine("Duration", format_duration(reservation.duration))
+        yield DetailLine("Granted until", format_time(reservation.end))
     if ended is None and reservation.start > now:
         yield DetailLine("Begins in", format_duration(reservation.start - now))
     elif ended is None and reservation.end > now:
@@ -96,7 +99,5 @@ def _times(reservation: Reservation, ended: EndedReservation | None, now: int) -
 
 
 def _describe_state(reservation: Reservation, ended: EndedReservation | None) -> str:
-    if ended is not None:
-        state = past_state(ended)
-        return f"{state}: {PAST_NAMES[state]}"
-    return f"{reservation.state}: {STATE_NAMES[reservation.state]}"
+    state = reservation.state if ended is None else ended.state
+    return f"{state}: {explain_reservation(state, is_past=ended is not None)}"

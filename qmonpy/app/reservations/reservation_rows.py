@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from qmonpy.app.gantt.gantt import format_reservation_thing
+from qmonpy.app.gantt.reservation_states import explain_reservation
 from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
@@ -11,17 +12,6 @@ from qmonpy.formats.output.qrstat import format_duration, format_granted_slots
 from qmonpy.model.snapshot import EndedReservation, Snapshot
 from qmonpy.model.work.reservation import Reservation, ReservationState
 
-STATE_NAMES = {
-    ReservationState.WAITING: "waiting",
-    ReservationState.RUNNING: "running",
-    ReservationState.EXITED: "over, its last jobs are ending",
-    ReservationState.DELETED: "deleted, its last jobs are ending",
-    ReservationState.ERROR: "running, with errors",
-    ReservationState.WARNING: "waiting, with errors",
-    ReservationState.UNKNOWN: "unknown",
-}
-"""The meanings of the state letters of qrstat(1)."""
-PAST_NAMES = {ReservationState.EXITED: "over", ReservationState.DELETED: "deleted, and gone"}
 TROUBLED = (ReservationState.ERROR, ReservationState.WARNING)
 
 
@@ -97,8 +87,7 @@ def filter_rows(rows: Sequence[ReservationRow], text: str) -> list[ReservationRo
 
 def describe_state(row: ReservationRow) -> str:
     """Return the letter of a reservation's state and its meaning."""
-    state = ReservationState(row.state)
-    return f"{row.state}: {PAST_NAMES.get(state, STATE_NAMES[state]) if row.is_past else STATE_NAMES[state]}"
+    return f"{row.state}: {explain_reservation(ReservationState(row.state), is_past=row.is_past)}"
 
 
 def describe_jobs(row: ReservationRow) -> str:
@@ -134,15 +123,8 @@ def _row(reservation: Reservation, running: int = 0, waiting: int = 0) -> Reserv
     )
 
 
-def past_state(ended: EndedReservation) -> ReservationState:
-    """Return whether an ended reservation was deleted or is over."""
-    return ReservationState.DELETED if ended.was_deleted else ReservationState.EXITED
-
-
 def _past_row(ended: EndedReservation) -> ReservationRow:
-    state = past_state(ended)
-    end = max(ended.reservation.start, ended.end_time)
-    return replace(_row(ended.reservation), state=str(state), end=end, errors=(), is_past=True)
+    return replace(_row(ended.reservation), state=str(ended.state), end=ended.end, errors=(), is_past=True)
 
 
 RESERVATION_COLUMNS: tuple[Column[ReservationRow], ...] = (

@@ -36,12 +36,13 @@ def reservation_entries(snapshot: Snapshot) -> Iterator[Entry]:
     """Give the entries of reservations, found by id, name and owner, also of those that ended."""
     # Imported for the first search: the window starts without them.
     from qmonpy.app.gantt.gantt import format_reservation_thing
+    from qmonpy.app.gantt.reservation_states import explain_reservation
     from qmonpy.app.reservations.reservation_details import reservation_title
-    from qmonpy.app.reservations.reservation_rows import PAST_NAMES, STATE_NAMES, past_state
 
     known = snapshot.state.reservations
-    present = [(each, STATE_NAMES[each.state]) for each in known.values()]
-    gone = [(each.reservation, PAST_NAMES[past_state(each)]) for each in reversed(snapshot.ended_reservations)]
+    present = [(each, explain_reservation(each.state)) for each in known.values()]
+    ended = reversed(snapshot.ended_reservations)
+    gone = [(each.reservation, explain_reservation(each.state, is_past=True)) for each in ended]
     for each, state in (*present, *(pair for pair in gone if pair[0].id not in known)):
         owner, name = each.request.owner, each.request.name
         names = (str(each.id), name) if name else (str(each.id),)

@@ -8,13 +8,13 @@ import pytest
 
 from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
 from qmonpy.app.gantt.gantt_words import (
-    RESERVATION_STATES,
     describe_thing,
     format_moment,
     format_places,
     format_stretch,
     format_window,
 )
+from qmonpy.app.gantt.reservation_states import PAST_NAMES, STATE_NAMES
 from qmonpy.app.jobs.job_states import explain_state
 from qmonpy.app.tables.local_time import find_moment
 from qmonpy.insight.plan.plan import JobPlan, Plan, TaskPlan, plan
@@ -47,14 +47,14 @@ def test_that_a_reservation_in_error_says_why() -> None:
         snapshot.state.reservations[7], state=ReservationState.ERROR, errors=((H1, "queue all.q@h1 is disabled"),)
     )
     lines = describe("ar:7", with_state(snapshot, reservations={7: broken}))
-    assert lines[0] == 'Advance reservation 7 "exam": running, in error (E)'
+    assert lines[0] == 'Advance reservation 7 "exam": running, with errors (E)'
     assert lines[-1] == "all.q@h1: queue all.q@h1 is disabled"
 
 
 def test_that_a_past_reservation_says_how_it_ended() -> None:
     assert describe("ar:1")[0] == "Advance reservation 1: over (x)"
     assert describe("ar:2")[:4] == [
-        "Advance reservation 2: deleted (d)",
+        "Advance reservation 2: deleted, and gone (d)",
         "Owner: roland",
         "Window: Tue 14 Nov 2023 16:13:20 to 17:13:20 UTC (1:00:00)",
         "It was granted until Tue 14 Nov 2023 21:13:20 UTC",
@@ -129,7 +129,7 @@ def test_that_everything_on_the_chart_has_words_and_no_state_is_a_bare_letter() 
     for bar in shown.bars:
         first = describe(bar.thing)[0]
         assert first.endswith(f" ({bar.state})")
-        words = (RESERVATION_STATES.get(bar.state, ""), "; ".join(explain_state(bar.state)))
+        words = (*STATE_NAMES.values(), *PAST_NAMES.values(), "; ".join(explain_state(bar.state)))
         assert any(f": {word} (" in first for word in words if word)
 
 

@@ -14,6 +14,7 @@ from qmonpy.app.jobs.job_rows import (
     running_rows,
 )
 from qmonpy.app.tables.column import sort_rows
+from qmonpy.model.values.value import FOREVER
 from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import NOW, busy_snapshot, flooded_snapshot
 
@@ -41,7 +42,7 @@ def test_that_running_tasks_have_a_row_each_with_their_queue() -> None:
         (1, 1, "all.q@h1", "r", "1"),
         (1, 3, "all.q@h2", "S", "3"),
     ]
-    assert rows[0].end_time == NOW + 70
+    assert (rows[0].end_time, rows[0].simulated_end) == (FOREVER, NOW + 70)
 
 
 def test_that_finished_tasks_come_newest_first_and_deleted_ones_say_so() -> None:

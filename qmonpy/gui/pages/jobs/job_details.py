@@ -59,10 +59,19 @@ def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
     task = snapshot.state.running.get((row.job, row.task))
     if task is not None and task.suspended_since:
         return [*fields, runs, Field(tr("Suspended for"), format_duration(snapshot.now - task.suspended_since))]
-    if row.end_time >= FOREVER:
-        return [*fields, runs]
-    left = max(0, row.end_time - snapshot.now)
-    return [*fields, runs, Field(tr("Ends in"), format_duration(left))]
+    return [*fields, runs, *_ends(row, snapshot.now)]
+
+
+def _ends(row: JobRow, now: int) -> list[Field]:
+    """Return when a running task ends at the latest, and when by itself if that is simulated and sooner."""
+    fields = [Field(tr("Ends"), tr("open end, no run time limit"))]
+    if row.end_time < FOREVER:
+        left = format_duration(max(0, row.end_time - now))
+        fields = [Field(tr("Ends"), tr("{time}, in {left}").format(time=format_time(row.end_time), left=left))]
+    if row.simulated_end < row.end_time:
+        left = format_duration(max(0, row.simulated_end - now))
+        fields.append(Field(tr("Simulated end"), tr("in {left}, by itself").format(left=left)))
+    return fields
 
 
 def _places(row: JobRow) -> list[Field]:
