@@ -58,7 +58,7 @@ def ask_to_alter(window: MainWindow) -> QDialog | None:
     _choose(window, page, 0, range(3))
     page.actions_on_jobs.alter.trigger()
     dialog = window.findChild(AlterDialog, "alter_dialog")
-    line = dialog.findChild(QLineEdit) if dialog is not None else None
+    line = dialog.findChild(QLineEdit, "field_options") if dialog is not None else None
     if line is not None:
         line.setText("-l h_rt=1:0:0 -p 9999")
     return dialog

@@ -9,10 +9,7 @@ from qmonpy.app.jobs.job_rows import FINISHED, PENDING, RUNNING, JobRow
 from qmonpy.app.jobs.job_states import group_waiting
 from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job, may_force_deletion
 from qmonpy.engine.work.rerun import is_rerunnable
-from qmonpy.formats.submission.job_draft import parse_draft
 from qmonpy.formats.submission.job_word import JobWord, format_job_words
-from qmonpy.formats.submission.submission_error import SubmissionError
-from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
@@ -205,24 +202,6 @@ def describe_task(job: Job, task: RunningTask) -> str:
     number = f"{task.job}.{task.task}" if job.is_array else str(task.job)
     places = ", ".join(name for name, _ in task.pieces[:3]) + (", ..." if len(task.pieces) > 3 else "")
     return f"{number} {job.name}, {job.owner}, {format_count(task.slots, 'slot')} on {places}"
-
-
-def check_options(options: str, now: int) -> tuple[tuple[str, ...], tuple[Report, ...]]:
-    """Return typed options of qalter as arguments, and what is wrong with them."""
-    try:
-        words = tuple(shlex.split(options))
-    except ValueError:
-        return (), (Report("alter.quotes", "A quotation mark is not closed."),)
-    if not words:
-        return (), (Report("alter.nothing", "Enter options of qalter, such as -l h_rt=1:0:0."),)
-    try:
-        draft = parse_draft(words, now)
-    except SubmissionError as error:
-        return words, error.reports
-    if draft.command:
-        text = f'"{draft.command[0]}" is not an option; the numbers of the jobs are added automatically.'
-        return words, (Report("alter.no-option", text),)
-    return words, ()
 
 
 def _describe_waiting(row: JobRow) -> str:

@@ -44,16 +44,6 @@ def no_such_tasks(number: int, tasks: Range) -> str:
     return f'job "{number}" task id range "{tasks.first}-{tasks.last}:{tasks.step}" comprises no tasks'
 
 
-def no_such_pe(name: str) -> str:
-    """Answer of qalter to an unknown parallel environment."""
-    return f'denied: parallel environment "{name}" does not exist'
-
-
-def cannot_modify_running(number: int) -> str:
-    """Answer of qalter to options that a running job may not change."""
-    return f"job {number} can't modify running jobs"
-
-
 RUNS_OR_IS_HELD = "verification: job is already running or is held"
 """Answer of `qalter -w` to a job that has no task to verify."""
 

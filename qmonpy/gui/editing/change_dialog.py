@@ -3,9 +3,7 @@
 from collections.abc import Callable, Container, Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLabel,
@@ -23,18 +21,21 @@ from qmonpy.app.editing.draft_part import PendingEdit
 from qmonpy.clusters.interface import Answer, PlansCommands
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import tr
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.applying import Applying, ShownPreview, count_changes
 from qmonpy.gui.editing.change_problems import ChangeProblems, ProblemLine
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 MOST_CHOICES = 6
+KEPT_AS = "reason of a change"
+"""The name under which the reason is kept while a mistake is corrected."""
 
 
-class ChangeDialog(QDialog):
+class ChangeDialog(FormDialog):
     """Shows changes and applies those that are ticked; when the cluster refuses, it stays open and shows the reasons.
 
     When somebody else changes the configuration meanwhile, it shows the edits merged with that.
@@ -83,6 +84,8 @@ class ChangeDialog(QDialog):
         context.snapshot_changed.connect(self._follow)
         self.applying.ended.connect(self._finish)
         self.applying.refused.connect(self._show_refusal)
+        self.note_untouched()
+        self.note.setText(str(context.kept_typing.pop(KEPT_AS, "")))
         self._ask()
 
     # Which changes
@@ -172,6 +175,8 @@ class ChangeDialog(QDialog):
     def _go_to(self, line: ProblemLine) -> None:
         """Close the dialog and show where a problem is."""
         if line.choice is not None and line.choice.place is not None:
+            # The reason is there again when the dialog is opened after the correction.
+            self._context.kept_typing[KEPT_AS] = self.note.text()
             self.reject()
             self._context.problem_asked.emit(Link(*line.choice.place), line.report)
 
@@ -199,11 +204,26 @@ class ChangeDialog(QDialog):
         if not self.applying.is_busy:
             super().reject()
 
-    def closeEvent(self, event: QCloseEvent) -> None:
-        if self.applying.is_busy:
-            event.ignore()
-        else:
-            super().closeEvent(event)
+    # What a form says of itself
+
+    @property
+    def content(self) -> object:
+        return self.note.text().strip(), len(self._choices) - len(self.chosen)
+
+    @property
+    def is_busy(self) -> bool:
+        return self.applying.is_busy
+
+    def describe_loss(self) -> str:
+        """See `FormDialog.describe_loss`."""
+        note, left_out = self.note.text().strip(), len(self._choices) - len(self.chosen)
+        parts = [tr("Nothing is applied yet; the edits themselves stay.")]
+        if note:
+            parts.append(tr('The reason that you entered would be lost: "{note}".').format(note=note))
+        if left_out:
+            changes = count_of(left_out, tr("change"), tr("changes"))
+            parts.append(tr("That you left out {changes} would be forgotten.").format(changes=changes))
+        return " ".join(parts)
 
     # How it is put together
 
@@ -214,7 +234,7 @@ class ChangeDialog(QDialog):
         self.apply.setProperty("filled", True)
         buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.accepted.connect(self._apply)
-        buttons.rejected.connect(self.reject)
+        buttons.rejected.connect(self.leave)
         texts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         texts.addWidget(self.preview.diff)
         texts.addWidget(self.preview.commands)

@@ -10,7 +10,6 @@ from qmonpy.app.jobs.job_rows import JobRow, pending_rows, running_rows
 from qmonpy.app.jobs.job_states import LETTERS, STATE_LETTERS, explain_state
 from qmonpy.app.jobs.job_work import (
     JobVerb,
-    check_options,
     explain_nothing,
     find_loss,
     find_words,
@@ -101,18 +100,6 @@ def test_that_rescheduling_leaves_alone_what_may_not_start_again_unless_forced(s
     assert (loss.words, loss.kept_words, loss.may_force) == ((1,), ("2.1-2",), True)
     assert loss.targets(is_forced=True) == (1, "2.1-2")
     assert loss.kept[0] == "2.1 arr, anna, 1 slot on all.q@h1"
-
-
-@pytest.mark.parametrize(
-    ("typed", "problem"),
-    [("", "Enter options of qalter"), ("-N 'a", "not closed"), ("sleep", "is not an option"), ("-p soon", "priority")],
-)
-def test_that_options_that_qalter_would_not_take_are_told(typed: str, problem: str) -> None:
-    assert problem in check_options(typed, 0)[1][0].text
-
-
-def test_that_options_are_words_as_in_a_shell() -> None:
-    assert check_options("-N 'a b' -l mem=2G", 0) == (("-N", "a b", "-l", "mem=2G"), ())
 
 
 def test_that_every_letter_of_a_state_has_words() -> None:

@@ -1,29 +1,19 @@
 """`qalter` on the embedded cluster: its effects and answers (qalter(1); words and order asked of 8.1.9)."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
 from qmonpy.engine.passing.verify import find_unsuitable, find_verdict
 from qmonpy.engine.work.waiting import find_free_tasks
+from qmonpy.engine.world.alteration import Alteration, alter_job, read_alteration
 from qmonpy.formats.submission.draft_printer import format_alteration
-from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft, matching_pes
-from qmonpy.formats.submission.job_draft import VERIFY_ONLY, JobDraft, parse_draft
+from qmonpy.formats.submission.job_draft import VERIFY_ONLY, JobDraft
 from qmonpy.formats.submission.job_options import find_predecessors
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.report import Report
 from qmonpy.model.work.job import Job
-
-_NOT_ALTERED = {
-    "-now": "Unknown option -now",
-    "-t": "found lonely '-t' option (The -t option needs a leading job name).",
-}
-"""Answers to options of qsub that qalter does not have, or that mean something else there."""
-_BOOKED = frozenset({"-ar", "-l", "-pe", "-P"})
-"""Options that decide what a running task has booked."""
 
 
 def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
@@ -34,7 +24,7 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
     is held or runs (asked), which is not done here.
     """
     try:
-        alteration = _read(world, arguments)
+        alteration = read_alteration(arguments, world.now)
     except SubmissionError as error:
         said = (line.replace("qsub: ", "qalter: ", 1) for line in error.lines)
         return Answer(False, "\n".join(said), error.reports, exit_code=error.exit_code)
@@ -52,60 +42,23 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
     return Answer(is_done, "\n".join(lines), tuple(reports), exit_code=1 if reports else 0)
 
 
-@dataclass(frozen=True)
-class _Alteration:
-    """The options of one qalter, parsed."""
-
-    draft: JobDraft
-    given: frozenset[str]
-    arguments: tuple[str, ...]
-
-
-def _read(world: Simulation, arguments: Sequence[str]) -> _Alteration:
-    draft = parse_draft(arguments, world.now)
-    unknown = [text for option, text in _NOT_ALTERED.items() if option in draft.given]
-    if not draft.given:
-        unknown.append("ERROR! no option argument")
-    elif draft.command:
-        unknown.append(f'invalid option argument "{draft.command[0]}"')
-    if unknown:
-        raise SubmissionError((Report("qalter.unknown-option", unknown[0]),), tuple(unknown), 5)
-    return _Alteration(draft, frozenset(draft.given), tuple(arguments))
-
-
-def _alter(world: Simulation, user: str, number: int, alteration: _Alteration) -> tuple[list[str], Report | None]:
+def _alter(world: Simulation, user: str, number: int, alteration: Alteration) -> tuple[list[str], Report | None]:
     """Alter one job; return the lines about what was done, and the reason why it was refused or is doubtful."""
-    job, cluster, given = world.state.jobs.get(number), world.cluster, alteration.given
+    job = world.state.jobs.get(number)
     if job is None:
         return [], Report("cluster.no-such-job", messages.no_such_job(number), fields=(str(number),))
-    is_raised = "-p" in given and alteration.draft.priority > job.priority
-    action = JobAction.RAISE_PRIORITY if is_raised else JobAction.ALTER
-    refusal = find_refusal_of_job(cluster, user, job, action)
-    if refusal is not None:
-        return [], refusal
-    if "-tc" in given and job.tasks is None:
-        return [], Report("job.task-concurrency", 'invalid option argument "task concurrency"', fields=(str(number),))
-    if alteration.draft.pe is not None and not matching_pes(alteration.draft.pe, cluster):
-        text = messages.no_such_pe(alteration.draft.pe)
-        return [], Report("job.no-pe", text, fields=(str(number),))
-    is_running = any(key[0] == number for key in world.state.running)
-    if is_running and given & _BOOKED:
-        lines = _lines(world, user, job, alteration)[:1] if "-ar" in given else []
-        return lines, Report("job.runs", messages.cannot_modify_running(number), fields=(str(number),))
-    try:
-        # Reservations are not looked up: 8.1.9 takes any id in qalter.
-        resources = check_draft(_whole_draft(job, alteration), Submitter(job.owner, job.groups, None), cluster)
-    except SubmissionError as error:
-        return [], Report("job.refused", "\n".join(each.text for each in error.reports), fields=(str(number),))
-    altered = _altered(world, job, alteration, resources)
-    if "-w" in given and altered.verification != "n":
-        return _alter_verified(world, user, altered, alteration)
-    world.change_job(altered)
+    found = alter_job(world.cluster, world.state, user, job, alteration)
+    if found.job is None:
+        is_told = found.refusal is not None and found.refusal.code == "job.runs" and "-ar" in alteration.given
+        return _lines(world, user, job, alteration)[:1] if is_told else [], found.refusal
+    if "-w" in alteration.given and found.job.verification != "n":
+        return _alter_verified(world, user, found.job, alteration)
+    world.change_job(found.job)
     return _lines(world, user, job, alteration), None
 
 
 def _alter_verified(
-    world: Simulation, user: str, altered: Job, alteration: _Alteration
+    world: Simulation, user: str, altered: Job, alteration: Alteration
 ) -> tuple[list[str], Report | None]:
     """Verify a job as it would be, and alter it unless that forbids it or was all that is wanted."""
     is_wanted = altered.verification not in VERIFY_ONLY
@@ -124,55 +77,6 @@ def _alter_verified(
     if is_wanted:
         world.change_job(altered)
     return lines, found
-
-
-def _whole_draft(job: Job, alteration: _Alteration) -> JobDraft:
-    """The given options completed by the job's own, for checks of several options together."""
-    draft, given = alteration.draft, alteration.given
-    return replace(
-        draft,
-        pe=draft.pe if "-pe" in given else job.pe,
-        slots=draft.slots if "-pe" in given else job.slots,
-        tasks=job.tasks,
-        project=draft.project if "-P" in given else job.project,
-        name=draft.name if "-N" in given else job.name,
-    )
-
-
-_FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
-    "-ar": lambda draft: {"reservation": draft.reservation or None},
-    "-p": lambda draft: {"priority": draft.priority},
-    "-a": lambda draft: {"start_after": draft.start_after},
-    "-dl": lambda draft: {"deadline": draft.deadline},
-    "-A": lambda draft: {"account": draft.account},
-    "-m": lambda draft: {"mail_options": draft.mail_options},
-    "-M": lambda draft: {"mail_to": draft.mail_to},
-    "-N": lambda draft: {"name": draft.name or ""},
-    "-P": lambda draft: {"project": draft.project or None},
-    "-q": lambda draft: {"hard_queues": draft.hard_queues},
-    "-soft -q": lambda draft: {"soft_queues": draft.soft_queues},
-    "-masterq": lambda draft: {"master_queues": draft.master_queues},
-    "-r": lambda draft: {"is_restartable": draft.is_restartable},
-    "-R": lambda draft: {"wants_reservation": draft.wants_reservation},
-    "-pe": lambda draft: {"pe": draft.pe, "slots": draft.slots},
-    "-tc": lambda draft: {"max_running_tasks": draft.max_running_tasks},
-    "-h": lambda draft: {"user_hold": draft.user_hold},
-    "-w": lambda draft: {"verification": draft.verification},
-}
-
-
-def _altered(world: Simulation, job: Job, alteration: _Alteration, resources: CheckedResources) -> Job:
-    draft, given = alteration.draft, alteration.given
-    changes: dict[str, object] = {}
-    for option in given:
-        changes.update(_FIELDS[option](draft) if option in _FIELDS else {})
-    if "-l" in given:
-        changes["hard_resources"] = resources.hard
-    if "-soft -l" in given:
-        changes["soft_resources"] = resources.soft
-    if "-hold_jid" in given:
-        changes["predecessors"] = tuple(sorted(find_predecessors(draft, job.owner, world.state.jobs)))
-    return replace(job, **changes, arguments=(*job.arguments, *alteration.arguments))  # type: ignore[arg-type]
 
 
 _WORDS: dict[str, tuple[str, ...]] = {
@@ -203,7 +107,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
 """By option the things that qalter reports as modified, in its order."""
 
 
-def _lines(world: Simulation, user: str, job: Job, alteration: _Alteration) -> list[str]:
+def _lines(world: Simulation, user: str, job: Job, alteration: Alteration) -> list[str]:
     given, draft, host = alteration.given, alteration.draft, world.cluster.name
     lines = []
     if "-ar" in given:

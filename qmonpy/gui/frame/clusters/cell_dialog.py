@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QFileDialog,
     QGridLayout,
     QHBoxLayout,
@@ -21,6 +20,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.report import Report
@@ -49,7 +49,7 @@ _LOOKS = {
 }
 
 
-class CellDialog(QDialog):
+class CellDialog(FormDialog):
     """Chooses a cell. Who opens it answers its questions by `show_cells`, `show_answers` and `show_check`."""
 
     check_asked = Signal(object)
@@ -91,12 +91,23 @@ class CellDialog(QDialog):
         self.fields["root"].setFont(tokens().font("code"))
         self._lay_out()
         self._show_state(())
+        self.note_untouched()
 
     @property
     def typed(self) -> Typed:
         """SGE_ROOT, the cell and the port as they stand in the fields."""
         root, name, port = (self.fields[each].text().strip() for each in FIELDS)
         return root, name, port
+
+    @property
+    def content(self) -> object:
+        return self.typed
+
+    def describe_loss(self) -> str:
+        """See `FormDialog.describe_loss`."""
+        typed = ", ".join(each for each in self.typed if each)
+        words = tr("No cluster is opened yet. What you entered would be lost: {typed}.")
+        return words.format(typed=typed) if typed else tr("No cluster is opened yet, and you changed the fields.")
 
     def show_cells(self, known: Sequence[KnownCell]) -> None:
         """Show the cells to choose from; the first is chosen unless something is typed already."""
@@ -133,6 +144,7 @@ class CellDialog(QDialog):
             cell = row.known.cell
             for name, text in zip(FIELDS, (cell.root, cell.name, cell.qmaster_port), strict=True):
                 self.fields[name].setText(text)
+            self.note_untouched()
             self._ask_check()
 
     def _note_edit(self) -> None:
@@ -212,7 +224,7 @@ class CellDialog(QDialog):
         again = named(QPushButton(tr("Ask all again")), "ask_again")
         again.clicked.connect(self.asked_again)
         cancel = named(QPushButton(tr("Cancel")), "cancel_cell")
-        cancel.clicked.connect(self.reject)
+        cancel.clicked.connect(self.leave)
         for each in (again, cancel):
             each.setAutoDefault(False)
         buttons = QHBoxLayout()

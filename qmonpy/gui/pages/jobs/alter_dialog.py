@@ -1,15 +1,30 @@
-"""The dialog that gives jobs another priority, other queues, holds or options, and shows the command for it."""
+"""The dialog that gives jobs another priority, other queues, holds or options: before, after, and the command."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from qmonpy.app.jobs.alter_draft import find_trial
+from qmonpy.app.jobs.alteration_plan import AlterationPlan, plan_alteration
+from qmonpy.clusters.interface import Answer
+from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
+from qmonpy.gui.pages.jobs.alteration_view import AlterationView
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
+from qmonpy.model.snapshot import Snapshot
+
+TYPING_PAUSE_MS = 150
+REFRESH_PAUSE_MS = 1000
+"""With newer snapshots, the alteration is worked out again after so long a pause."""
+
+
+def _refuse_nothing() -> Answer:
+    raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -19,14 +34,20 @@ class Alteration:
     command: str = ""
     problem: str = ""
     """The mistake in it, as a sentence; empty if there is none."""
-    carry_out: Callable[[], None] = lambda: None
+    options: tuple[str, ...] = ()
+    """The options of qalter in it."""
+    run: Callable[[], Answer] = _refuse_nothing
+    """Carries it out, in a worker."""
+    done: str = ""
+    """The sentence that tells that it was done."""
 
 
-class AlterDialog(QDialog):
-    """Shows the command for the input of its editor, and runs it when confirmed."""
+class AlterDialog(FormDialog):
+    """Shows what the input of its editor would do and the command; it stays open until the cluster has done it."""
 
     def __init__(
         self,
+        context: PageContext,
         title: str,
         lines: Sequence[str],
         editor: QWidget,
@@ -34,45 +55,166 @@ class AlterDialog(QDialog):
         verb: str,
         parent: QWidget,
         name: str,
+        numbers: Sequence[int] = (),
+        *,
+        is_wide: bool = False,
     ):
-        """`lines` name the jobs and their present values; `find` is called by `show_command` and on confirming."""
+        """`lines` name the jobs and their present values; `find` is called by `show_command` and on confirming.
+
+        What would become of the requests of the jobs `numbers` is shown, beside the editor if the dialog `is_wide`.
+        """
         super().__init__(parent)
         self.setObjectName(name)
         self.setWindowTitle(title)
-        self._find = find
+        self._context, self._find, self._numbers, self._verb = context, find, tuple(numbers), verb
+        self._plan = AlterationPlan()
+        self._is_altering = False
+        self._answer_text = ""
+        """Why the cluster refused what stands here; it stays until something is edited."""
         self._heading = named(QLabel(title, wordWrap=True), "section_title")
         self.lines = named(QLabel("\n".join(lines), wordWrap=True), "touched")
         self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.view = AlterationView() if numbers else None
         self.problem = named(QLabel(wordWrap=True), "field_error")
+        self._note = named(QLabel(wordWrap=True), "note_line")
+        self._note.hide()
         self.command = CodeView(tr("Command"))
         self.command.setFixedHeight(2 * tokens().size("row"))
         self._buttons = QDialogButtonBox()
         self.confirm = self._buttons.addButton(verb, QDialogButtonBox.ButtonRole.AcceptRole)
         self.confirm.setObjectName("confirm_alteration")
         self.confirm.setProperty("filled", True)
-        self._buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        cancel = self._buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        cancel.setObjectName("cancel_alteration")
         self._buttons.accepted.connect(self._carry_out)
-        self._buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(tokens().size("space_3"))
-        for each in (self._heading, self.lines, editor, self.problem, self.command, self._buttons):
-            layout.addWidget(each)
-        layout.setStretch(1, 1)
-        self.setMinimumWidth(tokens().size("dialog_width"))
+        self._buttons.rejected.connect(self.leave)
+        self._pause = QTimer(self, singleShot=True)
+        self._pause.timeout.connect(self._ask)
+        self._lay_out(editor, is_wide=is_wide)
         self.confirm.setDefault(True)
         self.show_command()
+        self.note_untouched()
         editor.setFocus()
+        context.snapshot_changed.connect(self._follow)
         self.finished.connect(self.deleteLater)
 
-    def show_command(self) -> None:
-        """Show the command for the present input."""
+    def _lay_out(self, editor: QWidget, *, is_wide: bool) -> None:
+        layout = QVBoxLayout(self)
+        layout.setSpacing(tokens().size("space_3"))
+        layout.addWidget(self._heading)
+        layout.addWidget(self.lines)
+        width = tokens().size("dialog_width")
+        if self.view is not None and is_wide:
+            sides = QHBoxLayout()
+            sides.setSpacing(tokens().size("space_4"))
+            sides.addWidget(editor, 1)
+            sides.addWidget(self.view, 1)
+            layout.addLayout(sides, 1)
+            width = width * 8 // 5
+        else:
+            layout.addWidget(editor)
+            if self.view is not None:
+                layout.addWidget(self.view, 1)
+        for each in (self.problem, self._note, self.command, self._buttons):
+            layout.addWidget(each)
+        if self.view is None:
+            layout.setStretch(1, 1)
+        self.setMinimumWidth(width)
+
+    # What a form says of itself
+
+    @property
+    def content(self) -> object:
         found = self._find()
+        return found.command, found.problem
+
+    @property
+    def is_busy(self) -> bool:
+        return self._is_altering
+
+    def describe_loss(self) -> str:
+        """See `FormDialog.describe_loss`."""
+        command = self._find().command
+        if not command:
+            return tr("Nothing is altered yet. What you filled in would be lost.")
+        return tr("Nothing is altered yet. What you filled in would be lost: {command}").format(command=command)
+
+    # What is typed
+
+    def show_command(self) -> None:
+        """Show the command for the present input, and have a worker find what it would do."""
+        found = self._find()
+        self._answer_text = ""
+        self._note.hide()
         self.command.show_text(found.command)
-        self.problem.setText(found.problem)
-        self.problem.setVisible(bool(found.problem))
-        self.confirm.setEnabled(bool(found.command) and not found.problem)
+        self._plan = AlterationPlan(self._plan.rows)
+        is_trial = bool(find_trial(found.options))
+        self.confirm.setText(tr("Verify") if is_trial else self._verb)
+        self._show_state()
+        self._pause.start(TYPING_PAUSE_MS)
+
+    def _follow(self, snapshot: Snapshot | None) -> None:
+        if snapshot is not None and self.view is not None and not self._pause.isActive():
+            self._pause.start(REFRESH_PAUSE_MS)
+
+    def _ask(self) -> None:
+        snapshot, found = self._context.snapshot, self._find()
+        if self.view is None or snapshot is None:
+            return
+        user, numbers, is_real = self._context.user, self._numbers, self._context.session.is_real
+        options = found.options if not found.problem else ()
+        self._context.background.query(
+            f"alteration {id(self)}",
+            lambda: plan_alteration(snapshot, user, numbers, options, is_real=is_real),
+            lambda plan: self._show_plan(options, plan),
+            owner=self,
+        )
+
+    def _show_plan(self, options: tuple[str, ...], plan: AlterationPlan) -> None:
+        found = self._find()
+        if self.view is None or options != (found.options if not found.problem else ()):
+            return
+        self._plan = plan
+        self.view.show_plan(plan)
+        self._show_state()
+
+    def _show_state(self) -> None:
+        """Show what is wrong, and whether the command can be given."""
+        found = self._find()
+        texts = [found.problem] if found.problem else [self._answer_text] if self._answer_text else self._plan.refusals
+        self.problem.setText("\n".join(texts))
+        self.problem.setVisible(bool(texts))
+        is_possible = bool(found.command) and not found.problem and not (self._plan.is_refused and found.options)
+        self.confirm.setEnabled(is_possible and not self._is_altering)
+
+    # Altering
 
     def _carry_out(self) -> None:
         found = self._find()
-        self.accept()
-        found.carry_out()
+        if not self.confirm.isEnabled():
+            return
+        self._is_altering = True
+        self._show_state()
+        self._context.background.operation(
+            tr("Verifying") if find_trial(found.options) else tr("Altering"),
+            found.run,
+            lambda answer: self._take_answer(found, answer),
+            owner=self,
+            on_ended=self._end_altering,
+        )
+
+    def _end_altering(self) -> None:
+        self._is_altering = False
+        self._show_state()
+
+    def _take_answer(self, found: Alteration, answer: Answer) -> None:
+        if not answer.is_done:
+            self._answer_text = answer.text or "\n".join(each.text for each in answer.reports)
+            self._show_state()
+            self._pause.start(TYPING_PAUSE_MS)
+        elif find_trial(found.options):
+            self._note.setText(tr("Nothing was altered. {said}").format(said=answer.text))
+            self._note.show()
+        else:
+            self._context.messages.post_answer(answer, found.done)
+            self.accept()

@@ -6,20 +6,16 @@ from typing import Protocol
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QRadioButton, QSpinBox, QWidget
 
+from qmonpy.app.jobs.alter_draft import check_fields, check_options, list_options
 from qmonpy.app.jobs.job_states import HOLD_WORDS
-from qmonpy.app.jobs.job_work import (
-    LEAST_PRIORITY,
-    MOST_PRIORITY,
-    NAMED_LINES,
-    JobVerb,
-    check_options,
-    format_command,
-)
+from qmonpy.app.jobs.job_work import LEAST_PRIORITY, MOST_PRIORITY, NAMED_LINES
 from qmonpy.engine.checks.permissions import HOLD_ACTIONS, find_refusal_of_job
 from qmonpy.engine.work.waiting import find_whole_holds
 from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.alter_dialog import Alteration, AlterDialog
+from qmonpy.gui.pages.jobs.alter_form import AlterForm
 from qmonpy.gui.pages.jobs.loss_question import name_words
 from qmonpy.gui.pages.jobs.submit_fields import WordCompleter
 from qmonpy.gui.theme import tokens
@@ -27,16 +23,17 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 
-Alter = Callable[[Sequence[str]], None]
+Alter = Callable[[Sequence[str]], Alteration]
+"""Makes the alteration of the chosen jobs by options of qalter."""
 
 
 class Hold(Protocol):
-    """Puts kinds of hold on the chosen jobs, or removes them."""
+    """Makes the alteration that puts kinds of hold on the chosen jobs, or removes them."""
 
-    def __call__(self, kind: str, *, is_held: bool) -> None: ...
+    def __call__(self, kind: str, *, is_held: bool) -> Alteration: ...
 
 
-def ask_for_priority(window: QWidget, jobs: Sequence[Job], alter: Alter) -> AlterDialog:
+def ask_for_priority(context: PageContext, window: QWidget, jobs: Sequence[Job], alter: Alter) -> AlterDialog:
     """Ask for another priority; the first value is the one that all of the jobs have, else 0."""
     spin = named(QSpinBox(), "field_priority")
     spin.setRange(LEAST_PRIORITY, MOST_PRIORITY)
@@ -45,16 +42,18 @@ def ask_for_priority(window: QWidget, jobs: Sequence[Job], alter: Alter) -> Alte
     spin.setToolTip(tr("-1023 to 1024; owners may lower it, operators may raise it"))
 
     def find() -> Alteration:
-        return _alteration(jobs, ("-p", str(spin.value())), alter)
+        return alter(("-p", str(spin.value())))
 
     lines = [_line(job, tr("priority {now}").format(now=job.priority)) for job in jobs]
-    dialog = _open(window, tr("Priority of {jobs}"), jobs, lines, spin, find, "priority_dialog")
+    dialog = _open(context, window, tr("Priority of {jobs}"), jobs, lines, spin, find, "priority_dialog")
     spin.valueChanged.connect(dialog.show_command)
     spin.selectAll()
     return dialog
 
 
-def ask_for_queues(window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], alter: Alter) -> AlterDialog:
+def ask_for_queues(
+    context: PageContext, window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], alter: Alter
+) -> AlterDialog:
     """Ask for other queues; the first value is what all of the jobs request."""
     line = named(QLineEdit(), "field_queues")
     line.setPlaceholderText(tr("all.q, all.q@h1 or *@@group; several with commas"))
@@ -71,36 +70,44 @@ def ask_for_queues(window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], alt
         queues = line.text().replace(" ", "")
         if not queues:
             return Alteration(problem=tr("Name the queues or queue instances that the jobs may run in."))
-        return _alteration(jobs, ("-q", queues), alter)
+        options = ("-q", queues)
+        reports = check_options(options, snapshot.now)
+        return Alteration(problem=reports[0].text) if reports else alter(options)
 
     lines = [_line(job, ",".join(job.hard_queues) or tr("any queue")) for job in jobs]
-    dialog = _open(window, tr("Move {jobs} to queues"), jobs, lines, line, find, "move_dialog", tr("Move"))
+    dialog = _open(context, window, tr("Move {jobs} to queues"), jobs, lines, line, find, "move_dialog", tr("Move"))
     line.textChanged.connect(dialog.show_command)
     return dialog
 
 
-def ask_for_options(window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], alter: Alter) -> AlterDialog:
-    """Ask for any options of qalter."""
-    line = named(QLineEdit(), "field_options")
-    line.setPlaceholderText(tr("-l h_rt=2:0:0,mem=4G -N name -hold_jid 17"))
-    line.setAccessibleName(tr("Options of qalter"))
-    line.setFont(tokens().font("code"))
+def ask_for_options(
+    context: PageContext, window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], alter: Alter
+) -> AlterDialog:
+    """Ask for other values of what the jobs request, and for any options of qalter."""
+    form = AlterForm(snapshot, jobs, context.session.users())
 
     def find() -> Alteration:
-        words, reports = check_options(line.text(), snapshot.now)
+        draft = form.draft()
+        reports = check_fields(form.before, draft, snapshot.now)
+        form.mark(reports)
         if reports:
-            # An empty line is no mistake.
-            return Alteration(problem="\n".join(each.text for each in reports) if line.text() else "")
-        return _alteration(jobs, words, alter)
+            return Alteration(problem="\n".join(each.text for many in reports.values() for each in many))
+        options = list_options(form.before, draft)
+        return alter(options) if options else Alteration()
 
-    lines = [_line(job, " ".join(job.arguments)) for job in jobs]
-    dialog = _open(window, tr("Alter {jobs}"), jobs, lines, line, find, "alter_dialog")
-    line.textChanged.connect(dialog.show_command)
+    lines = [_line(job, "") for job in jobs]
+    dialog = _open(context, window, tr("Alter {jobs}"), jobs, lines, form, find, "alter_dialog", is_wide=True)
+    form.on_edited(dialog.show_command)
     return dialog
 
 
 def ask_for_holds(
-    window: QWidget, snapshot: Snapshot, user: str, jobs: Sequence[Job], words: tuple[JobWord, ...], hold: Hold
+    context: PageContext,
+    window: QWidget,
+    snapshot: Snapshot,
+    jobs: Sequence[Job],
+    words: tuple[JobWord, ...],
+    hold: Hold,
 ) -> AlterDialog:
     """Ask which kinds of hold to set or remove; kinds that the user may not change are disabled, with the reason."""
     editor = QWidget()
@@ -118,7 +125,7 @@ def ask_for_holds(
 
     def refuse(kind: str) -> str:
         action = HOLD_ACTIONS[on.isChecked()][kind]
-        refusals = [find_refusal_of_job(snapshot.cluster, user, job, action) for job in jobs]
+        refusals = [find_refusal_of_job(snapshot.cluster, context.user, job, action) for job in jobs]
         return "" if None in refusals else refusals[0].text if refusals and refusals[0] else ""
 
     def find() -> Alteration:
@@ -129,14 +136,12 @@ def ask_for_holds(
         kinds = "".join(kind for kind, box in boxes.items() if box.isChecked() and box.isEnabled())
         if not kinds:
             return Alteration(problem=tr("Choose a kind of hold."))
-        verb = JobVerb.HOLD if on.isChecked() else JobVerb.RELEASE
-        command = format_command(verb, words, kind=kinds)
-        return Alteration(command, carry_out=lambda: hold(kinds, is_held=verb is JobVerb.HOLD))
+        return hold(kinds, is_held=on.isChecked())
 
     boxes["u"].setChecked(True)
     lines = [_line(job, ", ".join(tr(HOLD_WORDS[kind]) for kind in _kinds(job)) or tr("not held")) for job in jobs]
     title = tr("Holds of {jobs}").format(jobs=name_words(words))
-    dialog = AlterDialog(title, _some(lines), editor, find, tr("Change holds"), window, "holds_dialog")
+    dialog = AlterDialog(context, title, _some(lines), editor, find, tr("Change holds"), window, "holds_dialog")
     for each in (on, *boxes.values()):
         each.toggled.connect(dialog.show_command)
     dialog.open()
@@ -149,12 +154,8 @@ def _kinds(job: Job) -> str:
     return "".join(kind for kind in HOLD_WORDS if kind in own)
 
 
-def _alteration(jobs: Sequence[Job], options: Sequence[str], alter: Alter) -> Alteration:
-    command = format_command(JobVerb.ALTER, [job.number for job in jobs], options=options)
-    return Alteration(command, carry_out=lambda: alter(options))
-
-
 def _open(
+    context: PageContext,
     window: QWidget,
     title: str,
     jobs: Sequence[Job],
@@ -163,9 +164,15 @@ def _open(
     find: Callable[[], Alteration],
     name: str,
     verb: str = "",
+    *,
+    is_wide: bool = False,
 ) -> AlterDialog:
-    what = title.format(jobs=name_words(tuple(job.number for job in jobs)))
-    dialog = AlterDialog(what, _some(lines), editor, find, verb or tr("Alter"), window, name)
+    numbers = tuple(job.number for job in jobs)
+    what = title.format(jobs=name_words(numbers))
+    shown = _some(lines)
+    dialog = AlterDialog(
+        context, what, shown, editor, find, verb or tr("Alter"), window, name, numbers, is_wide=is_wide
+    )
     dialog.open()
     return dialog
 

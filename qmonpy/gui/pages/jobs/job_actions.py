@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
@@ -27,6 +28,9 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.loss_question import ask_before, name_words
 from qmonpy.model.work.job import Job
+
+if TYPE_CHECKING:
+    from qmonpy.gui.pages.jobs.alter_dialog import Alteration
 
 MOST_SHOWN = 20
 """Tool tips and messages show the command for at most so many rows."""
@@ -137,11 +141,11 @@ class JobActions(QObject):
 
     # What is done at once
 
-    def _hold(self, *, is_held: bool, kind: str = "u", words: tuple[JobWord, ...] | None = None) -> None:
+    def _hold(self, *, is_held: bool) -> None:
         verb = JobVerb.HOLD if is_held else JobVerb.RELEASE
         cluster, user = self._context.cluster, self._context.user
-        chosen = self._words(select_rows(verb, self._rows)) if words is None else words
-        self._do(verb, chosen, partial(cluster.hold_jobs, user, chosen, is_held=is_held, kind=kind), kind=kind)
+        words = self._words(select_rows(verb, self._rows))
+        self._do(verb, words, partial(cluster.hold_jobs, user, words, is_held=is_held, kind="u"))
 
     def _suspend(self, *, is_suspended: bool) -> None:
         verb = JobVerb.SUSPEND if is_suspended else JobVerb.RESUME
@@ -178,21 +182,21 @@ class JobActions(QObject):
 
         jobs = self._jobs(JobVerb.ALTER)
         if jobs:
-            ask_for_priority(self._page.window(), jobs, partial(self._alter, jobs))
+            ask_for_priority(self._context, self._page.window(), jobs, partial(self._alteration, jobs))
 
     def _ask_for_queues(self) -> None:
         from qmonpy.gui.pages.jobs.alter_questions import ask_for_queues
 
         jobs, snapshot = self._jobs(JobVerb.MOVE), self._context.snapshot
         if jobs and snapshot is not None:
-            ask_for_queues(self._page.window(), snapshot, jobs, partial(self._alter, jobs))
+            ask_for_queues(self._context, self._page.window(), snapshot, jobs, partial(self._alteration, jobs))
 
     def _ask_for_options(self) -> None:
         from qmonpy.gui.pages.jobs.alter_questions import ask_for_options
 
         jobs, snapshot = self._jobs(JobVerb.ALTER), self._context.snapshot
         if jobs and snapshot is not None:
-            ask_for_options(self._page.window(), snapshot, jobs, partial(self._alter, jobs))
+            ask_for_options(self._context, self._page.window(), snapshot, jobs, partial(self._alteration, jobs))
 
     def _ask_for_holds(self) -> None:
         from qmonpy.gui.pages.jobs.alter_questions import ask_for_holds
@@ -200,16 +204,26 @@ class JobActions(QObject):
         jobs, snapshot = self._jobs(JobVerb.HOLD), self._context.snapshot
         words = self._words(select_rows(JobVerb.HOLD, self._rows))
 
-        def hold(kind: str, *, is_held: bool) -> None:
-            self._hold(is_held=is_held, kind=kind, words=words)
+        def hold(kind: str, *, is_held: bool) -> "Alteration":
+            from qmonpy.gui.pages.jobs.alter_dialog import Alteration
+
+            verb = JobVerb.HOLD if is_held else JobVerb.RELEASE
+            cluster, user = self._context.cluster, self._context.user
+            run = partial(cluster.hold_jobs, user, words, is_held=is_held, kind=kind)
+            command = format_command(verb, words, kind=kind)
+            return Alteration(command, run=run, done=_tell_done(verb, words, command))
 
         if jobs and snapshot is not None:
-            ask_for_holds(self._page.window(), snapshot, self._context.user, jobs, words, hold)
+            ask_for_holds(self._context, self._page.window(), snapshot, jobs, words, hold)
 
-    def _alter(self, jobs: Sequence[Job], options: Sequence[str]) -> None:
+    def _alteration(self, jobs: Sequence[Job], options: Sequence[str]) -> "Alteration":
+        from qmonpy.gui.pages.jobs.alter_dialog import Alteration
+
         cluster, user = self._context.cluster, self._context.user
         words = tuple(job.number for job in jobs)
-        self._do(JobVerb.ALTER, words, partial(cluster.alter_jobs, user, words, tuple(options)), options=options)
+        command = format_command(JobVerb.ALTER, words, options=options)
+        run = partial(cluster.alter_jobs, user, words, tuple(options))
+        return Alteration(command, options=tuple(options), run=run, done=_tell_done(JobVerb.ALTER, words, command))
 
     def _jobs(self, verb: JobVerb) -> list[Job]:
         """Return the chosen jobs to which a verb can apply."""
@@ -227,18 +241,20 @@ class JobActions(QObject):
         words: tuple[JobWord, ...],
         run: Callable[[], Answer],
         *,
-        kind: str = "u",
         is_forced: bool = False,
-        options: Sequence[str] = (),
     ) -> None:
         """Do something to jobs, and name the command for it in the message."""
         if words:
-            command = format_command(verb, words, kind=kind, is_forced=is_forced, options=options)
-            done = _DONE[verb].format(names=name_words(words, 10))
-            self._run("", run, f"{done} ({command})" if len(words) <= MOST_SHOWN else done)
+            command = format_command(verb, words, is_forced=is_forced)
+            self._run("", run, _tell_done(verb, words, command))
 
     def _run(self, title: str, run: Callable[[], Answer], done: str) -> None:
         self._context.background.operation(title, run, partial(self._finish, done), owner=self)
 
     def _finish(self, done: str, answer: Answer) -> None:
         self._context.messages.post_answer(answer, done)
+
+
+def _tell_done(verb: JobVerb, words: tuple[JobWord, ...], command: str) -> str:
+    done = _DONE[verb].format(names=name_words(words, 10))
+    return f"{done} ({command})" if len(words) <= MOST_SHOWN else done

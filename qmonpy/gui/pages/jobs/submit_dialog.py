@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -23,6 +22,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.submit_fields import fields_of, flags_of, make_editor, on_edited, read_editor, write_editor
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -32,7 +32,7 @@ TYPING_PAUSE_MS = 150
 FLAGS_IN_A_ROW = 3
 
 
-class SubmitDialog(QDialog):
+class SubmitDialog(FormDialog):
     """Stays open until the cluster accepted the job or the user closes it."""
 
     job_submitted = Signal(str)
@@ -66,6 +66,7 @@ class SubmitDialog(QDialog):
         for flag in self._flags.values():
             flag.toggled.connect(lambda _: self._follow())
         self._follow()
+        self.note_untouched()
         self._editors["name"].setFocus()
 
     # Building
@@ -136,7 +137,7 @@ class SubmitDialog(QDialog):
     def _make_buttons(self) -> QHBoxLayout:
         buttons = QHBoxLayout()
         self._cancel = QPushButton(tr("Close"))
-        self._cancel.clicked.connect(self.reject)
+        self._cancel.clicked.connect(self.leave)
         self._submit = named(QPushButton(tr("Submit job")), "submit_button")
         self._submit.setProperty("filled", True)
         self._submit.setShortcut("Ctrl+Return")
@@ -146,6 +147,21 @@ class SubmitDialog(QDialog):
         buttons.addWidget(self._cancel)
         buttons.addWidget(self._submit)
         return buttons
+
+    # What a form says of itself
+
+    @property
+    def content(self) -> object:
+        return self.draft()
+
+    @property
+    def is_busy(self) -> bool:
+        return self._is_submitting
+
+    def describe_loss(self) -> str:
+        """See `FormDialog.describe_loss`."""
+        command = self.draft().command()
+        return tr("No job is submitted yet. What you filled in would be lost: {command}").format(command=command)
 
     # What is typed
 

@@ -3,12 +3,13 @@
 from collections.abc import Container, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.fields.name_list import SeveralNames, plan_names, shorten_names
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import LISTS
 
@@ -16,7 +17,7 @@ MOST_REPORTS = 4
 LINES = 6
 
 
-class SeveralDialog(QDialog):
+class SeveralDialog(FormDialog):
     """Asks for names; the new objects are edits like any others, to be previewed and applied."""
 
     names_chosen = Signal(object, str)
@@ -58,6 +59,19 @@ class SeveralDialog(QDialog):
         self.add.clicked.connect(self._finish)
         self._lay_out()
         self._show_plan()
+        self.note_untouched()
+
+    @property
+    def content(self) -> object:
+        return self.names.toPlainText().strip()
+
+    def describe_loss(self) -> str:
+        """See `FormDialog.describe_loss`."""
+        names = self._plan.names
+        if not names:
+            return tr("Nothing is added yet. The names that you entered would be lost.")
+        words = tr("Nothing is added yet. The names that you entered would be lost: {names}.")
+        return words.format(names=shorten_names(names))
 
     def _show_plan(self) -> None:
         plan = self._plan = plan_names(self.names.toPlainText(), self._spec.kind, self._taken)
@@ -104,7 +118,7 @@ class SeveralDialog(QDialog):
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         cancel = QPushButton(tr("Cancel"))
-        cancel.clicked.connect(self.reject)
+        cancel.clicked.connect(self.leave)
         buttons.addWidget(cancel)
         buttons.addWidget(self.add)
         layout.addLayout(buttons)

@@ -282,7 +282,7 @@ def test_that_wrong_options_are_told_where_they_are_typed(
     pending.choose(("pending", 5, 0))
     page.actions_on_jobs.alter.trigger()
     dialog = window.findChild(AlterDialog, "alter_dialog")
-    line = dialog.findChild(QLineEdit)
+    line = dialog.findChild(QLineEdit, "field_options")
     for typed, problem in {"-p soon": "priority", "-l 'mem": "quotation mark", "sleep": "is not an option"}.items():
         line.setText(typed)
         assert problem in dialog.problem.text()

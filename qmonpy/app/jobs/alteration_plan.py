@@ -1,0 +1,242 @@
+"""What an alteration would make of jobs: each part of their requests before and after, refusals, and what is lost."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from qmonpy.app.jobs.alter_draft import find_trial, format_requests
+from qmonpy.app.jobs.job_states import HOLD_WORDS
+from qmonpy.app.tables.column import Column
+from qmonpy.engine.passing.verify import find_verdict
+from qmonpy.engine.work.waiting import find_free_tasks, find_whole_holds
+from qmonpy.engine.world.alteration import BOOKED, Alteration, alter_job, read_alteration
+from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.insight.why.refusal_words import format_moment
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.work.job import Job, ResourceRequest
+
+NAMED = 6
+"""How many jobs a sentence names; more are counted."""
+MOST_VALUES = 3
+"""How many different values of a part are told of several jobs."""
+VERIFIED = 50
+"""For how many jobs it is looked up whether they could ever start."""
+Parts = Mapping[str, str]
+"""By the name of a part of a request its value as text; parts without a value are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlterationRow:
+    """A part of the request before and after."""
+
+    part: str
+    before: str = ""
+    after: str = ""
+
+    @property
+    def change(self) -> str:
+        """What happens to it in a word, empty if it stays."""
+        if self.before == self.after:
+            return ""
+        return "changed" if self.before and self.after else "added" if self.after else "dropped"
+
+    @property
+    def words(self) -> str:
+        """The text that a filter searches."""
+        return f"{self.part} {self.before} {self.after} {self.change}".lower()
+
+
+ALTERATION_COLUMNS = (
+    Column[AlterationRow]("part", "Part", lambda row: row.part),
+    Column[AlterationRow]("before", "Before", lambda row: row.before),
+    Column[AlterationRow]("after", "After", lambda row: row.after),
+    Column[AlterationRow]("change", "", lambda row: row.change),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AlterationPlan:
+    """What qalter would do to jobs."""
+
+    rows: tuple[AlterationRow, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What is dropped, and what else one should know before."""
+    refusals: tuple[str, ...] = ()
+    """Why jobs would not be altered, in Grid Engine's words."""
+    is_refused: bool = False
+    """Whether that is so for every job."""
+
+
+def plan_alteration(
+    snapshot: Snapshot, user: str, numbers: Sequence[int], options: Sequence[str], *, is_real: bool = False
+) -> AlterationPlan:
+    """Return what options of qalter would do to jobs, checked as a qmaster checks them; nothing is changed."""
+    jobs = [snapshot.state.jobs[number] for number in numbers if number in snapshot.state.jobs]
+    gone = [f'denied: job "{number}" does not exist' for number in numbers if number not in snapshot.state.jobs]
+    if not options:
+        return AlterationPlan(_list_rows(jobs, jobs), refusals=tuple(gone), is_refused=not jobs)
+    try:
+        alteration = read_alteration(options, snapshot.now)
+    except SubmissionError as error:
+        return AlterationPlan(_list_rows(jobs, jobs), refusals=tuple(each.text for each in error.reports))
+    # 8.1.9 takes new requests of a running job, and later frees amounts that it never booked.
+    kept = frozenset({"-ar"}) if is_real else BOOKED
+    made = [(job, alter_job(snapshot.cluster, snapshot.state, user, job, alteration, kept)) for job in jobs]
+    altered = [(job, found.job) for job, found in made if found.job is not None]
+    refusals = [found.refusal for _, found in made if found.refusal is not None]
+    return AlterationPlan(
+        _list_rows([job for job, _ in altered], [job for _, job in altered]) if altered else _list_rows(jobs, jobs),
+        tuple(_list_notes(snapshot, alteration, altered, is_real=is_real)),
+        (*_some([each.text for each in refusals]), *gone),
+        not altered,
+    )
+
+
+# --- rows
+
+
+def _list_rows(before: Sequence[Job], after: Sequence[Job]) -> tuple[AlterationRow, ...]:
+    old, new = [_list_parts(job) for job in before], [_list_parts(job) for job in after]
+    names = dict.fromkeys(name for parts in (*old, *new) for name in parts)
+    numbers = [job.number for job in before]
+    rows = [AlterationRow(name, _tell(name, numbers, old), _tell(name, numbers, new)) for name in names]
+    return tuple(sorted(rows, key=lambda row: _rank(row.part)))
+
+
+def _tell(name: str, numbers: Sequence[int], parts: Sequence[Parts]) -> str:
+    """Return the value of a part in all jobs; where they differ, each value with its jobs."""
+    by_value: dict[str, list[int]] = {}
+    for number, each in zip(numbers, parts, strict=True):
+        by_value.setdefault(each.get(name, ""), []).append(number)
+    if len(by_value) < 2:
+        return next(iter(by_value), "")
+    told = [f"{value or 'none'} ({_name_jobs(some)})" for value, some in by_value.items()]
+    more = len(told) - MOST_VALUES
+    return "; ".join((*told[:MOST_VALUES], *([format_count(more, "other value")] if more > 0 else [])))
+
+
+def _name_jobs(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) if len(numbers) <= NAMED else format_count(len(numbers), "job")
+
+
+_PARTS = (
+    "Job name", "Project", "Parallel environment", "Resource", "Preferred resource", "Queues", "Preferred queues",
+    "Queues of the master task", "Reservation", "Priority", "Reserves resources", "Earliest start", "Deadline",
+    "Waits for jobs", "Tasks at a time", "May be rerun", "Holds", "Account", "Mail", "Mail to",
+)  # fmt: skip
+"""The parts in their order; of resources each is a part of its own."""
+
+
+def _rank(part: str) -> int:
+    found = [place for place, name in enumerate(_PARTS) if part == name or part.startswith(f"{name} ")]
+    return max(found, key=lambda place: len(_PARTS[place]), default=len(_PARTS))
+
+
+def _list_parts(job: Job) -> Parts:
+    holds = find_whole_holds(job)
+    found = {
+        "Job name": job.name,
+        "Project": job.project or "",
+        "Parallel environment": f"{job.pe} {format_ranges(job.slots, with_step=False)}" if job.pe else "",
+        **{f"Resource {each.name}": each.value for each in job.hard_resources},
+        **{f"Preferred resource {each.name}": each.value for each in job.soft_resources},
+        "Queues": ", ".join(job.hard_queues) or "any",
+        "Preferred queues": ", ".join(job.soft_queues),
+        "Queues of the master task": ", ".join(job.master_queues),
+        "Reservation": str(job.reservation or ""),
+        "Priority": str(job.priority),
+        "Reserves resources": "yes" if job.wants_reservation else "no",
+        "Earliest start": format_moment(job.start_after, 0) if job.start_after else "",
+        "Deadline": format_moment(job.deadline, 0) if job.deadline else "",
+        "Waits for jobs": ", ".join(map(str, job.predecessors)),
+        "Tasks at a time": str(job.max_running_tasks or ""),
+        "May be rerun": {True: "yes", False: "no", None: ""}[job.is_restartable],
+        "Holds": ", ".join(HOLD_WORDS[kind] for kind in holds),
+        "Account": job.account if job.account != "sge" else "",
+        "Mail": job.mail_options,
+        "Mail to": ", ".join(job.mail_to),
+    }
+    return {name: text for name, text in found.items() if text}
+
+
+# --- what to know before
+
+
+def _list_notes(
+    snapshot: Snapshot, alteration: Alteration, altered: Sequence[tuple[Job, Job]], *, is_real: bool
+) -> Iterator[str]:
+    yield from _list_dropped(alteration, altered)
+    trial = find_trial(alteration.arguments)
+    busy = [new for _, new in altered if not _has_free_tasks(snapshot, new)]
+    if trial:
+        yield f"{trial} only verifies: nothing is altered."
+        if is_real and busy and trial != "-verify":
+            yield (
+                f"But Grid Engine 8.1.9 alters jobs that run or are held although it is asked to verify:"
+                f" {_name_jobs([job.number for job in busy])}."
+            )
+        return
+    if all(old == replace(new, arguments=old.arguments) for old, new in altered):
+        yield "Nothing would change."
+    running = [old.number for old, _ in altered if any(key[0] == old.number for key in snapshot.state.running)]
+    if is_real and running and alteration.given & (BOOKED - {"-ar"}):
+        yield (
+            f"{_name_jobs(running)} already {'runs' if len(running) == 1 else 'run'}: what is booked now stays, and"
+            " Grid Engine 8.1.9 later frees what the new request says, which it never booked."
+        )
+    never = [new.number for old, new in altered[:VERIFIED] if _stops_suiting(snapshot, old, new)]
+    if never:
+        yield f"No queue suits the new request: {_name_jobs(never)} could never start, even in an empty cluster."
+
+
+def _has_free_tasks(snapshot: Snapshot, job: Job) -> bool:
+    pending = snapshot.state.pending.get(job.number)
+    return pending is not None and bool(find_free_tasks(job, pending.tasks))
+
+
+def _stops_suiting(snapshot: Snapshot, old: Job, new: Job) -> bool:
+    """Whether some queue suits a waiting job now, and none would."""
+    if new.number not in snapshot.state.pending or _asks_alike(old, new):
+        return False
+    cluster, state = snapshot.cluster, snapshot.state
+    if find_verdict(cluster, state, replace(new, verification="e")).slots:
+        return False
+    return bool(find_verdict(cluster, state, replace(old, verification="e")).slots)
+
+
+def _asks_alike(old: Job, new: Job) -> bool:
+    return all(
+        getattr(old, name) == getattr(new, name)
+        for name in ("project", "pe", "slots", "hard_resources", "hard_queues", "master_queues", "reservation")
+    )
+
+
+def _list_dropped(alteration: Alteration, altered: Sequence[tuple[Job, Job]]) -> Iterator[str]:
+    """Say which resource requests an `-l` drops because it names others only."""
+    for option, name, what in (
+        ("-l", "hard_resources", "all resource requests"),
+        ("-soft -l", "soft_resources", "all preferred resources"),
+    ):
+        if option not in alteration.given:
+            continue
+        by_loss: dict[str, list[int]] = {}
+        for old, new in altered:
+            kept = {each.name for each in getattr(new, name)}
+            lost = tuple(each for each in getattr(old, name) if each.name not in kept)
+            if lost:
+                by_loss.setdefault(_name_requests(lost), []).append(old.number)
+        typed = format_requests(getattr(altered[0][1], name)) if altered else ""
+        for lost_words, numbers in by_loss.items():
+            of_jobs = f" of {_name_jobs(numbers)}" if len(altered) > 1 else ""
+            command = f"{option} {typed}" if typed else f'{option} ""'
+            yield f"{command} replaces {what}: {lost_words}{of_jobs} {'are' if ',' in lost_words else 'is'} dropped."
+
+
+def _name_requests(requests: Sequence[ResourceRequest]) -> str:
+    return ", ".join(f"{each.name}={each.value}" for each in requests)
+
+
+def _some(lines: Sequence[str]) -> list[str]:
+    more = len(lines) - NAMED
+    return [*lines[:NAMED], *([f"and {format_count(more, 'more refusal')}"] if more > 0 else [])]

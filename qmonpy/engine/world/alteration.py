@@ -1,0 +1,133 @@
+"""What `qalter` makes of a job: its options, its checks in their order, the job as it would be (qalter(1); asked)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
+from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft, matching_pes
+from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
+from qmonpy.formats.submission.job_options import find_predecessors
+from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import State
+
+_NOT_ALTERED = {
+    "-now": "Unknown option -now",
+    "-t": "found lonely '-t' option (The -t option needs a leading job name).",
+}
+"""Answers to options of qsub that qalter does not have, or that mean something else there."""
+BOOKED = frozenset({"-ar", "-l", "-pe", "-P"})
+"""Options that decide what a running task has booked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alteration:
+    """The options of one qalter, parsed."""
+
+    draft: JobDraft
+    given: frozenset[str]
+    """The options; soft requests as `-soft -l` and `-soft -q`."""
+    arguments: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AlteredJob:
+    """A job as it would be, or why qalter refuses it."""
+
+    job: Job | None = None
+    refusal: Report | None = None
+
+
+def read_alteration(arguments: Sequence[str], now: int) -> Alteration:
+    """Return what options of qalter ask for; raises SubmissionError with what it says of wrong ones.
+
+    `now` is in seconds since the epoch.
+    """
+    draft = parse_draft(arguments, now)
+    unknown = [text for option, text in _NOT_ALTERED.items() if option in draft.given]
+    if not draft.given:
+        unknown.append("ERROR! no option argument")
+    elif draft.command:
+        unknown.append(f'invalid option argument "{draft.command[0]}"')
+    if unknown:
+        raise SubmissionError((Report("qalter.unknown-option", unknown[0]),), tuple(unknown), 5)
+    return Alteration(draft, frozenset(draft.given), tuple(arguments))
+
+
+def alter_job(
+    cluster: Cluster, state: State, user: str, job: Job, alteration: Alteration, kept: frozenset[str] = BOOKED
+) -> AlteredJob:
+    """Check an alteration by a user as the qmaster does, `-w` left aside; nothing is changed.
+
+    `kept` are the options that a running job may not change.
+    """
+    given, draft, place = alteration.given, alteration.draft, (str(job.number),)
+    is_raised = "-p" in given and draft.priority > job.priority
+    refusal = find_refusal_of_job(cluster, user, job, JobAction.RAISE_PRIORITY if is_raised else JobAction.ALTER)
+    if refusal is not None:
+        return AlteredJob(None, refusal)
+    if "-tc" in given and job.tasks is None:
+        text = 'invalid option argument "task concurrency"'
+        return AlteredJob(None, Report("job.task-concurrency", text, fields=place))
+    if draft.pe is not None and not matching_pes(draft.pe, cluster):
+        text = f'denied: parallel environment "{draft.pe}" does not exist'
+        return AlteredJob(None, Report("job.no-pe", text, fields=place))
+    if given & kept and any(key[0] == job.number for key in state.running):
+        return AlteredJob(None, Report("job.runs", f"job {job.number} can't modify running jobs", fields=place))
+    try:
+        # Reservations are not looked up: 8.1.9 takes any id in qalter.
+        resources = check_draft(_whole_draft(job, alteration), Submitter(job.owner, job.groups, None), cluster)
+    except SubmissionError as error:
+        return AlteredJob(None, Report("job.refused", "\n".join(each.text for each in error.reports), fields=place))
+    return AlteredJob(_altered(state, job, alteration, resources))
+
+
+def _whole_draft(job: Job, alteration: Alteration) -> JobDraft:
+    """The given options completed by the job's own, for checks of several options together."""
+    draft, given = alteration.draft, alteration.given
+    return replace(
+        draft,
+        pe=draft.pe if "-pe" in given else job.pe,
+        slots=draft.slots if "-pe" in given else job.slots,
+        tasks=job.tasks,
+        project=draft.project if "-P" in given else job.project,
+        name=draft.name if "-N" in given else job.name,
+    )
+
+
+_FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
+    "-ar": lambda draft: {"reservation": draft.reservation or None},
+    "-p": lambda draft: {"priority": draft.priority},
+    "-a": lambda draft: {"start_after": draft.start_after},
+    "-dl": lambda draft: {"deadline": draft.deadline},
+    "-A": lambda draft: {"account": draft.account},
+    "-m": lambda draft: {"mail_options": draft.mail_options},
+    "-M": lambda draft: {"mail_to": draft.mail_to},
+    "-N": lambda draft: {"name": draft.name or ""},
+    "-P": lambda draft: {"project": draft.project or None},
+    "-q": lambda draft: {"hard_queues": draft.hard_queues},
+    "-soft -q": lambda draft: {"soft_queues": draft.soft_queues},
+    "-masterq": lambda draft: {"master_queues": draft.master_queues},
+    "-r": lambda draft: {"is_restartable": draft.is_restartable},
+    "-R": lambda draft: {"wants_reservation": draft.wants_reservation},
+    "-pe": lambda draft: {"pe": draft.pe, "slots": draft.slots},
+    "-tc": lambda draft: {"max_running_tasks": draft.max_running_tasks},
+    "-h": lambda draft: {"user_hold": draft.user_hold},
+    "-w": lambda draft: {"verification": draft.verification},
+}
+
+
+def _altered(state: State, job: Job, alteration: Alteration, resources: CheckedResources) -> Job:
+    draft, given = alteration.draft, alteration.given
+    changes: dict[str, object] = {}
+    for option in given:
+        changes.update(_FIELDS[option](draft) if option in _FIELDS else {})
+    if "-l" in given:
+        changes["hard_resources"] = resources.hard
+    if "-soft -l" in given:
+        changes["soft_resources"] = resources.soft
+    if "-hold_jid" in given:
+        changes["predecessors"] = tuple(sorted(find_predecessors(draft, job.owner, state.jobs)))
+    return replace(job, **changes, arguments=(*job.arguments, *alteration.arguments))  # type: ignore[arg-type]

@@ -1,0 +1,54 @@
+"""What an alteration would make of jobs: each part of their requests before and after, and what is lost."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from qmonpy.app.jobs.alteration_plan import ALTERATION_COLUMNS, AlterationPlan, AlterationRow
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+
+LINES = 7
+_TONES = {"changed": "accent", "added": "ok", "dropped": "problem"}
+
+
+def _mute(row: AlterationRow) -> str:
+    return "" if row.change else "muted"
+
+
+_LOOKS = {
+    "part": Look(tone=_mute, width=150),
+    "before": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.before, width=150),
+    "after": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.after, width=150),
+    "change": Look(CellKind.BADGE, tone=lambda row: _TONES.get(row.change, "muted"), width=80),
+}
+
+
+class AlterationView(QWidget):
+    """A table with a row for each part, and sentences below it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.model = RowTableModel(ALTERATION_COLUMNS, lambda row: row.part, _LOOKS, self)
+        self.table = named(RowTable(self.model), "alteration")
+        self.table.setAccessibleName(tr("The request before and after"))
+        self.table.setMinimumHeight(LINES * tokens().size("row"))
+        self.table.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.notes = named(QLabel(wordWrap=True), "attention_line")
+        self.notes.hide()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_2"))
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self.notes)
+        self._has_fitted = False
+
+    def show_plan(self, plan: AlterationPlan) -> None:
+        """Show what would be, changed parts first."""
+        rows = sorted(plan.rows, key=lambda row: not row.change)
+        self.model.show_rows(rows)
+        self.notes.setText("\n".join(plan.notes))
+        self.notes.setVisible(bool(plan.notes))
