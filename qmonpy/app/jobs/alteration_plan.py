@@ -49,9 +49,9 @@ class AlterationRow:
 
 ALTERATION_COLUMNS = (
     Column[AlterationRow]("part", "Part", lambda row: row.part),
+    Column[AlterationRow]("change", "", lambda row: row.change),
     Column[AlterationRow]("before", "Before", lambda row: row.before),
     Column[AlterationRow]("after", "After", lambda row: row.after),
-    Column[AlterationRow]("change", "", lambda row: row.change),
 )
 
 

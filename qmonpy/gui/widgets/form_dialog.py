@@ -48,7 +48,7 @@ class FormDialog(QDialog):
         if self.is_busy:
             return
         if self.is_filled:
-            self._ask()
+            self._ask_to_discard()
         else:
             self.reject()
 
@@ -65,7 +65,7 @@ class FormDialog(QDialog):
         else:
             super().closeEvent(event)
 
-    def _ask(self) -> None:
+    def _ask_to_discard(self) -> None:
         box = QMessageBox(self)
         box.setObjectName("discard_form")
         box.setIcon(QMessageBox.Icon.NoIcon)

@@ -11,7 +11,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 
-LINES = 7
+LINES = 8
 _TONES = {"changed": "accent", "added": "ok", "dropped": "problem"}
 
 
@@ -20,10 +20,10 @@ def _mute(row: AlterationRow) -> str:
 
 
 _LOOKS = {
-    "part": Look(tone=_mute, width=150),
-    "before": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.before, width=150),
-    "after": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.after, width=150),
-    "change": Look(CellKind.BADGE, tone=lambda row: _TONES.get(row.change, "muted"), width=80),
+    "part": Look(tone=_mute, width=134),
+    "change": Look(CellKind.BADGE, tone=lambda row: _TONES.get(row.change, "muted"), width=74),
+    "before": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.before, width=130),
+    "after": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.after, width=130),
 }
 
 
@@ -44,7 +44,7 @@ class AlterationView(QWidget):
         layout.setSpacing(tokens().size("space_2"))
         layout.addWidget(self.table, 1)
         layout.addWidget(self.notes)
-        self._has_fitted = False
+        self.table.horizontalHeader().setStretchLastSection(True)
 
     def show_plan(self, plan: AlterationPlan) -> None:
         """Show what would be, changed parts first."""
