@@ -4,12 +4,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QTabBar
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMessageBox, QTabBar
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.alter_dialog import AlterDialog
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
@@ -158,3 +159,109 @@ def test_that_every_mistake_in_a_file_is_told_with_its_place(window: MainWindow,
     settle(qtbot, window)
     assert any("wrong.yaml was not opened" in message.text for message in window.messages.messages)
     assert window.desk.open is not None
+
+
+def open_alteration(window: MainWindow, qtbot: QtBot, name: str) -> AlterDialog:
+    """A dialog for a job that waits, with its plan on screen."""
+    opened = window.desk.open
+    job = opened.cluster.submit("root", ["-h", "-N", "mine", "-l", "h_rt=2:0:0"]).job
+    qtbot.waitUntil(lambda: job in window.pages.page.context.snapshot.state.jobs)
+    settle(qtbot, window)
+    page = shown_page(window, JobsPage)
+    page.show_tab(0)
+    settle(qtbot, window)
+    child(page, RowTable, "pending_jobs").choose(("pending", job, 0))
+    action(page, {"alter_dialog": "alter-jobs", "move_dialog": "move-jobs"}[name]).trigger()
+    dialog = child(window, AlterDialog, name)
+    qtbot.waitUntil(lambda: bool(dialog.view.model.rows()))
+    return dialog
+
+
+def changed(dialog: AlterDialog) -> dict[str, str]:
+    return {row.part: row.change for row in dialog.view.model.rows() if row.change}
+
+
+def test_that_what_an_alteration_drops_is_named_before_and_the_job_is_altered(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = open_alteration(window, qtbot, "alter_dialog")
+    assert not dialog.confirm.isEnabled()
+    qtbot.keyClicks(child(dialog, QLineEdit, "field_options"), "-l mem_free=4G -N other")
+    qtbot.waitUntil(lambda: "Resource h_rt" in changed(dialog))
+    assert changed(dialog) == {"Job name": "changed", "Resource mem_free": "added", "Resource h_rt": "dropped"}
+    assert "h_rt=2:00:00 is dropped" in dialog.view.notes.text()
+    qtbot.mouseClick(dialog.confirm, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: window.messages.messages[-1].text.startswith("Altered "))
+
+
+def test_that_an_alteration_that_is_refused_stays_open_with_the_reason(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = open_alteration(window, qtbot, "move_dialog")
+    line = child(dialog, QLineEdit, "field_queues")
+    qtbot.keyClicks(line, "nix.q")
+    said = 'Job was rejected because job requests unknown queue "nix.q"'
+    qtbot.waitUntil(lambda: dialog.problem.text() == said)
+    assert not dialog.confirm.isEnabled()
+    line.setText("all.q")
+    qtbot.waitUntil(lambda: changed(dialog) == {"Queues": "changed"} and dialog.confirm.isEnabled())
+    # Meanwhile the job goes.
+    cluster = window.desk.open.cluster
+    job = max(cluster.snapshot().state.jobs)
+    cluster.delete_jobs("root", [job])
+    qtbot.mouseClick(dialog.confirm, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: dialog.problem.text() == f'denied: job "{job}" does not exist')
+    assert dialog.isVisible()
+    dialog.reject()
+
+
+def test_that_an_alteration_is_verified_without_altering(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = open_alteration(window, qtbot, "alter_dialog")
+    cluster = window.desk.open.cluster
+    before = cluster.snapshot().state.jobs
+    qtbot.keyClicks(child(dialog, QLineEdit, "field_options"), "-N other -w v")
+    assert dialog.confirm.text() == "Verify"
+    qtbot.waitUntil(lambda: "-w v only verifies: nothing is altered." in dialog.view.notes.text())
+    qtbot.mouseClick(dialog.confirm, Qt.MouseButton.LeftButton)
+    note = child(dialog, QLabel, "note_line")
+    qtbot.waitUntil(note.isVisible)
+    assert note.text() == "Nothing was altered. verification: job is already running or is held"
+    assert cluster.snapshot().state.jobs == before
+    dialog.reject()
+
+
+def test_that_the_form_tells_what_an_alteration_would_displace(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = open_alteration(window, qtbot, "alter_dialog")
+    shown = child(dialog, QLabel, "displacement")
+    assert shown.isHidden()
+    qtbot.keyClicks(child(dialog, QLineEdit, "field_options"), "-p -9")
+    qtbot.waitUntil(lambda: shown.isVisible() and not shown.text().startswith("Looking"))
+    assert "would" in shown.text()
+    child(dialog, QLineEdit, "field_options").clear()
+    assert shown.isHidden()
+    dialog.reject()
+
+
+def test_that_esc_asks_before_a_filled_alteration_is_thrown_away(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = open_alteration(window, qtbot, "alter_dialog")
+    line = child(dialog, QLineEdit, "field_options")
+    qtbot.keyClicks(line, "-m e")
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    box = child(dialog, QMessageBox, "discard_form")
+    assert box.text().startswith("Nothing is altered yet. What you filled in would be lost: qalter -m e ")
+    child(box, QAbstractButton, "discard").click()
+    assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize("is_filled", [False, True])
+def test_that_esc_asks_before_a_filled_submission_is_thrown_away(
+    window: MainWindow, qtbot: QtBot, is_filled: bool
+) -> None:
+    page = window.pages.page
+    action(page, "submit-job").trigger()
+    dialog = child(page, SubmitDialog)
+    settle(qtbot, window)
+    line = child(dialog, QLineEdit, "field_name")
+    qtbot.keyClicks(line, "mine" if is_filled else "")
+    qtbot.keyClick(line, Qt.Key.Key_Escape)
+    box = dialog.findChild(QMessageBox, "discard_form")
+    assert (dialog.isVisible(), box is not None) == (is_filled, is_filled)
+    if box is not None:
+        assert box.text() == "No job is submitted yet. What you filled in would be lost: qsub -N mine"
+    dialog.reject()

@@ -11,9 +11,11 @@ from qmonpy.engine.work.waiting import find_free_tasks, find_whole_holds
 from qmonpy.engine.world.alteration import BOOKED, Alteration, alter_job, read_alteration
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.slot_range import format_ranges
-from qmonpy.insight.why.refusal_words import format_moment
+from qmonpy.insight.why.refusal_words import format_amount, format_moment
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.job import Job, ResourceRequest
 
 NAMED = 6
@@ -66,38 +68,58 @@ class AlterationPlan:
     """Why jobs would not be altered, in Grid Engine's words."""
     is_refused: bool = False
     """Whether that is so for every job."""
+    moved: tuple[Job, ...] = ()
+    """The waiting jobs as they would be, if that may move starts: theirs or others'."""
 
 
 def plan_alteration(
     snapshot: Snapshot, user: str, numbers: Sequence[int], options: Sequence[str], *, is_real: bool = False
 ) -> AlterationPlan:
     """Return what options of qalter would do to jobs, checked as a qmaster checks them; nothing is changed."""
+    cluster = snapshot.cluster
     jobs = [snapshot.state.jobs[number] for number in numbers if number in snapshot.state.jobs]
     gone = [f'denied: job "{number}" does not exist' for number in numbers if number not in snapshot.state.jobs]
     if not options:
-        return AlterationPlan(_list_rows(jobs, jobs), refusals=tuple(gone), is_refused=not jobs)
+        return AlterationPlan(_list_rows(cluster, jobs, jobs), refusals=tuple(gone), is_refused=not jobs)
     try:
         alteration = read_alteration(options, snapshot.now)
     except SubmissionError as error:
-        return AlterationPlan(_list_rows(jobs, jobs), refusals=tuple(each.text for each in error.reports))
+        told = tuple(each.text for each in error.reports)
+        return AlterationPlan(_list_rows(cluster, jobs, jobs), refusals=told, is_refused=True)
     # 8.1.9 takes new requests of a running job, and later frees amounts that it never booked.
     kept = frozenset({"-ar"}) if is_real else BOOKED
-    made = [(job, alter_job(snapshot.cluster, snapshot.state, user, job, alteration, kept)) for job in jobs]
+    made = [(job, alter_job(cluster, snapshot.state, user, job, alteration, kept)) for job in jobs]
     altered = [(job, found.job) for job, found in made if found.job is not None]
     refusals = [found.refusal for _, found in made if found.refusal is not None]
     return AlterationPlan(
-        _list_rows([job for job, _ in altered], [job for _, job in altered]) if altered else _list_rows(jobs, jobs),
+        _list_rows(cluster, *zip(*altered, strict=True)) if altered else _list_rows(cluster, jobs, jobs),
         tuple(_list_notes(snapshot, alteration, altered, is_real=is_real)),
         (*_some([each.text for each in refusals]), *gone),
         not altered,
+        () if find_trial(options) else tuple(_find_moved(snapshot, altered)),
     )
+
+
+def _find_moved(snapshot: Snapshot, altered: Sequence[tuple[Job, Job]]) -> Iterator[Job]:
+    for old, new in altered:
+        if new.number in snapshot.state.pending and any(getattr(old, name) != getattr(new, name) for name in _MOVING):
+            yield new
+
+
+_ASKING = ("project", "pe", "slots", "hard_resources", "hard_queues", "master_queues", "reservation")
+"""Fields of a job that decide where it may run."""
+_MOVING = (
+    *_ASKING, "soft_resources", "soft_queues", "priority", "max_running_tasks", "start_after", "deadline",
+    "wants_reservation", "user_hold", "predecessors",
+)  # fmt: skip
+"""Fields of a job that decide when and where it starts."""
 
 
 # --- rows
 
 
-def _list_rows(before: Sequence[Job], after: Sequence[Job]) -> tuple[AlterationRow, ...]:
-    old, new = [_list_parts(job) for job in before], [_list_parts(job) for job in after]
+def _list_rows(cluster: Cluster, before: Sequence[Job], after: Sequence[Job]) -> tuple[AlterationRow, ...]:
+    old, new = ([_list_parts(cluster, job) for job in jobs] for jobs in (before, after))
     names = dict.fromkeys(name for parts in (*old, *new) for name in parts)
     numbers = [job.number for job in before]
     rows = [AlterationRow(name, _tell(name, numbers, old), _tell(name, numbers, new)) for name in names]
@@ -133,14 +155,23 @@ def _rank(part: str) -> int:
     return max(found, key=lambda place: len(_PARTS[place]), default=len(_PARTS))
 
 
-def _list_parts(job: Job) -> Parts:
+def format_value(cluster: Cluster, request: ResourceRequest) -> str:
+    """Return the value of a request as people write it: times as `2:00:00`."""
+    attribute = cluster.complexes.get(request.name)
+    if attribute is None or attribute.type is not ValueType.TIME:
+        return request.value
+    number = find_number(ValueType.TIME, request.value)
+    return request.value if number is None else format_amount(ValueType.TIME, number).removeprefix("0")
+
+
+def _list_parts(cluster: Cluster, job: Job) -> Parts:
     holds = find_whole_holds(job)
     found = {
         "Job name": job.name,
         "Project": job.project or "",
         "Parallel environment": f"{job.pe} {format_ranges(job.slots, with_step=False)}" if job.pe else "",
-        **{f"Resource {each.name}": each.value for each in job.hard_resources},
-        **{f"Preferred resource {each.name}": each.value for each in job.soft_resources},
+        **{f"Resource {each.name}": format_value(cluster, each) for each in job.hard_resources},
+        **{f"Preferred resource {each.name}": format_value(cluster, each) for each in job.soft_resources},
         "Queues": ", ".join(job.hard_queues) or "any",
         "Preferred queues": ", ".join(job.soft_queues),
         "Queues of the master task": ", ".join(job.master_queues),
@@ -166,7 +197,7 @@ def _list_parts(job: Job) -> Parts:
 def _list_notes(
     snapshot: Snapshot, alteration: Alteration, altered: Sequence[tuple[Job, Job]], *, is_real: bool
 ) -> Iterator[str]:
-    yield from _list_dropped(alteration, altered)
+    yield from _list_dropped(snapshot.cluster, alteration, altered)
     trial = find_trial(alteration.arguments)
     busy = [new for _, new in altered if not _has_free_tasks(snapshot, new)]
     if trial:
@@ -182,7 +213,7 @@ def _list_notes(
     running = [old.number for old, _ in altered if any(key[0] == old.number for key in snapshot.state.running)]
     if is_real and running and alteration.given & (BOOKED - {"-ar"}):
         yield (
-            f"{_name_jobs(running)} already {'runs' if len(running) == 1 else 'run'}: what is booked now stays, and"
+            f"{_name_jobs(running)} already {choose_word(len(running), 'runs', 'run')}: what is booked now stays, and"
             " Grid Engine 8.1.9 later frees what the new request says, which it never booked."
         )
     never = [new.number for old, new in altered[:VERIFIED] if _stops_suiting(snapshot, old, new)]
@@ -206,13 +237,10 @@ def _stops_suiting(snapshot: Snapshot, old: Job, new: Job) -> bool:
 
 
 def _asks_alike(old: Job, new: Job) -> bool:
-    return all(
-        getattr(old, name) == getattr(new, name)
-        for name in ("project", "pe", "slots", "hard_resources", "hard_queues", "master_queues", "reservation")
-    )
+    return all(getattr(old, name) == getattr(new, name) for name in _ASKING)
 
 
-def _list_dropped(alteration: Alteration, altered: Sequence[tuple[Job, Job]]) -> Iterator[str]:
+def _list_dropped(cluster: Cluster, alteration: Alteration, altered: Sequence[tuple[Job, Job]]) -> Iterator[str]:
     """Say which resource requests an `-l` drops because it names others only."""
     for option, name, what in (
         ("-l", "hard_resources", "all resource requests"),
@@ -225,16 +253,17 @@ def _list_dropped(alteration: Alteration, altered: Sequence[tuple[Job, Job]]) ->
             kept = {each.name for each in getattr(new, name)}
             lost = tuple(each for each in getattr(old, name) if each.name not in kept)
             if lost:
-                by_loss.setdefault(_name_requests(lost), []).append(old.number)
+                by_loss.setdefault(_name_requests(cluster, lost), []).append(old.number)
         typed = format_requests(getattr(altered[0][1], name)) if altered else ""
         for lost_words, numbers in by_loss.items():
             of_jobs = f" of {_name_jobs(numbers)}" if len(altered) > 1 else ""
             command = f"{option} {typed}" if typed else f'{option} ""'
-            yield f"{command} replaces {what}: {lost_words}{of_jobs} {'are' if ',' in lost_words else 'is'} dropped."
+            verb = "are" if ", " in lost_words else "is"
+            yield f"{command} replaces {what}: {lost_words}{of_jobs} {verb} dropped."
 
 
-def _name_requests(requests: Sequence[ResourceRequest]) -> str:
-    return ", ".join(f"{each.name}={each.value}" for each in requests)
+def _name_requests(cluster: Cluster, requests: Sequence[ResourceRequest]) -> str:
+    return ", ".join(f"{each.name}={format_value(cluster, each)}" for each in requests)
 
 
 def _some(lines: Sequence[str]) -> list[str]:

@@ -12,6 +12,7 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.alteration_view import AlterationView
+from qmonpy.gui.pages.jobs.displacement_asker import DisplacementAsker
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
@@ -75,6 +76,7 @@ class AlterDialog(FormDialog):
         self.lines = named(QLabel("\n".join(lines), wordWrap=True), "touched")
         self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.view = AlterationView() if numbers else None
+        self._displacement = DisplacementAsker(context, self)
         self.problem = named(QLabel(wordWrap=True), "field_error")
         self._note = named(QLabel(wordWrap=True), "note_line")
         self._note.hide()
@@ -96,6 +98,7 @@ class AlterDialog(FormDialog):
         self.note_untouched()
         editor.setFocus()
         context.snapshot_changed.connect(self._follow)
+        self.finished.connect(self._displacement.forget)
         self.finished.connect(self.deleteLater)
 
     def _lay_out(self, editor: QWidget, *, is_wide: bool) -> None:
@@ -115,7 +118,7 @@ class AlterDialog(FormDialog):
             layout.addWidget(editor)
             if self.view is not None:
                 layout.addWidget(self.view, 1)
-        for each in (self.problem, self._note, self.command, self._buttons):
+        for each in (self._displacement.label, self.problem, self._note, self.command, self._buttons):
             layout.addWidget(each)
         if self.view is None:
             layout.setStretch(1, 1)
@@ -148,6 +151,7 @@ class AlterDialog(FormDialog):
         self._note.hide()
         self.command.show_text(found.command)
         self._plan = AlterationPlan(self._plan.rows)
+        self._displacement.forget()
         is_trial = bool(find_trial(found.options))
         self.confirm.setText(tr("Verify") if is_trial else self._verb)
         self._show_state()
@@ -177,6 +181,8 @@ class AlterDialog(FormDialog):
         self._plan = plan
         self.view.show_plan(plan)
         self._show_state()
+        if self._context.snapshot is not None:
+            self._displacement.ask(self._context.snapshot, plan.moved)
 
     def _show_state(self) -> None:
         """Show what is wrong, and whether the command can be given."""

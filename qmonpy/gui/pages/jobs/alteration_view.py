@@ -20,10 +20,10 @@ def _mute(row: AlterationRow) -> str:
 
 
 _LOOKS = {
-    "part": Look(tone=_mute, width=134),
+    "part": Look(tone=_mute, width=150),
     "change": Look(CellKind.BADGE, tone=lambda row: _TONES.get(row.change, "muted"), width=74),
-    "before": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.before, width=130),
-    "after": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.after, width=130),
+    "before": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.before, width=125),
+    "after": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.after, width=125),
 }
 
 

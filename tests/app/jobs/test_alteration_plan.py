@@ -1,0 +1,149 @@
+"""What an alteration would make of jobs: parts before and after, refusals as qalter's, and what is lost, in words."""
+
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.app.jobs.alter_draft import check_fields, check_options, draft_of_jobs, find_differing, list_options
+from qmonpy.app.jobs.alteration_plan import AlterationPlan, plan_alteration
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.model.report import Report
+from tests.clusters.world import small_cluster, submitted
+
+WAITS = ["-a", "205001010000"]
+
+
+@pytest.fixture
+def cluster() -> EmbeddedCluster:
+    return EmbeddedCluster(small_cluster())
+
+
+def plan(cluster: EmbeddedCluster, numbers: list[int], options: str, user: str = "root") -> AlterationPlan:
+    return plan_alteration(cluster.snapshot(), user, numbers, [each.strip("'") for each in options.split()])
+
+
+def changes(found: AlterationPlan) -> dict[str, tuple[str, str, str]]:
+    return {row.part: (row.change, row.before, row.after) for row in found.rows if row.change}
+
+
+def test_that_each_part_that_changes_is_marked_and_a_dropped_request_is_named(cluster: EmbeddedCluster) -> None:
+    job = submitted(cluster.submit("root", [*WAITS, "-l", "h_rt=2:0:0,mem_free=2G", "-N", "sim"]))
+    found = plan(cluster, [job], "-l mem_free=4G -q all.q -N new")
+    assert changes(found) == {
+        "Job name": ("changed", "sim", "new"),
+        "Resource h_rt": ("dropped", "2:00:00", ""),
+        "Resource mem_free": ("changed", "2G", "4G"),
+        "Queues": ("changed", "any", "all.q"),
+    }
+    assert found.notes == ("-l mem_free=4G replaces all resource requests: h_rt=2:00:00 is dropped.",)
+    assert {row.part for row in found.rows if not row.change} >= {"Priority", "Reserves resources", "Earliest start"}
+
+
+def test_that_several_jobs_tell_in_what_they_differ_and_which_of_them_lose_something(cluster: EmbeddedCluster) -> None:
+    first = submitted(cluster.submit("root", [*WAITS, "-l", "h_rt=60"]))
+    second = submitted(cluster.submit("root", [*WAITS, "-l", "h_rt=120,h=h1"]))
+    found = plan(cluster, [first, second], "-l h_rt=30")
+    assert changes(found) == {
+        "Resource h_rt": ("changed", f"0:01:00 ({first}); 0:02:00 ({second})", "0:00:30"),
+        "Resource hostname": ("dropped", f"none ({first}); h1 ({second})", ""),
+    }
+    assert found.notes == (f"-l h_rt=30 replaces all resource requests: hostname=h1 of {second} is dropped.",)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        "-q nix",
+        "-l nix=1",
+        "-pe nix 2",
+        "-P nix",
+        "-tc 2",
+        "-N 1x",
+        "-now y",
+        "-p 2000",
+        "-l slots=2",
+        "-masterq all.q@h1",
+    ],
+)
+def test_that_a_plan_refuses_what_qalter_refuses_in_its_words(cluster: EmbeddedCluster, options: str) -> None:
+    job = submitted(cluster.submit("root", WAITS))
+    found = plan(cluster, [job], options)
+    answer = cluster.alter_jobs("root", [job], options.split())
+    assert (found.is_refused, answer.is_done) == (True, False)
+    assert [each.text for each in answer.reports] == list(found.refusals)
+
+
+def test_that_what_is_refused_for_one_job_does_not_hinder_the_others(cluster: EmbeddedCluster) -> None:
+    mine = submitted(cluster.submit("anna", WAITS))
+    other = submitted(cluster.submit("bob", WAITS))
+    found = plan(cluster, [mine, other, 99], "-N new", user="anna")
+    assert (found.is_refused, len(found.refusals)) == (False, 2)
+    assert str(other) in found.refusals[0]
+    assert found.refusals[1] == 'denied: job "99" does not exist'
+    assert plan(cluster, [other], "-N new", user="anna").is_refused
+
+
+def test_that_the_parts_after_are_those_of_the_altered_job(cluster: EmbeddedCluster) -> None:
+    job = submitted(cluster.submit("root", [*WAITS, "-l", "h=h1"]))
+    options = "-N x -p -3 -pe mpi 2-4 -P p1 -R y -m b -A z -soft -l h=h2"
+    after = {row.part: row.after for row in plan(cluster, [job], options).rows}
+    assert cluster.alter_jobs("root", [job], options.split()).is_done
+    assert after == {row.part: row.before for row in plan(cluster, [job], "").rows}
+
+
+def test_that_a_verification_is_said_to_alter_nothing(cluster: EmbeddedCluster) -> None:
+    held = submitted(cluster.submit("root", ["-h"]))
+    snapshot = cluster.snapshot()
+    assert plan_alteration(snapshot, "root", [held], ["-w", "v"]).notes == ("-w v only verifies: nothing is altered.",)
+    real = plan_alteration(snapshot, "root", [held], ["-w", "v", "-N", "x"], is_real=True)
+    assert len(real.notes) == 2
+    assert "alters jobs that run or are held" in real.notes[1]
+
+
+def test_that_a_request_that_no_queue_can_serve_is_told_before(cluster: EmbeddedCluster) -> None:
+    job = submitted(cluster.submit("root", WAITS))
+    found = plan(cluster, [job], "-l h=nix*")
+    assert found.notes == (f"No queue suits the new request: {job} could never start, even in an empty cluster.",)
+    assert not found.is_refused
+
+
+def test_that_only_what_may_move_a_start_is_asked_about(cluster: EmbeddedCluster) -> None:
+    job = submitted(cluster.submit("root", WAITS))
+    assert plan(cluster, [job], "-N other -m e").moved == ()
+    assert [each.number for each in plan(cluster, [job], "-l h=h1").moved] == [job]
+    assert plan(cluster, [job], "-l h=h1 -w v").moved == ()
+
+
+def test_that_only_changed_fields_make_options(cluster: EmbeddedCluster) -> None:
+    arguments = [*WAITS, "-l", "h_rt=60,h=h1", "-N", "sim", "-P", "p1", "-pe", "mpi", "2", "-q", "all.q", "-p", "-3"]
+    job = submitted(cluster.submit("root", arguments))
+    before = draft_of_jobs([cluster.snapshot().state.jobs[job]])
+    assert list_options(before, before) == ()
+    edited = replace(before, resources="h_rt=60", slots="4", project="", priority="", extra="-m e -N 'a b'")
+    assert list_options(before, edited) == (
+        "-P", "", "-pe", "mpi", "4", "-l", "h_rt=60", "-p", "0", "-m", "e", "-N", "a b",
+    )  # fmt: skip
+    assert check_fields(before, edited, 0) == {}
+    emptied = replace(before, resources="", wants_reservation=True)
+    assert list_options(before, emptied) == ("-l", "", "-R", "y")
+
+
+@pytest.mark.parametrize("name", ["name", "pe", "queue"])
+def test_that_what_qalter_cannot_take_away_is_told(cluster: EmbeddedCluster, name: str) -> None:
+    job = submitted(cluster.submit("root", [*WAITS, "-N", "sim", "-pe", "mpi", "2", "-q", "all.q"]))
+    before = draft_of_jobs([cluster.snapshot().state.jobs[job]])
+    assert list(check_fields(before, replace(before, **{name: ""}), 0)) == [name]  # type: ignore[arg-type]
+
+
+def test_that_fields_in_which_jobs_differ_are_empty(cluster: EmbeddedCluster) -> None:
+    numbers = [submitted(cluster.submit("root", [*WAITS, "-N", name, "-l", "h=h1"])) for name in ("a", "b")]
+    jobs = [cluster.snapshot().state.jobs[number] for number in numbers]
+    assert (draft_of_jobs(jobs).name, draft_of_jobs(jobs).resources) == ("", "hostname=h1")
+    assert find_differing(jobs) == {"name"}
+
+
+@pytest.mark.parametrize(("options", "problem"), [("sleep", "is not an option"), ("-p soon", "priority")])
+def test_that_options_that_qalter_would_not_take_are_told(options: str, problem: str) -> None:
+    (report,) = check_options(options.split(), 0)
+    assert isinstance(report, Report)
+    assert problem in report.text
