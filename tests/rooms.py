@@ -31,7 +31,7 @@ ROOMS = {
         placing: books fitting site work
         granting: books fitting placing site work
         passing: books fitting placing site work
-        world: books fitting granting passing work
+        world: books checks fitting granting passing work
     """,
     "insight": """
         rules:
