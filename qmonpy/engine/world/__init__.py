@@ -1,1 +1,1 @@
-"""The changes around a pass: altered jobs, states of queue instances, subordination, execution daemons, time in a scenario."""
+"""The changes around a pass: altered jobs, states of queue instances, subordination, daemons, time in a scenario."""
