@@ -11,6 +11,7 @@ from qmonpy.app.editing.undo_stack import Undoable
 from qmonpy.app.session.session import Session
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.forecast_feed import ForecastFeed
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.model.report import Report
@@ -44,6 +45,8 @@ class PageContext(QObject):
         self.background = background
         self.messages = messages
         self._snapshot = snapshot
+        self.forecasts = ForecastFeed(background, self)
+        """The forecast of the cluster, the same for all pages."""
         self.draft = Draft(snapshot or Snapshot())
         """The edits of all pages that are not applied."""
         self.kept_typing: dict[str, object] = {}

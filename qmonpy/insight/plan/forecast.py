@@ -6,12 +6,14 @@ A whole plan stands until the next whole one is worked out.
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from qmonpy.insight.plan.plan import Plan, PlanProgress, plan
 from qmonpy.insight.why.never import find_never
 from qmonpy.insight.why.refusal_words import format_moment
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.value import FOREVER
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,20 @@ class Forecast:
     def is_whole(self) -> bool:
         """Whether the plan was played to its end."""
         return self.plan is not None and self.plan.is_complete
+
+    def is_passed(self, snapshot: Snapshot) -> bool:
+        """Whether time has passed over a start or an end that the plan assumed, and nothing happened."""
+        return self.is_current(snapshot) and self._next_moment < snapshot.now
+
+    @cached_property
+    def _next_moment(self) -> int:
+        """The first moment behind that of the plan for which it expects something; FOREVER if there is none."""
+        found = self.plan
+        if found is None:
+            return FOREVER
+        starts = [task.start for each in found.jobs for task in each.tasks]
+        guesses = [found.guesses_from] if found.guesses_from is not None else []
+        return min((each for each in (*starts, *guesses) if each > found.now), default=FOREVER)
 
     def takes(self, found: Plan) -> bool:
         """Whether a plan so far is better than the one that stands: as long as none was whole."""

@@ -120,15 +120,16 @@ def plan(
     granularity: int = 1,
     should_stop: Callable[[], bool] = _never,
     tell: Tell = _tell_nobody,
+    breathe: Callable[[], None] | None = None,
 ) -> Plan:
     """Play a state forward until no job waits, nothing more happens, or `most_steps` moments were played.
 
     `now` is in seconds since the epoch. The state is not changed. Nothing is played after `until`. With a granularity
     of more than a second, what happens within so many seconds is played at their end, as by a scheduler that runs at
     that interval: fewer moments for a picture, with starts that are late by less than that. `should_stop` is asked
-    before each moment; if it is true, the plan so far is returned. `tell` is called after each moment.
+    before each moment; if it is true, the plan so far is returned. `tell` is called after each moment, `breathe` from job to job of each pass.
     """
-    player = _Player(prepare(cluster), state, now, granularity, tell)
+    player = _Player(prepare(cluster), state, now, granularity, tell, breathe)
     is_stopped = not player.play(most_steps, until, should_stop, find_quick_play)
     return player.plan(is_complete=not is_stopped)
 
@@ -150,13 +151,21 @@ def _find_none(prepared: Prepared, state: State, now: int) -> None:
 class _Player:
     """A play from one event to the next, and the starts that it notes."""
 
-    def __init__(self, prepared: Prepared, state: State, now: int, granularity: int, tell: Tell = _tell_nobody):
+    def __init__(
+        self,
+        prepared: Prepared,
+        state: State,
+        now: int,
+        granularity: int,
+        tell: Tell = _tell_nobody,
+        breathe: Callable[[], None] | None = None,
+    ):
         self._prepared = prepared
         self._first = state
         self._begin = now
         self._granularity = granularity
-        self._play: Play = PlainPlay(prepared, state)
-        self._tell = tell
+        self._play: Play = PlainPlay(prepared, state, breathe)
+        self._tell, self._breathe = tell, breathe
         self._guesses_from: tuple[int, int] | None = None
         """The first assumed end, and the job that is assumed to end then."""
         self._found = 0
@@ -189,7 +198,9 @@ class _Player:
         state = self._play.state
         if not state.pending:
             return self._make_plan({}, is_complete=is_complete)
-        refusals = schedule(self._prepared.cluster, state, self._now, with_reasons=True).refusals
+        refusals = schedule(
+            self._prepared.cluster, state, self._now, with_reasons=True, breathe=self._breathe
+        ).refusals
         waiting = {number: refusals.get(number, ()) for number in state.pending}
         found = self._make_plan(waiting, is_complete=is_complete)
         if not is_complete:

@@ -1,6 +1,6 @@
 """A state played forward by the passes of the scheduler, moment by moment, as Grid Engine would."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from qmonpy.engine.books.progress import (
@@ -37,9 +37,11 @@ class Play(Protocol):
 class PlainPlay:
     """A play by passes over the whole state."""
 
-    def __init__(self, prepared: Prepared, state: State):
+    def __init__(self, prepared: Prepared, state: State, breathe: Callable[[], None] | None = None):
+        """`breathe` is called from job to job of each pass."""
         self._prepared = prepared
         self._state = state
+        self._breathe = breathe
 
     @property
     def state(self) -> State:
@@ -51,7 +53,7 @@ class PlainPlay:
         state = end_tasks(advance_reservations(self._state, now), ended)
         found: list[RunningTask] = []
         while state.pending:
-            started = schedule(self._prepared.cluster, state, now).started
+            started = schedule(self._prepared.cluster, state, now, breathe=self._breathe).started
             if not started:
                 break
             state = start_tasks(state, started)

@@ -1,0 +1,182 @@
+"""Works out the forecast of a cluster in a thread of its own: the one that every page of the cluster reads."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from threading import Event
+from time import monotonic
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from qmonpy.gui.base.background import Background
+from qmonpy.insight.plan.forecast import Forecast, find_grounds, with_plan
+from qmonpy.insight.plan.plan import Plan, PlanProgress, plan
+from qmonpy.insight.why.never import find_never
+from qmonpy.kept_answers import LastSeen
+from qmonpy.model.snapshot import Snapshot
+
+REST = 4
+"""After a plan comes a pause of so many times its cost, but for long plans."""
+LONGEST_REST = 3.0
+"""The longest pause in seconds; that after a plan that took longer is as long as the plan took."""
+LONGEST_PLAN = 60.0
+"""A plan that is not whole after so many seconds is broken off, and shown as far as it came."""
+TELL_SECONDS = 0.3
+"""So often the progress is told."""
+
+
+class ForecastFeed(QObject):
+    """Keeps the forecast of one cluster, and makes a newer one while somebody shows it.
+
+    A whole plan stands until the next whole one is worked out, however long that takes.
+    """
+
+    forecast_changed = Signal()
+    """There is another `forecast`, or a newer one has come further."""
+    _told = Signal(object, object)
+    _never_found = Signal(object)
+
+    def __init__(self, background: Background, parent: QObject | None = None):
+        super().__init__(parent)
+        self._above = background
+        self._background: Background | None = None
+        self._forecast = Forecast()
+        self._wanted: Snapshot | None = None
+        self._tried = LastSeen()
+        self._is_busy = False
+        self._is_held = False
+        self._stop = Event()
+        self._is_closed = False
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self._begin)
+        self._told.connect(self._take_progress)
+        self._never_found.connect(self._take_never)
+
+    @property
+    def forecast(self) -> Forecast:
+        """What is known now about the starts of waiting jobs."""
+        return self._forecast
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a plan is worked out, or waits for its turn."""
+        return self._is_busy or (self._rest.isActive() and self._find_due() is not None)
+
+    def want(self, snapshot: Snapshot) -> None:
+        """Work out the forecast of a snapshot that is shown, unless it stands already or a newer one is wanted."""
+        self._wanted = snapshot
+        if not self._rest.isActive() and not self._is_busy:
+            self._rest.start(0)
+
+    def hold(self, is_held: bool) -> None:
+        """Work nothing out while the user waits for other answers; afterwards, go on."""
+        self._is_held = is_held
+        if is_held:
+            self._stop.set()
+        elif self._wanted is not None:
+            self.want(self._wanted)
+
+    def close(self) -> None:
+        """Stop for good."""
+        self._is_closed = True
+        self._rest.stop()
+        self._stop.set()
+        if self._background is not None:
+            self._background.retire()
+
+    def _find_due(self) -> Snapshot | None:
+        """Return the snapshot of which a plan is to be made; None if the one that stands is good enough."""
+        snapshot, forecast = self._wanted, self._forecast
+        if snapshot is None or self._is_held or self._is_closed:
+            return None
+        if forecast.is_current(snapshot) and forecast.is_whole and not forecast.is_passed(snapshot):
+            return None
+        return snapshot
+
+    def _begin(self) -> None:
+        snapshot = self._find_due()
+        if snapshot is None or self._is_busy:
+            return
+        if not snapshot.state.pending:
+            self._forecast = with_plan(Forecast(never=frozenset()), Plan(snapshot.now, (), (), snapshot.now, is_complete=True), snapshot)
+            self.forecast_changed.emit()
+            return
+        if not self._tried.is_new(*find_grounds(snapshot)) and not self._forecast.is_passed(snapshot):
+            # It was broken off before.
+            return
+        if self._background is None:
+            self._background = self._above.branch()
+        self._is_busy = True
+        self._stop.clear()
+        self._background.query("forecast", lambda: self._work(snapshot), self._take, owner=self, on_ended=self._end)
+
+    # --- in the worker
+
+    def _work(self, snapshot: Snapshot) -> tuple[Snapshot, Plan | None, float]:
+        """Return a plan with its cost in seconds; None in place of it if it was held up."""
+        began, stop, breath = monotonic(), self._stop, self._above.breath
+        told = began
+
+        def breathe() -> None:
+            breath.take()
+            if stop.is_set():
+                raise _Stopped
+
+        def note(progress: PlanProgress, find_so_far: Callable[[], Plan]) -> None:
+            nonlocal told
+            if monotonic() - told > TELL_SECONDS:
+                told = monotonic()
+                so_far = None if self._forecast.is_whole else find_so_far()
+                # The window may have gone meanwhile, and this feed with it.
+                with suppress(RuntimeError):
+                    self._told.emit(snapshot, (progress, so_far))
+
+        with suppress(_Stopped):
+            never = find_never(snapshot, breathe)
+            with suppress(RuntimeError):
+                self._never_found.emit(never)
+            found = plan(
+                snapshot.cluster,
+                snapshot.state,
+                snapshot.now,
+                should_stop=lambda: monotonic() - began > LONGEST_PLAN,
+                tell=note,
+                breathe=breathe,
+            )
+            return snapshot, found, monotonic() - began
+        return snapshot, None, monotonic() - began
+
+    # --- in the window's thread
+
+    def _take_never(self, never: frozenset[int]) -> None:
+        if never != self._forecast.never:
+            self._change(replace(self._forecast, never=never))
+
+    def _take_progress(self, snapshot: Snapshot, news: tuple[PlanProgress, Plan | None]) -> None:
+        if not self._is_busy:
+            return
+        progress, so_far = news
+        forecast = replace(self._forecast, progress=progress)
+        self._change(with_plan(forecast, so_far, snapshot) if so_far is not None and forecast.takes(so_far) else forecast)
+
+    def _end(self) -> None:
+        self._is_busy = False
+        self._forecast = replace(self._forecast, progress=None)
+
+    def _take(self, answer: tuple[Snapshot, Plan | None, float]) -> None:
+        snapshot, found, seconds = answer
+        if found is None:
+            self._tried.see()
+        else:
+            # Also one that was broken off: a cluster that takes so long has no whole ones any more.
+            self._change(with_plan(self._forecast, found, snapshot))
+        if not self._is_closed:
+            self._rest.start(int(1000 * max(min(REST * seconds, LONGEST_REST), min(seconds, LONGEST_PLAN))))
+
+    def _change(self, forecast: Forecast) -> None:
+        self._forecast = forecast
+        self.forecast_changed.emit()
+
+
+class _Stopped(Exception):  # noqa: N818
+    """The plan is wanted no more."""
