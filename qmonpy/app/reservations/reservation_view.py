@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttLane
+from qmonpy.app.gantt.gantt import Gantt, GanttLane
 from qmonpy.app.gantt.gantt_job_rows import GanttJobRow, gantt_job_rows
 from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
 from qmonpy.app.reservations.reservation_rows import TROUBLED, ReservationRow, reservation_rows
+from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.plan import Plan
+from qmonpy.insight.plan.start_forecast import StartCounts, count_starts
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationState
@@ -18,9 +20,9 @@ KeyedRow = TypeVar("KeyedRow", ReservationRow, GanttJobRow)
 
 @dataclass(frozen=True)
 class Outlook:
-    """The plan and the reasons why jobs wait: they take a while, and so may be older than the snapshot."""
+    """The forecast and the reasons why jobs wait: they take a while, and so may be older than the snapshot."""
 
-    plan: Plan | None = None
+    forecast: Forecast = field(default_factory=Forecast)
     refusals: Mapping[int, tuple[Refusal, ...]] | None = None
     """By job the reasons why it waits; None if they were not asked for."""
 
@@ -39,8 +41,8 @@ class ReservationView:
     plan: Plan | None = None
     things: frozenset[str] = frozenset()
     """The texts of all `Thing`s that can be chosen."""
-    planned: int = 0
-    """The number of waiting jobs with a start that is reserved or expected."""
+    starts: StartCounts = field(default_factory=StartCounts)
+    """How many jobs wait, and how many of them have a start; what the chart shows of them makes no difference."""
 
     @property
     def running(self) -> int:
@@ -58,7 +60,7 @@ def make_view(
     snapshot: Snapshot, options: GanttOptions, outlook: Outlook, before: ReservationView, *, has_lanes: bool
 ) -> ReservationView:
     """Return the content of the page; rows, bars and lanes that equal those before are the same objects."""
-    plan = outlook.plan
+    plan = outlook.forecast.plan
     # With other options the chart before has nothing in common with the new one.
     is_same_chart = options == before.options
     gantt = make_gantt(snapshot, options, plan, before.gantt if is_same_chart else None)
@@ -70,8 +72,8 @@ def make_view(
     rows = _keep(reservation_rows(snapshot, shows_past=options.shows_past), before.rows)
     jobs = _keep(gantt_job_rows(gantt, snapshot), before.jobs)
     things = frozenset(row.key for row in rows) | {row.key for row in jobs}
-    planned = len({row.job for row in jobs if row.kind in (BarKind.PLANNED, BarKind.FORECAST)})
-    return ReservationView(snapshot, options, gantt, lanes, rows, jobs, plan, things, planned)
+    starts = count_starts(snapshot, outlook.forecast)
+    return ReservationView(snapshot, options, gantt, lanes, rows, jobs, plan, things, starts)
 
 
 def _keep(rows: tuple[KeyedRow, ...], before: tuple[KeyedRow, ...]) -> tuple[KeyedRow, ...]:

@@ -98,7 +98,9 @@ class ForecastFeed(QObject):
         if snapshot is None or self._is_busy:
             return
         if not snapshot.state.pending:
-            self._forecast = with_plan(Forecast(never=frozenset()), Plan(snapshot.now, (), (), snapshot.now, is_complete=True), snapshot)
+            self._forecast = with_plan(
+                Forecast(never=frozenset()), Plan(snapshot.now, (), (), snapshot.now, is_complete=True), snapshot
+            )
             self.forecast_changed.emit()
             return
         if not self._tried.is_new(*find_grounds(snapshot)) and not self._forecast.is_passed(snapshot):
@@ -157,7 +159,9 @@ class ForecastFeed(QObject):
             return
         progress, so_far = news
         forecast = replace(self._forecast, progress=progress)
-        self._change(with_plan(forecast, so_far, snapshot) if so_far is not None and forecast.takes(so_far) else forecast)
+        self._change(
+            with_plan(forecast, so_far, snapshot) if so_far is not None and forecast.takes(so_far) else forecast
+        )
 
     def _end(self) -> None:
         self._is_busy = False

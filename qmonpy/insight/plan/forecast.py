@@ -15,6 +15,9 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
 
+OLD_SECONDS = 300
+"""A plan that is older than this many seconds of the cluster's clock, and not of the present state, is marked."""
+
 
 @dataclass(frozen=True)
 class Forecast:
@@ -32,6 +35,10 @@ class Forecast:
     def is_current(self, snapshot: Snapshot) -> bool:
         """Whether the plan was made of the configuration and the state of a snapshot."""
         return self.plan is not None and _is_same(self.grounds, find_grounds(snapshot))
+
+    def is_old(self, snapshot: Snapshot) -> bool:
+        """Whether the plan was made of another state, and so long ago that this is said beside each start."""
+        return self.plan is not None and not self.is_current(snapshot) and snapshot.now - self.plan.now > OLD_SECONDS
 
     @property
     def is_whole(self) -> bool:
@@ -80,7 +87,7 @@ def make_forecast(snapshot: Snapshot, should_stop: Callable[[], bool] = lambda: 
 
 def describe_forecast(forecast: Forecast, snapshot: Snapshot) -> str:
     """Return what stands and what is being worked out, such as `forecast of 13:55; a newer one: 12 of 21 jobs, up to
-    14:00, working...`; empty if a whole forecast of the snapshot stands, or nothing waits."""
+    14:00, working...`; empty if nothing waits."""
     parts = [_describe_plan(forecast, snapshot), _describe_progress(forecast, snapshot.now)]
     return "; ".join(filter(None, parts)) if snapshot.state.pending else ""
 
@@ -89,14 +96,16 @@ def _describe_plan(forecast: Forecast, snapshot: Snapshot) -> str:
     found = forecast.plan
     if found is None:
         return "" if forecast.progress is not None else "no forecast yet"
-    made = "" if forecast.is_current(snapshot) else f" of {format_moment(found.now, snapshot.now)}"
+    made = f"forecast of {format_moment(found.now, snapshot.now)}"
+    if forecast.is_old(snapshot):
+        made += ", older than what is shown"
     if found.is_complete:
-        return f"forecast{made}" if made else ""
+        return made
     if forecast.progress is not None and forecast.progress.until == found.until:
         # What is worked out is what stands.
         return ""
     starts = sum(not each.left for each in found.jobs)
-    return f"forecast{made} {_describe_reach(starts, len(found.jobs), found.until, snapshot.now)}"
+    return f"{made}, partial: {_describe_reach(starts, len(found.jobs), found.until, snapshot.now)}"
 
 
 def _describe_progress(forecast: Forecast, now: int) -> str:

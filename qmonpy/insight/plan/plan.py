@@ -127,7 +127,8 @@ def plan(
     `now` is in seconds since the epoch. The state is not changed. Nothing is played after `until`. With a granularity
     of more than a second, what happens within so many seconds is played at their end, as by a scheduler that runs at
     that interval: fewer moments for a picture, with starts that are late by less than that. `should_stop` is asked
-    before each moment; if it is true, the plan so far is returned. `tell` is called after each moment, `breathe` from job to job of each pass.
+    before each moment; if it is true, the plan so far is returned. `tell` is called after each
+    moment, `breathe` from job to job of each pass.
     """
     player = _Player(prepare(cluster), state, now, granularity, tell, breathe)
     is_stopped = not player.play(most_steps, until, should_stop, find_quick_play)
@@ -198,9 +199,7 @@ class _Player:
         state = self._play.state
         if not state.pending:
             return self._make_plan({}, is_complete=is_complete)
-        refusals = schedule(
-            self._prepared.cluster, state, self._now, with_reasons=True, breathe=self._breathe
-        ).refusals
+        refusals = schedule(self._prepared.cluster, state, self._now, with_reasons=True, breathe=self._breathe).refusals
         waiting = {number: refusals.get(number, ()) for number in state.pending}
         found = self._make_plan(waiting, is_complete=is_complete)
         if not is_complete:

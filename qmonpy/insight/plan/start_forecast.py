@@ -4,6 +4,7 @@
 state forward.
 """
 
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -16,9 +17,6 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Cause
 from qmonpy.model.work.state import PlannedTask
-
-OLD_SECONDS = 300
-"""A plan that is older than this many seconds of the cluster's clock, and not of the present state, is marked."""
 
 
 class StartKind(StrEnum):
@@ -110,8 +108,7 @@ class StartFinder:
         for each in snapshot.decisions.planned:
             self._planned.setdefault(each.job, []).append(each)
         self._is_older = not forecast.is_current(snapshot)
-        age = snapshot.now - forecast.plan.now if forecast.plan is not None else 0
-        self._is_old = self._is_older and age > OLD_SECONDS
+        self._is_old = forecast.is_old(snapshot)
 
     def find(self, job: int) -> StartForecast | None:
         """Return when a job starts; None if no task of it waits."""
@@ -204,3 +201,23 @@ def find_start(snapshot: Snapshot, forecast: Forecast, job: int) -> StartForecas
     Use a `StartFinder` for many jobs.
     """
     return StartFinder(snapshot, forecast).find(job)
+
+
+@dataclass(frozen=True, slots=True)
+class StartCounts:
+    """How many jobs wait, and what is known of their starts; each job counts once."""
+
+    waiting: int = 0
+    planned: int = 0
+    """Jobs for which the scheduler keeps a start (`-R y`)."""
+    expected: int = 0
+    """Jobs for which our plan finds a start, and the scheduler keeps none."""
+    never: int = 0
+    """Jobs that can never start as they are."""
+
+
+def count_starts(snapshot: Snapshot, forecast: Forecast) -> StartCounts:
+    """Return how many waiting jobs have a planned, an expected, or never a start."""
+    finder = StartFinder(snapshot, forecast)
+    kinds = Counter(found.kind for number in snapshot.state.pending if (found := finder.find(number)) is not None)
+    return StartCounts(sum(kinds.values()), kinds[StartKind.PLANNED], kinds[StartKind.EXPECTED], kinds[StartKind.NEVER])

@@ -1,8 +1,8 @@
 """When a waiting job starts, in words: a column's few, or sentences that say how sure it is."""
 
-from qmonpy.insight.plan.start_forecast import StartForecast, StartKind
+from qmonpy.insight.plan.start_forecast import StartCounts, StartForecast, StartKind
 from qmonpy.insight.why.refusal_words import format_moment
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 
 NAMED_JOBS = 3
 """So many jobs are named; the others are counted."""
@@ -35,6 +35,17 @@ def describe_start(found: StartForecast, now: int) -> str:
     if found.is_older and found.made_at is not None:
         sentences.append(f"This is the forecast of {format_moment(found.made_at, now)}; things have changed since.")
     return " ".join(filter(None, sentences))
+
+
+def describe_counts(counts: StartCounts) -> str:
+    """Return how many jobs wait and how many of them have a start: `9 jobs wait: 1 planned (-R y), 7 expected`."""
+    parts = [f"{counts.planned:,} planned (-R y)"] if counts.planned else []
+    parts += [f"{counts.expected:,} with an expected start"] if counts.expected else []
+    parts += [f"{counts.never:,} can never start"] if counts.never else []
+    if not counts.waiting:
+        return "no job waits"
+    waiting = f"{format_count(counts.waiting, 'job')} {choose_word(counts.waiting, 'waits', 'wait')}"
+    return f"{waiting}: {', '.join(parts)}" if parts else waiting
 
 
 def _describe_sooner(found: StartForecast, now: int) -> str:

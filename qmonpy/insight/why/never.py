@@ -1,10 +1,13 @@
-"""The waiting jobs that can never start as they are: those of which `qalter -w v` says that no queue suits them."""
+"""The waiting jobs that can never start as they are: those of which `qalter -w v` says that no queue suits them.
+
+Of a held job that command says nothing until it is released; it is judged here as if it were.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.passing.verify import EmptyCluster, verify_job
+from qmonpy.engine.passing.verify import EmptyCluster, find_verdict
 from qmonpy.engine.site.category import Category
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
@@ -42,9 +45,9 @@ class _Suits:
         self._known: dict[Category, bool] = {}
 
     def is_suited(self, state: State, job: Job) -> bool:
-        """Whether a queue suits a job, or its reservation does if it was submitted into one that is there."""
-        if job.reservation is not None and job.reservation in state.reservations:
-            return not verify_job(self._cluster, state, replace(job, verification=VERIFY))
+        """Whether a queue suits a job, or its reservation if it was submitted into one."""
+        if job.reservation is not None:
+            return find_verdict(self._cluster, state, replace(job, verification=VERIFY)).slots > 0
         category = self._prepared.category(job)
         found = self._known.get(category)
         if found is None:

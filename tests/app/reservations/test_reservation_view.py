@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+from qmonpy.app.gantt.gantt import BarKind
 from qmonpy.app.gantt.gantt_view import GanttOptions
 from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_view
-from qmonpy.insight.plan.plan import plan
+from qmonpy.insight.plan.forecast import make_forecast
+from qmonpy.insight.plan.start_forecast import count_starts
 from tests.app.reservation_world import reserved_snapshot
 
 
@@ -49,8 +51,20 @@ def test_that_waiting_jobs_stand_where_the_plan_expects_them() -> None:
     jobs = {**snapshot.state.jobs, 2: replace(snapshot.state.jobs[2], pe=None)}
     state = replace(snapshot.state, jobs=jobs, instance_states={}, reservations={})
     free = replace(snapshot, state=replace(state, running={}))
-    outlook = Outlook(plan(free.cluster, free.state, free.now))
+    outlook = Outlook(make_forecast(free))
     found = make_view(free, GanttOptions(), outlook, ReservationView(), has_lanes=False)
-    assert found.planned >= 1
+    assert found.starts.expected >= 1
+    assert BarKind.FORECAST in {bar.kind for bar in found.gantt.bars}
     hidden = make_view(free, GanttOptions(shows_forecast=False), outlook, ReservationView(), has_lanes=False)
-    assert hidden.planned == 0
+    assert BarKind.FORECAST not in {bar.kind for bar in hidden.gantt.bars}
+    assert hidden.starts == found.starts
+
+
+def test_that_a_filter_on_rows_does_not_change_the_counts_of_jobs() -> None:
+    snapshot = reserved_snapshot()
+    outlook = Outlook(make_forecast(snapshot))
+    counts = {
+        make_view(snapshot, options, outlook, ReservationView(), has_lanes=False).starts
+        for options in (GanttOptions(), GanttOptions(filter="nowhere"), GanttOptions(hides_free=True))
+    }
+    assert counts == {count_starts(snapshot, outlook.forecast)}

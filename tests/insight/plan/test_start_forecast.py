@@ -8,8 +8,15 @@ import pytest
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.plan.forecast import Forecast, describe_forecast, make_forecast, with_plan
 from qmonpy.insight.plan.plan import Plan, PlanProgress, plan
-from qmonpy.insight.plan.start_forecast import StartFinder, StartForecast, StartKind, find_start
-from qmonpy.insight.plan.start_words import describe_start, format_start
+from qmonpy.insight.plan.start_forecast import (
+    StartCounts,
+    StartFinder,
+    StartForecast,
+    StartKind,
+    count_starts,
+    find_start,
+)
+from qmonpy.insight.plan.start_words import describe_counts, describe_start, format_start
 from qmonpy.insight.why.refusal_words import format_moment
 from qmonpy.model.snapshot import Snapshot
 from tests.engine.build import NOW
@@ -204,9 +211,9 @@ def test_that_starts_sort_by_time_and_never_comes_last() -> None:
 # --- the forecast as a whole
 
 
-def test_that_a_whole_forecast_of_now_needs_no_words() -> None:
+def test_that_a_whole_forecast_needs_no_more_than_its_time() -> None:
     snapshot = snapshot_of(BUSY, "-l h_rt=10")
-    assert describe_forecast(make_forecast(snapshot), snapshot) == ""
+    assert describe_forecast(make_forecast(snapshot), snapshot) == f"forecast of {at(0)}"
     assert describe_forecast(Forecast(), snapshot_of(BUSY)) == "", "nothing waits"
 
 
@@ -219,9 +226,11 @@ def test_that_words_tell_what_is_partial_or_older_and_what_is_worked_on() -> Non
     assert describe_forecast(Forecast(), snapshot) == "no forecast yet"
     assert describe_forecast(Forecast(progress=working), snapshot) == f"forecast: {until}"
     assert describe_forecast(whole, later) == f"forecast of {at(0)}"
+    much_later = describe_forecast(whole, replace(later, now=NOW + 1000))
+    assert much_later == f"forecast of {at(0)}, older than what is shown"
     assert describe_forecast(replace(whole, progress=working), later) == f"forecast of {at(0)}; a newer one: {until}"
     cut = with_plan(Forecast(), plan(snapshot.cluster, snapshot.state, NOW, most_steps=2), snapshot)
-    assert describe_forecast(cut, snapshot) == f"forecast 1 of 2 jobs, up to {at(30)}"
+    assert describe_forecast(cut, snapshot) == f"forecast of {at(0)}, partial: 1 of 2 jobs, up to {at(30)}"
 
 
 def test_that_a_whole_plan_stands_until_the_next_whole_one() -> None:
@@ -252,3 +261,13 @@ def test_that_a_plan_tells_how_far_it_is_at_each_moment() -> None:
     assert told == [(0, 2, 0), (1, 2, 30), (2, 2, 40)]
     assert [each.is_complete for each in plans] == [False, False, False]
     assert plans[-1].jobs == found.jobs
+
+
+def test_that_each_job_counts_once_as_planned_or_as_expected() -> None:
+    cluster, state = wait(BUSY, "-R y -l h_rt=10", "-l h_rt=10", "-l lic=9", max_reservation="5")
+    snapshot = Snapshot(cluster, state, NOW, schedule(cluster, state, NOW))
+    counts = count_starts(snapshot, make_forecast(snapshot))
+    assert counts == StartCounts(waiting=3, planned=1, expected=1, never=1)
+    assert describe_counts(counts) == "3 jobs wait: 1 planned (-R y), 1 with an expected start, 1 can never start"
+    assert describe_counts(StartCounts(1)) == "1 job waits"
+    assert describe_counts(StartCounts()) == "no job waits"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.engine.books.progress import submit
-from qmonpy.engine.passing.verify import verify_job
+from qmonpy.engine.passing.verify import find_verdict
 from qmonpy.insight.why.never import find_never
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -41,9 +41,9 @@ def test_that_a_full_cluster_suits_jobs_nevertheless() -> None:
 
 def test_that_a_job_in_a_reservation_is_held_against_that() -> None:
     world = replace(FREE, reservations=(("anna", 10, "-d 20 -l lic=1"),))
-    cluster, state = wait(world, "-l lic=1,h_rt=5", "-l lic=2,h_rt=5", "-l lic=1,h_rt=60")
-    jobs = {number: replace(job, reservation=1) for number, job in state.jobs.items()}
-    assert find_never(Snapshot(cluster, replace(state, jobs=jobs), NOW)) == {12, 13}
+    cluster, state = wait(world, "-l lic=1,h_rt=5", "-l lic=2,h_rt=5", "-l lic=1")
+    jobs = {number: replace(job, reservation=1 if number < 13 else 7) for number, job in state.jobs.items()}
+    assert find_never(Snapshot(cluster, replace(state, jobs=jobs), NOW)) == {12, 13}, "13 names one that is gone"
 
 
 def test_that_a_pause_is_offered_from_job_to_job() -> None:
@@ -63,7 +63,9 @@ def test_that_they_are_those_that_a_verification_refuses(world: World, jobs: lis
     if is_inside:
         state = replace(state, jobs={number: replace(job, reservation=1) for number, job in state.jobs.items()})
     refused = {
-        number for number in state.pending if verify_job(cluster, state, replace(state.jobs[number], verification="v"))
+        number
+        for number in state.pending
+        if not find_verdict(cluster, state, replace(state.jobs[number], verification="v")).slots
     }
     assert find_never(Snapshot(cluster, state, NOW)) == refused
 

@@ -24,6 +24,8 @@ from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
 from qmonpy.gui.pages.reservations.thing_details import ThingDetails, ThingPanel, find_thing_details
 from qmonpy.gui.pages.reservations.view_feed import ViewFeed
 from qmonpy.gui.theme import tokens
+from qmonpy.insight.plan.forecast import describe_forecast
+from qmonpy.insight.plan.start_words import describe_counts
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 
@@ -95,6 +97,7 @@ class ReservationsPage(Page):
 
     def _connect(self) -> None:
         self._feed.view_arrived.connect(self._show_view)
+        self.context.forecasts.forecast_changed.connect(self._summarize)
         self._actions.reservation_submitted.connect(lambda number: self.navigate_to(format_reservation_thing(number)))
         self._actions.requesting.connect(self._feed.hold_plan)
         self._bar.options_changed.connect(self._show_options)
@@ -218,9 +221,9 @@ class ReservationsPage(Page):
         if view.troubled:
             text += ", " + tr("{count} with errors").format(count=view.troubled)
         if state.pending:
-            jobs = count_of(len(state.pending), tr("job planned"), tr("jobs planned"))
-            text += ", " + tr("{planned} of {jobs}").format(planned=view.planned, jobs=jobs)
-        self.summary_changed.emit(text)
+            text += "; " + tr(describe_counts(view.starts))
+        forecast = describe_forecast(self.context.forecasts.forecast, self._snapshot or view.snapshot)
+        self.summary_changed.emit("; ".join(filter(None, (text, forecast))))
 
     # What is chosen: the same in the chart and in the tables
 

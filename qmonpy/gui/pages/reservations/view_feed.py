@@ -1,22 +1,23 @@
-"""Computes the page's view and the plan behind it, in workers, with pauses that leave room for other work."""
+"""Computes the page's view, in workers, with pauses that leave room for other work."""
 
+from collections.abc import Mapping
 from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.gantt.gantt_view import GanttOptions
 from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_view
 from qmonpy.gui.base.context import PageContext
-from qmonpy.insight.plan.plan import plan
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.refusal import Refusal
 
 REST = 1
 """After a change, the view is computed again after a pause of so many times its cost."""
 QUIET_REST = 4
-"""The same where only time has passed, and for the plan."""
+"""The same where only time has passed."""
 LONGEST_REST_MS = 3000
-PLAN_SECONDS = 0.8
-"""The plan looks as far ahead as it gets in this time; other questions to the workers wait so long."""
 
 
 class ViewFeed(QObject):
@@ -32,13 +33,11 @@ class ViewFeed(QObject):
         self._options = GanttOptions()
         self._has_lanes = False
         self._view = ReservationView()
-        self._outlook = Outlook()
-        self._planned_for: Snapshot | None = None
-        self._is_holding = False
+        self._outlook = Outlook(context.forecasts.forecast)
+        self._shown = LastSeen()
+        self._context.forecasts.forecast_changed.connect(self._take_forecast)
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._ask)
-        self._plan_rest = QTimer(self, singleShot=True)
-        self._plan_rest.timeout.connect(self._ask_plan)
         self._began = 0.0
         self._cost = 0.0
 
@@ -54,15 +53,8 @@ class ViewFeed(QObject):
 
     @property
     def is_due(self) -> bool:
-        """Whether a view or a plan waits to be computed."""
-        return self._rest.isActive() or (self._plan_rest.isActive() and self._wants_plan)
-
-    @property
-    def _wants_plan(self) -> bool:
-        """Whether something happened since the last plan."""
-        if self._snapshot is None or self._is_holding or not self._options.shows_forecast:
-            return False
-        return self._planned_for is None or not _is_same_but_time(self._planned_for, self._snapshot)
+        """Whether a view waits to be computed, or a forecast is worked out."""
+        return self._rest.isActive() or self._context.forecasts.is_due
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show this snapshot, after the pause."""
@@ -71,27 +63,21 @@ class ViewFeed(QObject):
         if not self._rest.isActive():
             rest = self._cost * (QUIET_REST if is_quiet else REST) - (monotonic() - self._began)
             self._rest.start(min(LONGEST_REST_MS, max(0, int(1000 * rest))))
-        if not self._plan_rest.isActive():
-            self._plan_rest.start(0)
+        self._context.forecasts.want(snapshot)
+        self._take_forecast()
 
     def show_options(self, options: GanttOptions, *, has_lanes: bool) -> None:
         """Show other options at once."""
-        if has_lanes and not self._has_lanes:
-            # Lanes mark when jobs can start; for that, the reasons why they wait are needed.
-            self._planned_for = None
+        has_more = has_lanes and not self._has_lanes
         self._options, self._has_lanes = options, has_lanes
         self._rest.stop()
         self._ask()
-        if not self._plan_rest.isActive():
-            self._plan_rest.start(0)
+        if has_more:
+            self._ask_reasons()
 
     def hold_plan(self, is_holding: bool) -> None:
         """Compute no plan while the user waits for other answers; afterwards, it is computed again."""
-        self._is_holding = is_holding
-        if not is_holding:
-            # A plan that was cut short is made again.
-            self._planned_for = None
-            self._plan_rest.start(0)
+        self._context.forecasts.hold(is_holding)
 
     def _ask(self) -> None:
         snapshot, options, has_lanes = self._snapshot, self._options, self._has_lanes
@@ -110,41 +96,28 @@ class ViewFeed(QObject):
         self._view, self._cost = answer
         self.view_arrived.emit(self._view)
 
-    def _ask_plan(self) -> None:
-        snapshot = self._snapshot
-        if snapshot is None or not self._wants_plan:
+    def _take_forecast(self) -> None:
+        """Show what the forecast says now; the view is made anew only for another plan."""
+        forecast = self._context.forecasts.forecast
+        self._outlook = Outlook(forecast, self._outlook.refusals)
+        page = self.parent()
+        if self._snapshot is None or (isinstance(page, QWidget) and not page.isVisible()):
             return
-        self._planned_for = snapshot
-        if not snapshot.state.pending:
-            self._take_outlook(Outlook())
+        if not self._shown.is_new(forecast.plan, forecast.never):
             return
-        cluster, has_lanes, breath = self._context.cluster, self._has_lanes, self._context.background.breath
-
-        def look_ahead() -> tuple[Outlook, float]:
-            began = monotonic()
-
-            def should_stop() -> bool:
-                breath.take()
-                return self._is_holding or monotonic() - began > PLAN_SECONDS
-
-            found = plan(snapshot.cluster, snapshot.state, snapshot.now, should_stop=should_stop)
-            refusals = cluster.refusals() if has_lanes else None
-            return Outlook(found, refusals), monotonic() - began
-
-        def take(answer: tuple[Outlook, float]) -> None:
-            outlook, seconds = answer
-            if self._is_holding:
-                return
-            self._plan_rest.start(min(LONGEST_REST_MS, int(1000 * QUIET_REST * seconds)))
-            self._take_outlook(outlook)
-
-        self._context.background.query("reservation plan", look_ahead, take, owner=self)
-
-    def _take_outlook(self, outlook: Outlook) -> None:
-        is_new = outlook.plan is not None or self._outlook.plan is not None
-        self._outlook = outlook
-        if is_new:
+        if self._has_lanes:
+            self._ask_reasons()
+        else:
             self._ask()
+
+    def _ask_reasons(self) -> None:
+        """Ask why jobs wait: lanes mark when jobs can start, at what they wait for."""
+
+        def take(refusals: Mapping[int, tuple[Refusal, ...]]) -> None:
+            self._outlook = Outlook(self._context.forecasts.forecast, refusals)
+            self._ask()
+
+        self._context.background.query("reservation reasons", self._context.cluster.refusals, take, owner=self)
 
 
 def _is_same_but_time(one: Snapshot, other: Snapshot) -> bool:
