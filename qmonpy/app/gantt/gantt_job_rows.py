@@ -11,7 +11,7 @@ from qmonpy.model.snapshot import Snapshot
 KIND_NAMES = {
     BarKind.JOB: "running",
     BarKind.RESERVATION_JOB: "running",
-    BarKind.PLANNED: "reserved (-R y)",
+    BarKind.PLANNED: "planned (-R y)",
     BarKind.FORECAST: "expected",
     BarKind.PAST_JOB: "ended",
 }

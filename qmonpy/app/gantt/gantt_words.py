@@ -9,8 +9,9 @@ from qmonpy.app.gantt.reservation_states import explain_reservation
 from qmonpy.app.jobs.job_rows import format_resources
 from qmonpy.app.jobs.job_states import explain_state, find_waiting_state
 from qmonpy.app.tables.local_time import aware_time, zone_name
-from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.insight.plan.plan import Plan
+from qmonpy.insight.plan.forecast import Forecast
+from qmonpy.insight.plan.start_forecast import find_start
+from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
@@ -21,7 +22,7 @@ MOST_PIECES = 6
 """So many queue instances are named; the others are counted."""
 
 
-def describe_thing(thing: str, snapshot: Snapshot, plan: Plan | None = None, zone: tzinfo | None = None) -> str:
+def describe_thing(thing: str, snapshot: Snapshot, forecast: Forecast | None = None, zone: tzinfo | None = None) -> str:
     """Return lines about a reservation, a task or a waiting job (a text of `Thing`); empty if it is gone.
 
     Times are in the time zone, the machine's if None.
@@ -29,7 +30,7 @@ def describe_thing(thing: str, snapshot: Snapshot, plan: Plan | None = None, zon
     parts = parse_thing(thing)
     if parts is None:
         return ""
-    return "\n".join(_describe(parts, snapshot, plan, zone))
+    return "\n".join(_describe(parts, snapshot, forecast, zone))
 
 
 def format_moment(moment: int, zone: tzinfo | None = None) -> str:
@@ -64,14 +65,14 @@ def format_places(pieces: Iterable[tuple[str, int]]) -> str:
     return f"{text} and {sum(slots for _, slots in rest)} on {format_count(len(rest), 'other')}" if rest else text
 
 
-def _describe(thing: Thing, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | None) -> Iterator[str]:
+def _describe(thing: Thing, snapshot: Snapshot, forecast: Forecast | None, zone: tzinfo | None) -> Iterator[str]:
     if thing.reservation is not None:
         yield from _reservation(thing.reservation, snapshot, zone)
         return
     job = snapshot.state.jobs.get(thing.job or 0)
     if thing.task is None:
         if job is not None:
-            yield from _waiting(job, snapshot, plan, zone)
+            yield from _waiting(job, snapshot, forecast, zone)
         return
     span = _find_task(thing, snapshot)
     if span is not None:
@@ -148,7 +149,7 @@ def _explain(letters: str) -> str:
     return f"{'; '.join(explain_state(letters))} ({letters})"
 
 
-def _waiting(job: Job, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | None) -> Iterator[str]:
+def _waiting(job: Job, snapshot: Snapshot, forecast: Forecast | None, zone: tzinfo | None) -> Iterator[str]:
     pending = snapshot.state.pending.get(job.number)
     if pending is None:
         return
@@ -156,32 +157,26 @@ def _waiting(job: Job, snapshot: Snapshot, plan: Plan | None, zone: tzinfo | Non
     yield f"Owner: {job.owner}"
     if job.is_array:
         yield f"Tasks that wait: {len(pending.tasks)}"
-    spans = sorted(SpanMaker(snapshot).waiting(plan, job.number), key=lambda each: each.start)
+    forecast = forecast or Forecast()
+    found = find_start(snapshot, forecast, job.number)
+    spans = sorted(SpanMaker(snapshot).waiting(forecast.plan, job.number), key=lambda each: each.start)
     for span in spans[:1]:
         how = "Planned (-R y)" if span.kind is BarKind.PLANNED else "Expected"
         yield f"{how}: {format_window(span.start, span.end, zone)}"
         yield f"Slots: {sum(slots for _, slots in span.pieces)}: {format_places(span.pieces)}"
         if span.is_guess:
             yield "This is a guess: it depends on the end of a job whose duration is not known"
-        sooner = _find_sooner(span, job, snapshot, plan)
-        if sooner is not None:
-            yield f"It starts sooner if no other job comes: {format_moment(sooner, zone)}"
+        if found is not None and found.sooner is not None and found.sooner > snapshot.now:
+            yield f"It starts sooner if no other job comes: {format_moment(found.sooner, zone)}"
     if len(spans) > 1:
         yield f"The last of {len(spans)} tasks: {format_moment(max(each.start for each in spans), zone)}"
-    if not spans:
-        yield "No start is planned"
+    if not spans and found is not None:
+        yield describe_start(found, snapshot.now)
+    if found is not None and found.is_older and found.made_at is not None:
+        yield f"As forecast at {format_moment(found.made_at, zone)}; things have changed since"
     yield from _requests(job)
     if job.reservation is not None:
         yield f"Advance reservation: {job.reservation}"
-
-
-def _find_sooner(span: Span, job: Job, snapshot: Snapshot, plan: Plan | None) -> int | None:
-    """Return the start that our plan expects if it is earlier than the scheduler's by more than the duration offset."""
-    expected = plan.find(job.number) if plan is not None and span.kind is BarKind.PLANNED else None
-    if expected is None or expected.start is None:
-        return None
-    latest = span.start - prepare(snapshot.cluster).duration_offset
-    return expected.start if snapshot.now < expected.start < latest else None
 
 
 def _requests(job: Job | None) -> Iterator[str]:

@@ -5,6 +5,7 @@ from functools import partial
 from qmonpy.app.filter.amounts import find_extent
 from qmonpy.app.filter.field import Amount, Field, FieldKind
 from qmonpy.app.jobs.job_rows import JobRow
+from qmonpy.insight.plan.start_forecast import StartKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import ValueType
 
@@ -16,6 +17,9 @@ KINDS = {
 }
 """The kinds of attributes; others are text."""
 
+GUESS = "guess"
+FORECASTS = (*map(str, StartKind), GUESS)
+
 
 def job_filter_fields(cluster: Cluster) -> tuple[Field, ...]:
     """Return the fields of jobs that are no columns; `mem>4G` compares what jobs ask of a resource."""
@@ -26,9 +30,17 @@ def job_filter_fields(cluster: Cluster) -> tuple[Field, ...]:
     return (
         Field("host", find_hosts, help="A host on which it has slots"),
         Field("task", lambda row: str(row.task or ""), FieldKind.NUMBER, lambda row: row.task or None),
+        Field("forecast", find_forecast, help="What is known of its start", choices=FORECASTS),
         Field("hold", lambda row: list(row.holds), FieldKind.LETTERS, help="u user, o operator, s system"),
         *resources,
     )
+
+
+def find_forecast(row: JobRow) -> tuple[str, ...]:
+    """Return in a word what is known of the start of a waiting job, and that it is a guess if it is one."""
+    if row.start is None:
+        return ()
+    return (str(row.start.kind), *([GUESS] if row.start.guess is not None else []))
 
 
 def find_hosts(row: JobRow) -> tuple[str, ...]:

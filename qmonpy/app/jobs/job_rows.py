@@ -1,7 +1,7 @@
 """Jobs as rows, as qstat(1) lists them: pending, running and finished."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from qmonpy.app.filter.field import Amount, FieldKind
@@ -12,6 +12,9 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import find_end
 from qmonpy.engine.work.waiting import find_holds
 from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.insight.plan.forecast import Forecast
+from qmonpy.insight.plan.start_forecast import StartCounts, StartFinder, StartForecast, StartKind, count_starts
+from qmonpy.insight.plan.start_words import format_start
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers
@@ -64,11 +67,20 @@ class JobRow:
     """The number of its group among the pending tasks of the job; see `group_waiting`."""
     holds: str = ""
     """The letters of its holds, as `-h` of qhold takes them."""
+    start: StartForecast | None = None
+    """When pending tasks start as far as is known; None of others, and where no forecast was asked for."""
+    start_text: str = ""
+    """The same in a word or two."""
+
+    @property
+    def is_never(self) -> bool:
+        """Whether the job can never start as it is."""
+        return self.start is not None and self.start.kind is StartKind.NEVER
 
     @property
     def words(self) -> str:
         """The text that the filter searches, in lower case; it has all queue instances, not only the first."""
-        columns = (str(self.job), self.name, self.user, self.state, self.tasks, self.project)
+        columns = (str(self.job), self.name, self.user, self.state, self.tasks, self.project, self.start_text)
         return "\n".join((*columns, self.department, self.pe, self.resources, *self.instances)).lower()
 
     @property
@@ -92,10 +104,12 @@ class JobCounts:
     running_tasks: int = 0
     running_slots: int = 0
     finished_tasks: int = 0
+    starts: StartCounts = field(default_factory=StartCounts)
+    """What is known of the starts of the pending jobs."""
 
 
-def count_jobs(snapshot: Snapshot) -> JobCounts:
-    """Return the numbers of a snapshot."""
+def count_jobs(snapshot: Snapshot, forecast: Forecast | None = None) -> JobCounts:
+    """Return the numbers of a snapshot; those of starts are as a forecast has them."""
     state = snapshot.state
     return JobCounts(
         pending_jobs=len(state.pending),
@@ -104,24 +118,27 @@ def count_jobs(snapshot: Snapshot) -> JobCounts:
         running_tasks=len(state.running),
         running_slots=sum(each.slots for each in state.running.values()),
         finished_tasks=len(snapshot.finished),
+        starts=count_starts(snapshot, forecast) if forecast is not None else StartCounts(),
     )
 
 
-def pending_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
-    """Return the pending jobs, in the order of the last scheduling pass; newer ones last."""
+def pending_rows(snapshot: Snapshot, forecast: Forecast | None = None) -> tuple[JobRow, ...]:
+    """Return the pending jobs, in the order of the last scheduling pass, newer ones last; with a forecast, their
+    starts."""
+    finder = StartFinder(snapshot, forecast) if forecast is not None else None
     pending = snapshot.state.pending
     known = [number for number in snapshot.decisions.order if number in pending]
     seen = set(known)
     numbers = (*known, *(each for each in pending if each not in seen))
-    return tuple(row for number in numbers for row in _pending_rows(snapshot, number))
+    return tuple(row for number in numbers for row in _pending_rows(snapshot, number, finder))
 
 
-def running_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
+def running_rows(snapshot: Snapshot, _: Forecast | None = None) -> tuple[JobRow, ...]:
     """Return the running tasks, in the order in which they started."""
     return tuple(_running_row(snapshot, each) for each in snapshot.state.running.values())
 
 
-def finished_rows(snapshot: Snapshot) -> tuple[JobRow, ...]:
+def finished_rows(snapshot: Snapshot, _: Forecast | None = None) -> tuple[JobRow, ...]:
     """Return the finished tasks, newest first."""
     arrays = {each.job for each in snapshot.finished if each.task > 1}
     return tuple(_finished_row(each, each.job in arrays) for each in reversed(snapshot.finished))
@@ -138,10 +155,13 @@ def reservation_job_rows(snapshot: Snapshot, reservation: int) -> tuple[JobRow, 
     return *running, *waiting, *(_finished_row(each, each.job in arrays) for each in ended)
 
 
-def find_job_row(snapshot: Snapshot, job: int, task: int | None = None) -> JobRow | None:
+def find_job_row(
+    snapshot: Snapshot, job: int, task: int | None = None, forecast: Forecast | None = None
+) -> JobRow | None:
     """Return the row of a running or finished task, or without a task that of a pending job; None if there is none."""
     if task is None:
-        return _pending_rows(snapshot, job)[-1] if job in snapshot.state.pending else None
+        finder = StartFinder(snapshot, forecast) if forecast is not None else None
+        return _pending_rows(snapshot, job, finder)[-1] if job in snapshot.state.pending else None
     running = snapshot.state.running.get((job, task))
     if running is not None:
         return _running_row(snapshot, running)
@@ -181,14 +201,15 @@ def format_end(seconds: int) -> str:
     return format_time(seconds) if seconds < FOREVER else ""
 
 
-def _pending_rows(snapshot: Snapshot, number: int) -> tuple[JobRow, ...]:
+def _pending_rows(snapshot: Snapshot, number: int, finder: StartFinder | None = None) -> tuple[JobRow, ...]:
     """A row for each group of pending tasks of a job with the same state."""
     job = snapshot.state.jobs[number]
     groups = group_waiting(job, snapshot.state.pending[number].tasks)
-    return tuple(_pending_row(snapshot, job, group, tasks) for group, tasks in groups)
+    return tuple(_pending_row(snapshot, job, group, tasks, finder) for group, tasks in groups)
 
 
-def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int]) -> JobRow:
+def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int], finder: StartFinder | None) -> JobRow:
+    start = finder.find(job.number, tasks) if finder is not None else None
     return JobRow(
         kind=PENDING,
         job=job.number,
@@ -207,6 +228,8 @@ def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int])
         reservation=job.reservation or 0,
         group=group,
         holds=find_holds(job, tasks[0]),
+        start=start,
+        start_text=format_start(start, snapshot.now) if start is not None else "",
     )
 
 
@@ -285,6 +308,15 @@ JOB_COLUMNS: tuple[Column[JobRow], ...] = (
         lambda row: row.time,
         kind=FieldKind.TIME,
         amount=lambda row: row.time or None,
+    ),
+    Column(
+        "start",
+        "Expected start",
+        lambda row: row.start_text,
+        lambda row: row.start.sort_key if row.start is not None else (4, 0),
+        tooltip="When the job starts: planned by the scheduler (-R y), expected by the forecast, or never as it is",
+        kind=FieldKind.TIME,
+        amount=lambda row: row.start.start if row.start is not None else None,
     ),
     Column("queue", "Queue", lambda row: row.queue, texts=lambda row: row.instances),
     Column(

@@ -38,11 +38,16 @@ class ReservationView:
     """None unless they are shown."""
     rows: tuple[ReservationRow, ...] = ()
     jobs: tuple[GanttJobRow, ...] = ()
-    plan: Plan | None = None
+    forecast: Forecast = field(default_factory=Forecast)
     things: frozenset[str] = frozenset()
     """The texts of all `Thing`s that can be chosen."""
     starts: StartCounts = field(default_factory=StartCounts)
     """How many jobs wait, and how many of them have a start; what the chart shows of them makes no difference."""
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan behind the bars of waiting jobs; None before the first."""
+        return self.forecast.plan
 
     @property
     def running(self) -> int:
@@ -73,7 +78,7 @@ def make_view(
     jobs = _keep(gantt_job_rows(gantt, snapshot), before.jobs)
     things = frozenset(row.key for row in rows) | {row.key for row in jobs}
     starts = count_starts(snapshot, outlook.forecast)
-    return ReservationView(snapshot, options, gantt, lanes, rows, jobs, plan, things, starts)
+    return ReservationView(snapshot, options, gantt, lanes, rows, jobs, outlook.forecast, things, starts)
 
 
 def _keep(rows: tuple[KeyedRow, ...], before: tuple[KeyedRow, ...]) -> tuple[KeyedRow, ...]:

@@ -81,8 +81,9 @@ class ForecastFeed(QObject):
         self._is_closed = True
         self._rest.stop()
         self._stop.set()
-        if self._background is not None:
-            self._background.retire()
+        branch, self._background = self._background, None
+        if branch is not None:
+            branch.retire()
 
     def _find_due(self) -> Snapshot | None:
         """Return the snapshot of which a plan is to be made; None if the one that stands is good enough."""
@@ -133,6 +134,10 @@ class ForecastFeed(QObject):
                 with suppress(RuntimeError):
                     self._told.emit(snapshot, (progress, so_far))
 
+        def should_stop() -> bool:
+            breathe()
+            return monotonic() - began > LONGEST_PLAN
+
         with suppress(_Stopped):
             never = find_never(snapshot, breathe)
             with suppress(RuntimeError):
@@ -141,7 +146,7 @@ class ForecastFeed(QObject):
                 snapshot.cluster,
                 snapshot.state,
                 snapshot.now,
-                should_stop=lambda: monotonic() - began > LONGEST_PLAN,
+                should_stop=should_stop,
                 tell=note,
                 breathe=breathe,
             )

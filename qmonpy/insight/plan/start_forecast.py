@@ -5,12 +5,12 @@ state forward.
 """
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.waiting import not_eligible
+from qmonpy.engine.work.waiting import find_free_tasks, not_eligible
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.plan import Plan
 from qmonpy.model.snapshot import Snapshot
@@ -110,24 +110,28 @@ class StartFinder:
         self._is_older = not forecast.is_current(snapshot)
         self._is_old = forecast.is_old(snapshot)
 
-    def find(self, job: int) -> StartForecast | None:
-        """Return when a job starts; None if no task of it waits."""
+    def find(self, job: int, waiting: Sequence[int] | None = None) -> StartForecast | None:
+        """Return when a job, or some of its tasks, starts; None if no task of it waits."""
         pending = self._snapshot.state.pending.get(job)
         if pending is None:
             return None
         if job in self._never:
             return StartForecast(job, StartKind.NEVER)
-        stopped = self._find_stopped(job)
+        waiting = pending.tasks if waiting is None else waiting
+        stopped = self._find_stopped(job, waiting)
         if stopped is not None:
             return stopped
-        tasks = pending.tasks if isinstance(pending.tasks, range) else frozenset(pending.tasks)
+        tasks = waiting if isinstance(waiting, range) else frozenset(waiting)
         expected = self._find_expected(job, tasks)
         planned = [each.start for each in self._planned.get(job, ()) if each.task in tasks]
         return self._with_planned(expected, planned, len(tasks)) if planned else expected
 
-    def _find_stopped(self, number: int) -> StartForecast | None:
-        """Return the answer about a job that is not tried until somebody does something."""
-        refusal = not_eligible(self._snapshot.state, self._snapshot.state.jobs[number], self._snapshot.now)
+    def _find_stopped(self, number: int, tasks: Sequence[int]) -> StartForecast | None:
+        """Return the answer about tasks of a job that are not tried until somebody does something."""
+        job = self._snapshot.state.jobs[number]
+        if job.task_holds and not find_free_tasks(job, tasks if isinstance(tasks, range) else tuple(tasks)):
+            return StartForecast(number, StartKind.HELD)
+        refusal = not_eligible(self._snapshot.state, job, self._snapshot.now)
         if refusal is None or refusal.cause in (Cause.DEPENDENCY, Cause.START_TIME):
             return None
         return StartForecast(number, StartKind.FAILED if refusal.cause is Cause.JOB_ERROR else StartKind.HELD)

@@ -37,15 +37,16 @@ def describe_start(found: StartForecast, now: int) -> str:
     return " ".join(filter(None, sentences))
 
 
-def describe_counts(counts: StartCounts) -> str:
-    """Return how many jobs wait and how many of them have a start: `9 jobs wait: 1 planned (-R y), 7 expected`."""
+def describe_counts(counts: StartCounts, aside: str = "") -> str:
+    """Return how many jobs wait and how many of them have a start, such as `9 jobs wait: 1 planned (-R y), 7 with an
+    expected start`; `aside` stands behind the number of jobs."""
     parts = [f"{counts.planned:,} planned (-R y)"] if counts.planned else []
     parts += [f"{counts.expected:,} with an expected start"] if counts.expected else []
     parts += [f"{counts.never:,} can never start"] if counts.never else []
     if not counts.waiting:
         return "no job waits"
     waiting = f"{format_count(counts.waiting, 'job')} {choose_word(counts.waiting, 'waits', 'wait')}"
-    return f"{waiting}: {', '.join(parts)}" if parts else waiting
+    return f"{waiting}{aside}: {', '.join(parts)}" if parts else f"{waiting}{aside}"
 
 
 def _describe_sooner(found: StartForecast, now: int) -> str:

@@ -17,6 +17,7 @@ from qmonpy.app.gantt.gantt_words import (
 from qmonpy.app.gantt.reservation_states import PAST_NAMES, STATE_NAMES
 from qmonpy.app.jobs.job_states import explain_state
 from qmonpy.app.tables.local_time import find_moment
+from qmonpy.insight.plan.forecast import Forecast, make_forecast, with_plan
 from qmonpy.insight.plan.plan import JobPlan, Plan, TaskPlan, plan
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
@@ -28,7 +29,7 @@ BERLIN = ZoneInfo("Europe/Berlin")
 
 def describe(thing: str, snapshot: Snapshot | None = None) -> list[str]:
     shown = snapshot or make_snapshot()
-    return describe_thing(thing, shown, plan(shown.cluster, shown.state, shown.now), UTC).splitlines()
+    return describe_thing(thing, shown, make_forecast(shown), UTC).splitlines()
 
 
 def test_that_a_reservation_says_who_holds_what_from_when_to_when() -> None:
@@ -100,7 +101,7 @@ def test_that_a_waiting_job_says_when_it_is_to_start() -> None:
         "Resources: h_rt=3600",
     ]
     assert describe("job:13")[2] == "Expected: Tue 14 Nov 2023 22:13:20 to 23:13:20 UTC (1:00:00)"
-    assert "No start is planned" in describe_thing("job:13", make_snapshot(), None, UTC)
+    assert "Its start is being worked out." in describe_thing("job:13", make_snapshot(), None, UTC)
 
 
 def test_that_a_planned_job_that_is_expected_sooner_says_so() -> None:
@@ -109,7 +110,7 @@ def test_that_a_planned_job_that_is_expected_sooner_says_so() -> None:
     start = snapshot.now + 600
     tasks = (TaskPlan(1, start, start + 3600, ((H1, 4),)),)
     sooner = Plan(snapshot.now, (JobPlan(12, True, tasks),), (), start, True)
-    lines = describe_thing("job:12", snapshot, sooner, UTC).splitlines()
+    lines = describe_thing("job:12", snapshot, with_plan(Forecast(), sooner, snapshot), UTC).splitlines()
     assert lines[4] == "It starts sooner if no other job comes: Tue 14 Nov 2023 22:23:20 UTC"
     assert len(lines) == len(describe_thing("job:12", snapshot, None, UTC).splitlines()) + 1
 

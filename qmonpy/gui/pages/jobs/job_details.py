@@ -6,6 +6,8 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import format_duration, format_time, tr
 from qmonpy.gui.pages.jobs.job_table import describe_state, reservation_link
 from qmonpy.gui.widgets.details_panel import Field
+from qmonpy.insight.plan.start_forecast import StartKind
+from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 
@@ -44,10 +46,22 @@ def _describe_reservation(row: JobRow, snapshot: Snapshot) -> str:
     return reservation_title(reservation) if reservation is not None else str(row.reservation or "")
 
 
+def _start(row: JobRow, snapshot: Snapshot) -> list[Field]:
+    """Return when waiting tasks start, and how sure that is."""
+    if row.start is None:
+        return []
+    title = "Start" if row.start.start is None else "Planned" if row.start.kind is StartKind.PLANNED else "Expected"
+    return [Field(tr(title), tr(describe_start(row.start, snapshot.now)))]
+
+
 def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
     if row.kind == PENDING:
         waited = format_duration(snapshot.now - row.time)
-        return [Field(tr("Submitted"), format_time(row.time)), Field(tr("Waits"), waited)]
+        return [
+            *_start(row, snapshot),
+            Field(tr("Submitted"), format_time(row.time)),
+            Field(tr("Waits"), waited),
+        ]
     fields = [
         Field(tr("Submitted"), format_time(submitted) if submitted else ""),
         Field(tr("Started"), format_time(row.time)),

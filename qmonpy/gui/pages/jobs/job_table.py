@@ -19,10 +19,15 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.insight.plan.forecast import Forecast
+from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.model.snapshot import Snapshot
 
 TONES = (("E", "problem"), ("d", "problem"), ("sSTh", "attention"), ("rt", "ok"))
 """Letters of states with their tone, the most important first; a state with none of them is muted."""
+
+NO_DAY = 0
+"""A moment on a day that no start is on, so that every moment is written with its date."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,7 @@ class JobKind:
 
     id: str
     title: str
-    rows: Callable[[Snapshot], tuple[JobRow, ...]]
+    rows: Callable[[Snapshot, Forecast], tuple[JobRow, ...]]
     time_title: str
     hidden: frozenset[str]
     """Columns that have no meaning for these jobs."""
@@ -53,7 +58,7 @@ JOB_KINDS = (
         "Running",
         running_rows,
         "Started",
-        frozenset({"prior"}),
+        frozenset({"prior", "start"}),
         "No job runs.",
     ),
     JobKind(
@@ -61,7 +66,7 @@ JOB_KINDS = (
         "Finished",
         finished_rows,
         "Started",
-        frozenset({"prior", "project", "department", "pe", "resources"}),
+        frozenset({"prior", "start", "project", "department", "pe", "resources"}),
         "No job has ended yet. The jobs that ended or were deleted last are listed here.",
     ),
 )
@@ -78,6 +83,7 @@ def make_job_model(kind: JobKind) -> RowTableModel:
     looks = {
         "state": Look(CellKind.BADGE, tone=find_tone, tooltip=describe_state),
         "queue": Look(link=queue_link, tooltip=describe_places),
+        "start": Look(tone=find_start_tone, tooltip=describe_row_start),
         "user": Look(link=lambda row: Link("jobs", f'user:"{row.user}"')),
         "project": Look(link=lambda row: Link("jobs", f'project:"{row.project}"') if row.project else None),
         "ar": Look(link=reservation_link),
@@ -97,6 +103,18 @@ def describe_state(row: JobRow) -> str:
     words = [tr(each) for each in explain_state(row.state)]
     words += [", ".join(tr(HOLD_WORDS[kind]) for kind in row.holds)] if row.holds else []
     return f"{row.state}: {'; '.join(words)}"
+
+
+def find_start_tone(row: JobRow) -> str:
+    """Return the tone of what is known of a row's start: a job that can never start is a problem."""
+    if row.is_never:
+        return "problem"
+    return "" if row.start is not None and row.start.start is not None else "muted"
+
+
+def describe_row_start(row: JobRow) -> str:
+    """Return in sentences, with whole dates, when a row's tasks start and how sure that is; empty if none wait."""
+    return tr(describe_start(row.start, NO_DAY)) if row.start is not None else ""
 
 
 def describe_places(row: JobRow) -> str:

@@ -27,9 +27,13 @@ from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.insight.plan.forecast import describe_forecast
+from qmonpy.insight.plan.start_words import describe_counts
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 
+NEVER_FILTER = "start:never"
 SNAPSHOTS_WAITED = 3
 """Snapshots to wait for a job that a link names and that is not there yet, such as one just submitted."""
 
@@ -42,6 +46,9 @@ class JobsPage(Page):
         self._snapshot: Snapshot | None = None
         self._wanted_job = ""
         self._patience = 0
+        self._counts = JobCounts()
+        self._forecast_shown = LastSeen()
+        context.forecasts.forecast_changed.connect(self._show_forecast)
         self._past = PastLine(context)
         self._past.rows_changed.connect(lambda: self._snapshot and self.show_snapshot(self._snapshot))
         self._make_actions()
@@ -147,6 +154,9 @@ class JobsPage(Page):
             "spool.\n"
             "- The menu can **hold**, **suspend**, **reschedule** and **alter** several jobs at once, and of an array "
             "the chosen tasks only. Before anything is lost, you see what, and the command.\n"
+            "- **Expected start** is what the forecast finds by playing the cluster forward (`14:03`), `14:03 planned` "
+            "where the scheduler keeps the start (`-R y`), and `14:03 guess` behind a job whose end is not known. "
+            "`start:never` finds the jobs that can never start as they are, as `qalter -w v` says.\n"
             "- **States** are the letters of `qstat`: {letters}. Point at one to see it in words.\n"
             "- Users, projects, reservations and queue instances are links: Ctrl+click."
         ).format(letters=", ".join(f"`{letter}` {tr(words)}" for letter, words in STATE_LETTERS.items()))
@@ -157,10 +167,12 @@ class JobsPage(Page):
         self._snapshot = snapshot
         if self._wanted_job:
             self._turn_to_wanted_job()
-        kind = JOB_KINDS[self._bar.tab]
+        kind, forecast = JOB_KINDS[self._bar.tab], self.context.forecasts.forecast
+        self.context.forecasts.want(snapshot)
+        self._forecast_shown.see(forecast.plan, forecast.never)
         self.context.background.query(
             "jobs",
-            lambda: (kind.id, kind.rows(snapshot), count_jobs(snapshot)),
+            lambda: (kind.id, kind.rows(snapshot, forecast), count_jobs(snapshot, forecast)),
             self._show_rows,
             owner=self,
         )
@@ -250,19 +262,33 @@ class JobsPage(Page):
         self._models[place].show_rows(rows)
         self._bar.show_counts((counts.pending_jobs, counts.running_tasks, counts.finished_tasks))
         self._bar.show_found(self._models[self._bar.tab].rowCount(), self._models[self._bar.tab].total)
-        self._summarize(counts)
+        self._counts = counts
+        self._summarize()
         if self._wanted_job:
             self._choose_wanted_job()
         self._actions.show_choice(self.table.chosen_rows())
         self._show_details()
         self._ask_why()
 
-    def _summarize(self, counts: JobCounts) -> None:
-        waiting = count_of(counts.pending_jobs, tr("job waits"), tr("jobs wait"))
+    def _show_forecast(self) -> None:
+        """Show what the forecast says now; rows are made anew only for other starts."""
+        forecast = self.context.forecasts.forecast
+        if self._snapshot is None or not self.isVisible():
+            return
+        if self._forecast_shown.is_new(forecast.plan, forecast.never):
+            self.show_snapshot(self._snapshot)
+        else:
+            self._summarize()
+
+    def _summarize(self) -> None:
+        counts, snapshot = self._counts, self._snapshot
         tasks = count_of(counts.pending_tasks, tr("task"), tr("tasks"))
+        waiting = tr(describe_counts(counts.starts, f" ({tasks})" if counts.pending_jobs else ""))
         running = count_of(counts.running_tasks, tr("task runs"), tr("tasks run"))
         slots = count_of(counts.running_slots, tr("slot"), tr("slots"))
-        self.summary_changed.emit(f"{waiting} ({tasks}), {running} {tr('on')} {slots}")
+        forecast = describe_forecast(self.context.forecasts.forecast, snapshot) if snapshot is not None else ""
+        parts = (waiting, f"{running} {tr('on')} {slots}", tr(forecast))
+        self.summary_changed.emit("; ".join(filter(None, parts)))
 
     def _show_kind(self, place: int) -> None:
         self._stack.setCurrentIndex(place)
@@ -326,6 +352,8 @@ class JobsPage(Page):
             menu.addSeparator()
             user = rows[0].user
             menu.addAction(tr("Only jobs of {user}").format(user=user), lambda: self.navigate_to(f'user:"{user}"'))
+            if self._counts.starts.never:
+                menu.addAction(tr("Only jobs that can never start"), lambda: self.navigate_to(NEVER_FILTER))
             if rows[0].reservation:
                 self._offer_reservation(menu, rows[0].reservation)
             for instance, _ in rows[0].pieces[:5]:

@@ -101,7 +101,7 @@ class ReservationsPage(Page):
         self._actions.reservation_submitted.connect(lambda number: self.navigate_to(format_reservation_thing(number)))
         self._actions.requesting.connect(self._feed.hold_plan)
         self._bar.options_changed.connect(self._show_options)
-        self.chart.set_tooltip_source(lambda thing: describe_thing(thing, self._view.snapshot, self._view.plan))
+        self.chart.set_tooltip_source(lambda thing: describe_thing(thing, self._view.snapshot, self._view.forecast))
         self.chart.thing_chosen.connect(self._choose)
         self.chart.thing_activated.connect(self._activate)
         self.chart.menu_asked.connect(self._open_menu)

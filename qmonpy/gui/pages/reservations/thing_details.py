@@ -10,7 +10,7 @@ from qmonpy.app.jobs.job_rows import JobRow, find_job_row
 from qmonpy.app.reservations.reservation_details import ReservationDetails, find_reservation_details, reservation_title
 from qmonpy.app.reservations.reservation_view import ReservationView
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, format_time, tr
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.job_table import describe_state
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
@@ -38,10 +38,9 @@ def find_thing_details(thing: str, view: ReservationView) -> ThingDetails:
         if details is not None:
             return _describe_reservation(thing, details)
     elif parts is not None and parts.job is not None:
-        row = find_job_row(view.snapshot, parts.job, parts.task)
+        row = find_job_row(view.snapshot, parts.job, parts.task, view.forecast)
         if row is not None:
-            fields = (*_plan_fields(row, view), *job_fields(row, view.snapshot))
-            return ThingDetails(thing, job_title(row), fields)
+            return ThingDetails(thing, job_title(row), tuple(job_fields(row, view.snapshot)))
     return ThingDetails(thing, tr("Not known any more."))
 
 
@@ -75,19 +74,6 @@ def _name_job(row: JobRow) -> str:
     slots = f", {row.slots} {tr('slots')}" if row.slots and row.slots != "1" else ""
     where = f", {row.queue}" if row.queue else ""
     return f"{number} {row.name}, {row.user}{slots}{where}"
-
-
-def _plan_fields(row: JobRow, view: ReservationView) -> list[Field]:
-    """Return when a pending job is planned or expected to start."""
-    if row.kind != "pending":
-        return []
-    planned = next((each for each in view.snapshot.decisions.planned if each.job == row.job), None)
-    if planned is not None:
-        return [Field(tr("Planned"), f"{format_time(planned.start)} ({tr('-R y')})")]
-    found = view.plan.find(row.job) if view.plan is not None else None
-    if found is None or found.start is None:
-        return []
-    return [Field(tr("Expected"), format_time(found.start))]
 
 
 class ThingPanel(DetailsPanel):

@@ -1,0 +1,185 @@
+"""The forecast that all pages of a cluster read: a whole one stands until the next is worked out."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from threading import Event
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.base import forecast_feed
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.forecast_feed import ForecastFeed
+from qmonpy.insight.plan.forecast import Forecast, describe_forecast
+from qmonpy.model.snapshot import Snapshot
+from tests.engine.build import NOW
+from tests.insight.plan.test_plan import FREE, wait
+
+WORLD = replace(FREE, jobs=(("bob", "-l h_rt=30"),))
+
+
+def snapshot_of(*jobs: str) -> Snapshot:
+    return Snapshot(*wait(WORLD, *jobs), NOW)
+
+
+def changed(snapshot: Snapshot, seconds: int = 10) -> Snapshot:
+    """The same jobs a while later, as another state."""
+    return replace(snapshot, state=replace(snapshot.state), now=snapshot.now + seconds)
+
+
+@pytest.fixture
+def background(qtbot: QtBot) -> Iterator[Background]:
+    made = Background()
+    made.failed.connect(lambda failure: pytest.fail(failure.trace))
+    yield made
+    assert made.wait()
+
+
+@pytest.fixture
+def feed(background: Background, qtbot: QtBot) -> Iterator[ForecastFeed]:
+    made = ForecastFeed(background, background)
+    yield made
+    made.close()
+    qtbot.waitUntil(background.is_idle)
+
+
+def settle(qtbot: QtBot, feed: ForecastFeed) -> Forecast:
+    qtbot.waitUntil(lambda: not feed.is_due)
+    return feed.forecast
+
+
+class Gate:
+    """Holds plans up at each moment that they play, until it is opened."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch):
+        self.is_open = Event()
+        self.is_open.set()
+        self.is_reached = Event()
+        made = forecast_feed.plan
+
+        def plan(*given: object, **options: object) -> object:
+            tell = options["tell"]
+
+            def wait(*progress: object) -> None:
+                tell(*progress)  # type: ignore[operator]
+                self.is_reached.set()
+                assert self.is_open.wait(5)
+
+            return made(*given, **{**options, "tell": wait})  # type: ignore[arg-type]
+
+        monkeypatch.setattr(forecast_feed, "plan", plan)
+        monkeypatch.setattr(forecast_feed, "TELL_SECONDS", 0)
+
+    def shut(self) -> None:
+        self.is_reached.clear()
+        self.is_open.clear()
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    made = Gate(monkeypatch)
+    yield made
+    made.is_open.set()
+
+
+def test_that_a_whole_forecast_is_worked_out_for_what_is_shown(feed: ForecastFeed, qtbot: QtBot) -> None:
+    snapshot = snapshot_of("-l h_rt=10", "-l lic=9")
+    feed.want(snapshot)
+    found = settle(qtbot, feed)
+    assert found.is_whole
+    assert found.is_current(snapshot)
+    assert found.never == {12}
+    assert found.plan is not None
+    assert [each.start for each in found.plan.jobs] == [NOW + 30, None]
+
+
+def test_that_without_waiting_jobs_there_is_nothing_to_work_out(feed: ForecastFeed, qtbot: QtBot) -> None:
+    snapshot = snapshot_of()
+    feed.want(snapshot)
+    found = settle(qtbot, feed)
+    assert (found.is_current(snapshot), describe_forecast(found, snapshot)) == (True, "")
+
+
+def test_that_the_first_forecast_grows_and_tells_how_far_it_is(feed: ForecastFeed, gate: Gate, qtbot: QtBot) -> None:
+    snapshot = snapshot_of("-l h_rt=10", "-l h_rt=10")
+    gate.shut()
+    feed.want(snapshot)
+    qtbot.waitUntil(lambda: feed.forecast.progress is not None)
+    found = feed.forecast
+    assert "forecast: 0 of 2 jobs, up to" in describe_forecast(found, snapshot)
+    assert describe_forecast(found, snapshot).endswith("working...")
+    assert found.plan is not None
+    assert not found.is_whole
+    gate.is_open.set()
+    found = settle(qtbot, feed)
+    assert (found.is_whole, found.progress) == (True, None)
+
+
+def test_that_the_last_whole_forecast_stands_while_a_newer_one_is_worked_out(
+    feed: ForecastFeed, gate: Gate, qtbot: QtBot
+) -> None:
+    first = snapshot_of("-l h_rt=10")
+    feed.want(first)
+    whole = settle(qtbot, feed).plan
+    assert whole is not None
+    gate.shut()
+    second = changed(first)
+    feed.want(second)
+    qtbot.waitUntil(lambda: feed.forecast.progress is not None)
+    assert feed.forecast.plan is whole
+    assert "; a newer one: " in describe_forecast(feed.forecast, second)
+    feed.want(changed(second))
+    assert feed.forecast.plan is whole, "a change while it is worked out breaks nothing off"
+    gate.is_open.set()
+    qtbot.waitUntil(lambda: feed.forecast.plan is not whole)
+    assert feed.forecast.is_whole
+    qtbot.waitUntil(lambda: feed.forecast.plan is not None and feed.forecast.plan.now == NOW + 20)
+
+
+def test_that_nothing_is_worked_out_again_while_only_time_passes(feed: ForecastFeed, qtbot: QtBot) -> None:
+    snapshot = snapshot_of("-l h_rt=10")
+    feed.want(snapshot)
+    found = settle(qtbot, feed)
+    feed.want(replace(snapshot, now=NOW + 20))
+    assert settle(qtbot, feed) is found
+    feed.want(replace(snapshot, now=NOW + 31))
+    assert settle(qtbot, feed) is not found, "the expected start has passed"
+
+
+def test_that_a_forecast_waits_while_the_user_waits_for_other_answers(
+    feed: ForecastFeed, gate: Gate, qtbot: QtBot
+) -> None:
+    snapshot = snapshot_of("-l h_rt=10")
+    feed.hold(True)
+    feed.want(snapshot)
+    assert settle(qtbot, feed).plan is None
+    gate.shut()
+    feed.hold(False)
+    qtbot.waitUntil(gate.is_reached.is_set)
+    feed.hold(True)
+    gate.is_open.set()
+    settle(qtbot, feed)
+    assert not feed.forecast.is_whole
+    feed.hold(False)
+    assert settle(qtbot, feed).is_whole
+
+
+def test_that_a_plan_that_takes_too_long_is_shown_as_far_as_it_came(
+    feed: ForecastFeed, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forecast_feed, "LONGEST_PLAN", 0)
+    snapshot = snapshot_of("-l h_rt=10")
+    feed.want(snapshot)
+    found = settle(qtbot, feed)
+    assert (found.plan is not None, found.is_whole) == (True, False)
+    assert "partial: 0 of 1 job, up to" in describe_forecast(found, snapshot)
+
+
+def test_that_closing_stops_what_is_worked_out(feed: ForecastFeed, gate: Gate, qtbot: QtBot) -> None:
+    gate.shut()
+    feed.want(snapshot_of("-l h_rt=10", "-l h_rt=10"))
+    qtbot.waitUntil(gate.is_reached.is_set)
+    feed.close()
+    gate.is_open.set()
+    settle(qtbot, feed)
+    assert not feed.forecast.is_whole
