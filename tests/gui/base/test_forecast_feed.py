@@ -1,8 +1,9 @@
 """The forecast that all pages of a cluster read: a whole one stands until the next is worked out."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from threading import Event
+from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -11,7 +12,10 @@ from qmonpy.gui.base import forecast_feed
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.forecast_feed import ForecastFeed
 from qmonpy.insight.plan.forecast import Forecast, describe_forecast
+from qmonpy.insight.plan.plan import Plan, PlanProgress, Tell, plan
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.state import State
 from tests.engine.build import NOW
 from tests.insight.plan.test_plan import FREE, wait
 
@@ -55,19 +59,16 @@ class Gate:
         self.is_open = Event()
         self.is_open.set()
         self.is_reached = Event()
-        made = forecast_feed.plan
 
-        def plan(*given: object, **options: object) -> object:
-            tell = options["tell"]
-
-            def wait(*progress: object) -> None:
-                tell(*progress)  # type: ignore[operator]
+        def play(cluster: Cluster, state: State, now: int, *, tell: Tell, **options: Any) -> Plan:
+            def wait(progress: PlanProgress, find_so_far: Callable[[], Plan]) -> None:
+                tell(progress, find_so_far)
                 self.is_reached.set()
                 assert self.is_open.wait(5)
 
-            return made(*given, **{**options, "tell": wait})  # type: ignore[arg-type]
+            return plan(cluster, state, now, tell=wait, **options)
 
-        monkeypatch.setattr(forecast_feed, "plan", plan)
+        monkeypatch.setattr(forecast_feed, "plan", play)
         monkeypatch.setattr(forecast_feed, "TELL_SECONDS", 0)
 
     def shut(self) -> None:
@@ -88,7 +89,7 @@ def test_that_a_whole_forecast_is_worked_out_for_what_is_shown(feed: ForecastFee
     found = settle(qtbot, feed)
     assert found.is_whole
     assert found.is_current(snapshot)
-    assert found.never == {12}
+    assert found.never == frozenset({12})
     assert found.plan is not None
     assert [each.start for each in found.plan.jobs] == [NOW + 30, None]
 
