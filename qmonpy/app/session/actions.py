@@ -40,7 +40,7 @@ PAGES: tuple[Place, ...] = (
         "Reservations",
         "Ctrl+5",
         "timeline",
-        "Advance reservations, running and planned jobs over time",
+        "Advance reservations, running jobs, planned and expected starts over time",
     ),
     Place(
         "complexes",

@@ -33,7 +33,7 @@ from qmonpy.kept_answers import LastSeen
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 
-NEVER_FILTER = "start:never"
+NEVER_FILTER = "forecast:never"
 SNAPSHOTS_WAITED = 3
 """Snapshots to wait for a job that a link names and that is not there yet, such as one just submitted."""
 
@@ -156,7 +156,7 @@ class JobsPage(Page):
             "the chosen tasks only. Before anything is lost, you see what, and the command.\n"
             "- **Expected start** is what the forecast finds by playing the cluster forward (`14:03`), `14:03 planned` "
             "where the scheduler keeps the start (`-R y`), and `14:03 guess` behind a job whose end is not known. "
-            "`start:never` finds the jobs that can never start as they are, as `qalter -w v` says.\n"
+            "`forecast:never` finds the jobs that can never start as they are, as `qalter -w v` says.\n"
             "- **States** are the letters of `qstat`: {letters}. Point at one to see it in words.\n"
             "- Users, projects, reservations and queue instances are links: Ctrl+click."
         ).format(letters=", ".join(f"`{letter}` {tr(words)}" for letter, words in STATE_LETTERS.items()))

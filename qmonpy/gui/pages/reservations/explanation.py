@@ -1,11 +1,13 @@
 """The text of F1 for the page Reservations, as Markdown."""
 
 EXPLANATION = (
-    "Reservations, running jobs and planned starts on a time axis: the past is left of the line that marks now, the "
-    "future right of it.\n\n"
+    "Reservations, running jobs, planned and expected starts on a time axis: the past is left of the line that marks "
+    "now, the future right of it.\n\n"
     "- A **bar** is an advance reservation with its state (`w r x d W E`, as in `qrstat`), a job inside one, or a "
-    "running job up to its run time limit; a job without a limit has an open end. **Hatched** bars are planned: starts "
-    "that the scheduler reserved for jobs with `-R y`, and the expected starts of other jobs.\n"
+    "running job up to its run time limit; a job without a limit has an open end. **Hatched** bars wait: "
+    "*planned* are starts that the scheduler keeps for jobs with `-R y`, *expected* those that the forecast finds for "
+    "others by playing the cluster forward. The last whole forecast stays, marked with its time, until a newer one is "
+    "worked out; how far that is stands beside the title.\n"
     "- A row is **shaded** while no job starts on it: by its calendar, or as long as it is disabled, in error or in "
     "another state that keeps jobs away. A **red line** marks the time in which more slots are booked than there are. "
     "The tooltip says why and until when. A thin line behind a bar is the time for which the scheduler books its slots "

@@ -8,6 +8,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPushButton, QTabBar
 from pytestqt.qtbot import QtBot
 
+from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
@@ -16,7 +17,9 @@ from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.insight.why.refusal_words import format_moment
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
+from qmonpy.resources import resource
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
 from tests.gui.finding import action, child, menu_of, present, shown_in
 from tests.gui.window_hand import MakeWindow, shown_page
@@ -303,3 +306,42 @@ def test_that_the_dialog_submits_into_a_reservation(
 ) -> None:
     fill(qtbot, dialog, reservation="17")
     assert "-ar 17" in child(dialog, QLabel, "code_line").text()
+
+
+# --- when jobs start
+
+
+def show_starts(make_window: MakeWindow, qtbot: QtBot) -> tuple[JobsPage, list[str]]:
+    """The page on the demo cluster, when the forecast is there, and what its header says from then on."""
+    cluster = read_cluster(resource("clusters/demo.yaml"))
+    cluster.advance(600)
+    window = make_window(cluster)
+    page = shown_page(window, JobsPage)
+    said: list[str] = []
+    page.summary_changed.connect(said.append)
+    page.show_snapshot(cluster.snapshot())
+    qtbot.waitUntil(lambda: page.context.forecasts.forecast.is_whole and window.background.is_idle())
+    return page, said
+
+
+def test_that_jobs_that_can_never_start_are_marked_counted_and_found(make_window: MakeWindow, qtbot: QtBot) -> None:
+    page, said = show_starts(make_window, qtbot)
+    pending = child(page, RowTable, "pending_jobs")
+    model = pending.model()
+    shown = {model.item_at(row).job: cells(pending, row)["start"] for row in range(model.rowCount())}
+    assert {number for number, start in shown.items() if start == "never"} == {951, 952, 953}
+    assert "3 can never start" in said[-1]
+    pending.choose(("pending", 951, 0))
+    assert "It can never start as it is" in child(page, DetailsPanel).text
+    menu = menu_of(pending)
+    next(each for each in menu.actions() if each.text() == "Only jobs that can never start").trigger()
+    menu.close()
+    assert {row.job for row in pending.model().rows()} == {951, 952, 953}
+    assert "3 can never start" in said[-1]
+
+
+def test_that_the_header_tells_of_when_the_forecast_is(make_window: MakeWindow, qtbot: QtBot) -> None:
+    page, said = show_starts(make_window, qtbot)
+    made = page.context.forecasts.forecast.plan
+    assert made is not None
+    assert said[-1].endswith(f"forecast of {format_moment(made.now, made.now)}")
