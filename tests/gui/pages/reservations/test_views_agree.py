@@ -13,7 +13,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.formats.output.qrstat import format_qrstat
 from qmonpy.gui.pages.reservations.thing_details import find_thing_details
-from qmonpy.insight.plan.plan import plan
+from qmonpy.insight.plan.forecast import make_forecast
 from qmonpy.model.values.value import FOREVER
 from qmonpy.resources import resource
 
@@ -26,8 +26,7 @@ def view(request: pytest.FixtureRequest) -> ReservationView:
         cluster.clock.step(request.param)
         cluster.delete_reservations("root", ["42", "46", "49"])
     snapshot = cluster.snapshot()
-    found = plan(snapshot.cluster, snapshot.state, snapshot.now)
-    return make_view(snapshot, GanttOptions(), Outlook(found), ReservationView(), has_lanes=False)
+    return make_view(snapshot, GanttOptions(), Outlook(make_forecast(snapshot)), ReservationView(), has_lanes=False)
 
 
 def bars_of(view: ReservationView) -> Mapping[str, GanttBar]:
