@@ -8,8 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
-from qmonpy.app.gantt.gantt import find_instances, format_reservation_thing, parse_thing
+from qmonpy.app.gantt.gantt import format_reservation_thing, parse_thing
 from qmonpy.app.gantt.gantt_words import describe_thing
+from qmonpy.app.reservations.dragged_request import find_dragged
 from qmonpy.app.reservations.reservation_view import ReservationView
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
@@ -298,13 +299,22 @@ class ReservationsPage(Page):
 
     def _request_range(self, begin: int, end: int, keys: tuple[str, ...]) -> None:
         """Request a reservation for a stretch of time that was dragged out over free rows."""
-        now = self._snapshot.now if self._snapshot is not None else 0
+        if self._snapshot is None:
+            return
+        now = self._snapshot.now
         if not self._actions.reserve.isEnabled():
             self.context.messages.post(self._actions.reserve.toolTip(), Severity.HINT)
         elif end <= now:
             self.context.messages.post(tr("The past cannot be reserved; drag right of now."), Severity.HINT)
         else:
-            self._actions.open_request((max(begin, now), end), find_instances(self._view.gantt, keys))
+            begin = max(begin, now)
+            asked = find_dragged(self._snapshot.cluster, self._view.gantt, keys, begin, end)
+            self._actions.open_request((begin, end), asked)
+            if asked.lacks_pe:
+                text = tr(
+                    "No parallel environment gives the {slots} slots of these rows together; one slot is asked for."
+                )
+                self.context.messages.post(text.format(slots=asked.slots), Severity.HINT)
 
     def _open_menu(self, thing: str, at: QPoint) -> None:
         if thing and thing != self._chosen:

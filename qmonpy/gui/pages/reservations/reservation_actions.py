@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.jobs.submit_draft import SubmitDraft
+from qmonpy.app.reservations.dragged_request import DraggedRequest
 from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.app.reservations.reservation_loss import ReservationLoss, find_reservation_loss
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_delete, find_reason_not_to_submit
@@ -74,10 +75,10 @@ class ReservationActions(QObject):
     def open_request(
         self,
         window: tuple[int, int] | None = None,
-        instances: Sequence[str] = (),
+        asked: DraggedRequest | None = None,
         alike: ReservationRequest | None = None,
     ) -> None:
-        """Open the dialog, with a window (begin, end) and queue instances, or with the options of another request."""
+        """Open the dialog, with a window (begin, end) and what is asked for, or with the options of another request."""
         from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 
         dialog = self._page.findChild(RequestDialog)
@@ -90,7 +91,7 @@ class ReservationActions(QObject):
         if alike is not None:
             dialog.prefill_request(alike)
         if window is not None:
-            dialog.prefill_window(*window, instances)
+            dialog.prefill_window(*window, asked)
         self.requesting.emit(True)
         dialog.show()
         dialog.raise_()

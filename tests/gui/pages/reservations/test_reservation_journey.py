@@ -85,9 +85,12 @@ def test_that_a_window_is_dragged_refused_changed_granted_used_and_deleted(
     assert "-a 202311151000 -e 202311151200" in dialog.draft().command()
     assert "-q all.q@h1,all.q@h2" in dialog.draft().command()
 
-    # All eight slots cannot be had: on h1, a job without a run time limit holds them for ever.
-    dialog.findChild(QComboBox, "field_pe").setCurrentText("mpi")
-    qtbot.keyClicks(dialog.findChild(QLineEdit, "field_slots"), "8")
+    # It asks for the slots that are free. All eight cannot be had: on h1, a job without a run time limit holds four.
+    assert dialog.findChild(QComboBox, "field_pe").currentText() == "mpi"
+    slots = dialog.findChild(QLineEdit, "field_slots")
+    assert slots.text() == "4"
+    slots.selectAll()
+    qtbot.keyClicks(slots, "8")
     qtbot.waitUntil(lambda: dialog.findChild(QAbstractButton, "offer_0") is not None)
     assert verdict(dialog).startswith("Cannot be granted")
     reasons = child(dialog, VerdictPanel).model

@@ -1,12 +1,13 @@
 """The dialog that requests an advance reservation: form, command and answer side by side, each always up to date."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
 
+from qmonpy.app.reservations.dragged_request import DraggedRequest
 from qmonpy.app.reservations.request_answer import RequestAnswer, with_start
 from qmonpy.app.reservations.request_check import check_request, describe_denial, find_gap, has_errors, without_gap
 from qmonpy.app.reservations.request_command import draft_of_request, parse_command
@@ -138,11 +139,12 @@ class RequestDialog(QDialog):
         """Return what the dialog contains now."""
         return self._form.draft
 
-    def prefill_window(self, begin: int, end: int, instances: Sequence[str] = ()) -> None:
-        """Set the window (seconds since the epoch) and, if there are any, the queue instances."""
+    def prefill_window(self, begin: int, end: int, asked: DraggedRequest | None = None) -> None:
+        """Set the window (seconds since the epoch) and, if they are given, queue instances with their slots."""
         draft = with_window(self.draft(), begin, end)
-        if instances:
-            draft = replace(draft, queues=",".join(instances))
+        if asked is not None:
+            slots = str(asked.slots) if asked.pe else ""
+            draft = replace(draft, queues=",".join(asked.instances), pe=asked.pe, slots=slots)
         self._set_draft(draft)
 
     def prefill_request(self, request: ReservationRequest) -> None:

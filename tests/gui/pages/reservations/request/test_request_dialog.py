@@ -8,6 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.reservations.dragged_request import DraggedRequest
 from qmonpy.app.reservations.request_defaults import RequestDefaults
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -309,12 +310,13 @@ def test_that_what_was_typed_is_there_when_it_is_opened_again(context: PageConte
 
 def test_that_it_is_filled_with_a_dragged_window_and_queue_instances(context: PageContext, qtbot: QtBot) -> None:
     dialog = open_request(qtbot, context, ("home", "-N mine -d 60"))
-    dialog.prefill_window(NOW + HOUR, NOW + 3 * HOUR, ["all.q@h1", "all.q@h2"])
+    dialog.prefill_window(NOW + HOUR, NOW + 3 * HOUR, DraggedRequest(("all.q@h1", "all.q@h2"), 3, "mpi"))
     assert dialog.draft().name == "mine"
     settle(qtbot, dialog)
     assert find_line(dialog, "start").text() == format_date_time(NOW + HOUR)
     assert find_line(dialog, "duration").text() == "2:00:00"
     assert find_line(dialog, "queues").text() == "all.q@h1,all.q@h2"
+    assert (dialog.draft().pe, dialog.draft().slots) == ("mpi", "3")
     assert verdict(dialog).startswith("Can be granted")
 
 
