@@ -6,6 +6,7 @@ from typing import Protocol, runtime_checkable
 
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.insight.sites.change_author import NOBODY_KNOWN
 from qmonpy.model.configuration.change import AnyChange, JournalEntry
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
@@ -267,13 +268,16 @@ class ClusterInterface(Protocol):
         ...
 
 
-def report_conflict(change: AnyChange, current: object) -> Report:
-    """Return the report that an object is not as a change's `before` has it; `current` is what it is, None if gone."""
+def report_conflict(change: AnyChange, current: object, who: str = NOBODY_KNOWN) -> Report:
+    """Return the report that an object is not as a change's `before` has it; `current` is what it is, None if gone.
+
+    `who` says who changed it and when (`insight.sites.change_author`).
+    """
     name = f'{change.kind} "{change.key}"'
     if current is None:
-        text = f"The {name} was deleted by somebody else in the meantime."
+        text = f"The {name} was deleted meanwhile by {who}."
     elif change.before is None:
         text = f"{'An' if name[0] in 'aeiou' else 'A'} {name} exists already."
     else:
-        text = f"The {name} was changed by somebody else in the meantime."
+        text = f"The {name} was changed meanwhile by {who}."
     return Report("cluster.conflict", text, fields=(change.key,))

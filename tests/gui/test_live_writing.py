@@ -122,7 +122,7 @@ def test_that_what_somebody_else_changed_is_shown_in_three_versions_and_nothing_
     commands.write_pe("smp", 12)
     press_apply(dialog, qtbot)
     refusal = dialog.findChild(QLabel, "stale")
-    qtbot.waitUntil(lambda: "was changed by somebody else in the meantime" in refusal.text())
+    qtbot.waitUntil(lambda: "was changed meanwhile by another program between " in refusal.text())
     assert commands.written() == []
     hand.cancel(dialog)
     conflict = hand.page.editor.conflict

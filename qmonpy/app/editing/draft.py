@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from qmonpy.app.editing.draft_part import DraftPart, PendingEdit
+from qmonpy.app.editing.draft_part import DescribeAuthor, DraftPart, PendingEdit
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.session.actions import PAGES
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.insight.sites.change_author import NOBODY_KNOWN
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, ObjectKind, find_objects, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
@@ -22,6 +23,8 @@ class Draft:
 
     def __init__(self, snapshot: Snapshot):
         self.undo_stack = UndoStack()
+        self.describe_author: DescribeAuthor = lambda kind, name: NOBODY_KNOWN
+        """Returns who changed an object of the cluster last, and when; who has the cluster sets it."""
         self._snapshot = snapshot
         self._parts: dict[str, DraftPart[Any, Any]] = {}
         self._listeners: list[Callable[[], None]] = []
@@ -44,6 +47,7 @@ class Draft:
         """Return the part with a name; `make` makes it when it is first asked for."""
         if name not in self._parts:
             made = self._parts[name] = make(self._snapshot, self)
+            made.describe_author = lambda kind, name: self.describe_author(kind, name)
             made.subscribe(self._tell)
             if name in self._waiting:
                 made.restore(self._waiting.pop(name))
@@ -185,7 +189,7 @@ class PendingRow:
 
     @property
     def state(self) -> str:
-        """READY, WRONG if it cannot be applied, or CONFLICT if somebody else changed it as well."""
+        """READY, WRONG if it cannot be applied, or CONFLICT if it was changed elsewhere as well."""
         return CONFLICT if self.edit.is_conflicted else WRONG if self.edit.errors else READY
 
     @property
@@ -195,6 +199,13 @@ class PendingRow:
         if len(changes) > 1:
             return "renamed"
         return changes[0].verb if changes else "cannot be read"
+
+    @property
+    def problem(self) -> str:
+        """Why it cannot be applied; empty if it can."""
+        if self.edit.is_conflicted:
+            return f"also changed by {self.edit.who}"
+        return self.edit.errors[0].text if self.edit.errors else ""
 
     @property
     def page_title(self) -> str:
@@ -219,7 +230,7 @@ PENDING_COLUMNS: tuple[Column[PendingRow], ...] = (
     Column("name", "Name", lambda row: row.edit.name),
     Column("done", "Change", lambda row: row.verb),
     Column("page", "Page", lambda row: row.page_title),
-    Column("why", "Problem", lambda row: row.edit.errors[0].text if row.edit.errors else ""),
+    Column("why", "Problem", lambda row: row.problem),
 )
 
 
@@ -249,6 +260,6 @@ def _choice(edit: PendingEdit) -> Choice:
     row = PendingRow(edit)
     problems = sorted(edit.reports, key=lambda each: list(Severity).index(each.severity))
     if edit.is_conflicted:
-        words = f'Somebody else changed the {edit.kind} "{edit.name}" as well: choose how to go on first.'
+        words = f'The {edit.kind} "{edit.name}" was also changed by {edit.who}: choose how to go on first.'
         problems.insert(0, Report("cluster.conflict", words, fields=(str(edit.kind), edit.name)))
     return Choice(f"{edit.kind} {edit.name}: {row.verb}", edit.changes, tuple(problems), row.place)

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from qmonpy.app.editing.three_way import (
@@ -15,6 +15,7 @@ from qmonpy.app.editing.three_way import (
     with_removals_first,
 )
 from qmonpy.app.editing.undo_stack import Undoable, UndoStack
+from qmonpy.insight.sites.change_author import NOBODY_KNOWN
 from qmonpy.kept_answers import LastAnswer, LastAnswers
 from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
@@ -23,6 +24,9 @@ from qmonpy.model.snapshot import Snapshot
 
 S = TypeVar("S")
 T = TypeVar("T", bound=Item)
+
+
+DescribeAuthor = Callable[[ObjectKind, str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +40,13 @@ class PendingEdit:
     changes: tuple[AnyChange, ...]
     """Two for a renamed object; none while its text cannot be read and never could."""
     reports: tuple[Report, ...] = ()
-    is_conflicted: bool = False
-    """Whether somebody else changed it as well."""
+    who: str = ""
+    """Who changed it as well, and when, while that is a conflict; else empty."""
+
+    @property
+    def is_conflicted(self) -> bool:
+        """Whether it was changed elsewhere as well."""
+        return bool(self.who)
 
     @property
     def errors(self) -> tuple[Report, ...]:
@@ -67,6 +76,8 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     ):
         """`planned` returns the cluster as all parts of the draft would make it; names are looked up in it."""
         self.kind = kind
+        self.describe_author: DescribeAuthor = lambda kind, name: NOBODY_KNOWN
+        """Returns who changed an object of the cluster last, and when; the draft sets it."""
         self._cluster = cluster
         self._planned = planned or (lambda: self._cluster)
         self._next_id = 1
@@ -228,10 +239,15 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     @property
     def pending(self) -> tuple[PendingEdit, ...]:
         """Every edited item with its changes and reports, and the text for all items while it cannot be read."""
-        conflicts, text = {each.id for each in self.conflicts()}, self.text_edit()
+        conflicts, text = {each.id: each.who for each in self.conflicts()}, self.text_edit()
         found = (
             PendingEdit(
-                self.page, self.kind, each.name, self.changes_of(each), self.reports_on(each), each.id in conflicts
+                self.page,
+                self.kind,
+                each.name,
+                self.changes_of(each),
+                self.reports_on(each),
+                conflicts.get(each.id, ""),
             )
             for each in self.items
             if each.is_modified
@@ -241,12 +257,14 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     # What others do
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Return the edited items that somebody else changed, too, each with its three versions."""
+        """Return the edited items that were changed elsewhere, too, each with its three versions and by whom."""
         theirs, items = self._theirs(), self.items
         if self.is_waiting(self._state):
             # Changes that will be merged as soon as the text can be read are no conflict.
             items = self._rebased(items)
-        return find_conflicts(items, theirs)
+        return tuple(
+            replace(each, who=self.describe_author(self.kind, each.name)) for each in find_conflicts(items, theirs)
+        )
 
     @property
     def conflicted(self) -> tuple[str, ...]:

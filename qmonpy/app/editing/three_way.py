@@ -113,6 +113,8 @@ class Conflict:
     base: Any
     mine: Any
     theirs: Any
+    who: str = ""
+    """Who changed it elsewhere, and when: `anna at 10:02`."""
 
 
 def find_conflicts(items: Iterable[Item], theirs: Theirs) -> tuple[Conflict, ...]:

@@ -31,6 +31,8 @@ class ObjectRow:
     """How many objects, jobs and reservations name it."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """The texts of the further columns of the kind, by column id."""
+    conflict_with: str = ""
+    """Who changed it as well, and when; empty without a conflict."""
 
     @property
     def words(self) -> str:
@@ -70,7 +72,7 @@ class ObjectRows:
         activity: ActivityTexts = NO_ACTIVITY,
     ) -> tuple[ObjectRow, ...]:
         """Return the rows of a draft; `reports` are by id, `uses` and `activity` by the name that the cluster knows."""
-        conflicts = {each.id for each in draft.conflicts()}
+        conflicts = {each.id: each.who for each in draft.conflicts()}
         return tuple(
             ObjectRow(
                 each.id,
@@ -80,6 +82,7 @@ class ObjectRows:
                 sum(not report.is_error for report in reports.get(each.id, ())),
                 uses.get(each.base_name or each.name, 0),
                 _joined(self._texts.of(each.id, each), activity.get(each.base_name or each.name)),
+                conflicts.get(each.id, ""),
             )
             for each in draft.objects
         )

@@ -39,6 +39,7 @@ from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.submission_error import REFUSED
 from qmonpy.formats.submission.trial import is_only_shown
+from qmonpy.insight.sites.change_author import describe_author
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.configuration.cluster import Cluster
@@ -408,8 +409,11 @@ class EmbeddedCluster:
         """Add, modify and delete objects of the configuration, all or none; `by` is the person who acts as `user`."""
         return self._command(lambda: self._change(user, changes, note, "" if by == user else by))
 
+    def _describe_author(self, change: AnyChange) -> str:
+        return describe_author(self._journal, change.kind, change.key, self._world.now)
+
     def _change(self, user: str, changes: Sequence[AnyChange], note: str, by: str) -> Answer:
-        made, reports = check_changes(self._world.cluster, user, changes, by)
+        made, reports = check_changes(self._world.cluster, user, changes, by, self._describe_author)
         if reports:
             return Answer(False, "\n".join(each.text for each in reports), reports)
         before, now = self._world.cluster, self._world.state

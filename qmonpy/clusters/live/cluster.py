@@ -29,6 +29,7 @@ from qmonpy.clusters.live.writing.writer import CommandWriter, name_some
 from qmonpy.clusters.reasons import find_grounds, find_refusals
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.formats.configuration.qconf_directory import WHOLE_PATHS
+from qmonpy.insight.sites.change_author import describe_author
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry, ObjectKind, with_changes
 from qmonpy.model.configuration.cluster import Cluster
@@ -109,6 +110,8 @@ class LiveCluster(CommandWriter):
         self._turns = _Turns()
         self._data = LiveData()
         self._snapshot = Snapshot(Cluster(cell.title))
+        self._looked: dict[ObjectKind, int] = {}
+        """When each kind of objects was read last, in seconds since the epoch."""
         self._configuration = qconf.Configuration(Cluster(cell.title), qconf.ConfigurationTexts())
         self._health = Health()
         self._difference: int | None = None
@@ -280,6 +283,7 @@ class LiveCluster(CommandWriter):
     def _read_all(self) -> None:
         administrators = tuple(dict.fromkeys((ROOT, *filter(None, (_find_administrator(self.cell),)))))
         self._configuration = qconf.read_configuration(self.engine, self.cell.title, administrators)
+        self._looked = dict.fromkeys(ObjectKind, self._now())
         if not self._configuration.is_whole:
             raise ReportError(_first_of_each_code(self._configuration.texts.reports))
 
@@ -298,11 +302,17 @@ class LiveCluster(CommandWriter):
         seen, late = self._unread.find_seen(before.cluster, after.cluster, kinds)
         with self._lock:
             self._configuration = after
+        since, now = self._find_last_look(seen), self._now()
+        self._looked.update(dict.fromkeys(kinds, now))
         if late:
-            self._journal.see(self._now(), late, LATE, self._user)
+            self._journal.see(now, late, LATE, self._user)
         if seen:
-            self._journal.see(self._now(), seen)
+            self._journal.see(now, seen, since=since)
         return ()
+
+    def _find_last_look(self, changes: Sequence[AnyChange]) -> int:
+        """Return when the kinds of changes were all read before; 0 for never."""
+        return min((self._looked.get(each.kind, 0) for each in changes), default=0)
 
     def _take_snapshot(self, *, is_fresh: bool) -> Snapshot:
         before, now = self._snapshot, self._now()
@@ -351,6 +361,9 @@ class LiveCluster(CommandWriter):
 
     def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:
         self._journal.add(self._now(), self._user, (), title=title, commands=(command,), is_done=is_done)
+
+    def _describe_author(self, change: AnyChange) -> str:
+        return describe_author(self._journal.entries, change.kind, change.key, self._now())
 
     def _take_in(self, outcome: ChangeOutcome, changes: Sequence[AnyChange], note: str, by: str) -> None:
         if outcome.calls:

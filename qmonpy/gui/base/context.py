@@ -14,6 +14,8 @@ from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.forecast_feed import ForecastFeed
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.insight.sites.change_author import describe_author
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
@@ -49,6 +51,7 @@ class PageContext(QObject):
         """The forecast of the cluster, the same for all pages."""
         self.draft = Draft(snapshot or Snapshot())
         """The edits of all pages that are not applied."""
+        self.draft.describe_author = self.describe_author
         self.kept_typing: dict[str, object] = {}
         """The input of dialogs that were cancelled, by name of the dialog, so that they open with it again."""
 
@@ -76,6 +79,11 @@ class PageContext(QObject):
         merged = self.draft.rebase(snapshot)
         if merged:
             self.edits_merged.emit(merged)
+
+    def describe_author(self, kind: ObjectKind, name: str) -> str:
+        """Return who changed an object of the cluster last, and when, as its journal knows: `anna at 10:02`."""
+        now = self._snapshot.now if self._snapshot is not None else 0
+        return describe_author(self.cluster.journal(), kind, name, now)
 
     # Undo
 

@@ -168,8 +168,8 @@ class Applying(QObject):
             self.error_found.emit(errors[0])
             return False
         if conflicts:
-            words = tr('"{name}" was changed by somebody else as well: choose how to go on first.')
-            self._context.messages.post_error(words.format(name=conflicts[0].name))
+            words = tr('"{name}" was also changed by {who}: choose how to go on first.')
+            self._context.messages.post_error(words.format(name=conflicts[0].name, who=conflicts[0].who))
             self.conflict_found.emit(conflicts[0])
             return False
         return True

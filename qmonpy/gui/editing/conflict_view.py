@@ -69,13 +69,13 @@ class ConflictView(QWidget):
 
     @staticmethod
     def _sentence(kind: ObjectKind, conflict: Conflict) -> str:
-        words = tr('Somebody changed "{name}" while you edited it. Choose which version to keep.')
+        words = tr('"{name}" was changed by {who} while you edited it. Choose which version to keep.')
         if conflict.theirs is None:
-            words = tr('Somebody deleted "{name}" while you edited it. Choose which version to keep.')
+            words = tr('"{name}" was deleted by {who} while you edited it. Choose which version to keep.')
         disputed = find_disputed(kind, conflict)
         if disputed:
             words += " " + tr("Both changed: {names}.")
-        return words.format(name=conflict.name, names=", ".join(disputed))
+        return words.format(name=conflict.name, who=conflict.who, names=", ".join(disputed))
 
     def _bind_scrolling(self) -> None:
         """Let the versions scroll together, so that an attribute is at the same height in all of them."""

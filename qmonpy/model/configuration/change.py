@@ -129,6 +129,17 @@ class JournalEntry:
     """Every command that was given to a real cluster for it, in order; none on an embedded cluster."""
     is_done: bool = True
     """Whether everything that was asked for was done; `changes` are those that were made in any case."""
+    since: int = 0
+    """Of changes that were only noticed: when the cluster was seen without them last; 0 where that is not known."""
+
+    @property
+    def is_noticed(self) -> bool:
+        """Whether these are changes that were only noticed: nobody knows who made them."""
+        return self.user == SOMEBODY
+
+
+SOMEBODY = "somebody"
+"""The user of a noticed change in a journal, as the qmaster does not tell who made it."""
 
 
 def find_objects(cluster: Cluster, kind: ObjectKind) -> Mapping[str, Any] | tuple[str, ...]:

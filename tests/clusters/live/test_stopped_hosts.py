@@ -70,6 +70,9 @@ class KeptWriter(CommandWriter):
     def _take_in(self, outcome: ChangeOutcome, changes: Sequence[AnyChange], note: str, by: str) -> None:
         raise AssertionError("no configuration is changed")
 
+    def _describe_author(self, change: AnyChange) -> str:
+        raise AssertionError("no configuration is changed")
+
     def refresh(self, kinds: Iterable[ObjectKind] = (), jobs: Iterable[int] = ()) -> None:
         self.refreshed += 1
 

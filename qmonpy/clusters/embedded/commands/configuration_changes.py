@@ -1,24 +1,27 @@
 """Checks of changes of the configuration: permissions, conflicts, and the form in which rule sets are kept."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.interface import report_conflict
 from qmonpy.engine.checks.permissions import find_refusal_to_act_as, find_refusal_to_change
 from qmonpy.formats.quota_set.checks import check_quota_sets
+from qmonpy.insight.sites.change_author import NOBODY_KNOWN
 from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.report import Report
 
+Author = Callable[[AnyChange], str]
+
 
 def check_changes(
-    cluster: Cluster, user: str, changes: Sequence[AnyChange], by: str = ""
+    cluster: Cluster, user: str, changes: Sequence[AnyChange], by: str = "", author: Author = lambda _: NOBODY_KNOWN
 ) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
     """Return the changes that remain, with objects as the qmaster keeps them, and why they must not be made.
 
     Reasons: the user may not make them, `by` may not act as the user, a rule set has errors, or an object is no longer
-    as its change's `before` has it. Changes that change nothing are left out.
+    as its change's `before` has it; `author` says who changed it and when. Changes that change nothing are left out.
     """
     refusal = find_refusal_to_act_as(cluster, by or user, user)
     refusal = refusal or find_refusal_to_change(cluster, user, (each.kind for each in changes))
@@ -33,7 +36,7 @@ def check_changes(
         current = find_object(cluster, change.kind, change.key)
         is_free = change.before is None and (change.kind, change.key) in removed
         if current != change.before and not is_free:
-            conflicts.append(report_conflict(change, current))
+            conflicts.append(report_conflict(change, current, author(change)))
     return tuple(each for each in kept if each.before != each.after), tuple(conflicts)
 
 

@@ -13,12 +13,10 @@ from platformdirs import user_state_path
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.journal.journal_file import JournalFile
 from qmonpy.formats.configuration.object_text import is_same_object
-from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry
+from qmonpy.model.configuration.change import SOMEBODY, AnyChange, GivenCommand, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError, Severity
 
-SOMEBODY = "somebody"
-"""The user of a noticed change, as the qmaster does not tell who made it."""
 SEEN = "Noticed: changed outside this program."
 SEEN_LATER = "Noticed when the cluster was opened: changed outside this program since {moment}."
 LATE = "Noticed: an earlier command that did not seem to end made this change after all."
@@ -49,6 +47,8 @@ class LiveJournal:
         self._waiting: tuple[Callable[[JournalFile], None], ...] = ()
         self._unwritten: tuple[JournalEntry, ...] = ()
         self._entries: tuple[JournalEntry, ...] = ()
+        self._since: dict[int, int] = {}
+        """For the times at which changes were noticed in this run, when the cluster was seen without them last."""
         self._trouble: tuple[Report, ...] = ()
         self._told: tuple[Report, ...] = ()
 
@@ -79,7 +79,7 @@ class LiveJournal:
         if changes:
             since = self._kept[-1].time if self._kept else 0
             moment = f"{datetime.fromtimestamp(since):%m/%d/%Y %H:%M:%S}" if since else "it was opened last"
-            self.see(now, changes, SEEN_LATER.format(moment=moment))
+            self.see(now, changes, SEEN_LATER.format(moment=moment), since=since)
 
     def close(self) -> None:
         """Close the file."""
@@ -104,9 +104,15 @@ class LiveJournal:
         entry = JournalEntry(0, now, user, tuple(changes), note, by, title, tuple(commands), is_done)
         self._put(entry, lambda file: file.append(entry))
 
-    def see(self, now: int, changes: Sequence[AnyChange], note: str = SEEN, user: str = SOMEBODY) -> None:
-        """Enter noticed changes, unless another window of the user has entered them already."""
-        entry = JournalEntry(0, now, user, tuple(changes), note)
+    def see(
+        self, now: int, changes: Sequence[AnyChange], note: str = SEEN, user: str = SOMEBODY, *, since: int = 0
+    ) -> None:
+        """Enter noticed changes, unless another window of the user has entered them already.
+
+        `since` is when the cluster was seen without them last; the file does not keep it.
+        """
+        entry = JournalEntry(0, now, user, tuple(changes), note, since=since)
+        self._since[now] = since
         self._put(entry, lambda file: file.append_seen(entry))
 
     def look(self) -> None:
@@ -151,7 +157,9 @@ class LiveJournal:
 
     def _read_on(self) -> None:
         assert self._file is not None
-        self._kept = (*self._kept, *self._file.read(self._kept[-1].number if self._kept else None))
+        found = self._file.read(self._kept[-1].number if self._kept else None)
+        noticed = (replace(each, since=self._since.get(each.time, 0)) if each.is_noticed else each for each in found)
+        self._kept = (*self._kept, *noticed)
         self._publish()
 
     def _publish(self) -> None:

@@ -19,9 +19,9 @@ _WRITTEN = re.compile(
     r'^\S+ (added|modified|removed) "([^"]+)" (?:to|in|from) complex(?: entry| attribute)? list$', re.MULTILINE
 )
 _UNDONE = {
-    "added": "it had been removed by somebody else and is there again",
-    "modified": "it is again as it was before somebody else changed it",
-    "removed": "somebody else had just added it, and it is gone",
+    "added": "it had been removed by that program and is there again",
+    "modified": "it is again as it was before that program changed it",
+    "removed": "that program had just added it, and it is gone",
 }
 
 
@@ -48,12 +48,12 @@ def _read(kind: ObjectKind, text: str) -> dict[str, Any]:
 
 
 def _report_lost(kind: ObjectKind, verb: str, name: str) -> Report:
-    words = f'The {kind} "{name}" was written by somebody else at the same moment and overwritten: {_UNDONE[verb]}.'
+    words = f'The {kind} "{name}" was written by another program at the same moment and overwritten: {_UNDONE[verb]}.'
     return Report("live.overwritten", words, Severity.WARNING, fields=(name,))
 
 
 def _report_moved(kind: ObjectKind, name: str) -> Report:
-    words = f'"{name}" of the {kind} was changed by somebody else at the same moment; that was kept.'
+    words = f'"{name}" of the {kind} was changed by another program at the same moment; that was kept.'
     if kind is ObjectKind.COMPLEX:
-        words = f'The {kind} "{name}" was changed by somebody else at the same moment; that was kept.'
+        words = f'The {kind} "{name}" was changed by another program at the same moment; that was kept.'
     return Report("live.moved", words, Severity.WARNING, fields=(name,))

@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from qmonpy.clusters.interface import Answer
+from qmonpy.clusters.interface import Answer, report_conflict
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun, given_command
 from qmonpy.clusters.live.writing.job_commands import CommandAnswer, JobCommands
@@ -64,6 +64,10 @@ class CommandWriter(ABC):
     @abstractmethod
     def _take_in(self, outcome: ChangeOutcome, changes: Sequence[AnyChange], note: str, by: str) -> None:
         """Enter an outcome in the journal, read the changed kinds again, and tell listeners."""
+
+    @abstractmethod
+    def _describe_author(self, change: AnyChange) -> str:
+        """Return who changed the object of a change last, and when, as far as that is known now."""
 
     @abstractmethod
     def refresh(self, kinds: Iterable[ObjectKind] = (), jobs: Iterable[int] = ()) -> None:
@@ -172,8 +176,14 @@ class CommandWriter(ABC):
         with self._writing, self._configuring:
             outcome = ChangeRun(self._runner).make(changes)
             self._take_in(outcome, changes, note, "" if by == user else by)
-        said = outcome.text if outcome.is_done else "\n".join(each.text for each in outcome.reports)
-        return Answer(outcome.is_done, said, outcome.reports)
+        reports = outcome.reports
+        if outcome.conflicts:
+            reports = tuple(
+                report_conflict(each.change, each.current, self._describe_author(each.change))
+                for each in outcome.conflicts
+            )
+        said = outcome.text if outcome.is_done else "\n".join(each.text for each in reports)
+        return Answer(outcome.is_done, said, reports)
 
     # How commands are run
 

@@ -263,8 +263,7 @@ class OpenCluster(QObject):
 
     def _tell_merged(self, merged: tuple[tuple[DraftPart[Any, Any], str], ...]) -> None:
         """Post whose changes were merged into edits here."""
-        journal = self.cluster.journal()
-        for _, name in merged:
-            who = next((each.user for each in reversed(journal) if name in {one.key for one in each.changes}), "")
-            words = tr('{user} also changed "{name}", in other parts than you; your edit now includes that change.')
-            self.messages.post(words.format(user=who or tr("Somebody"), name=name))
+        for part, name in merged:
+            who = self.context.describe_author(part.kind, name)
+            words = tr('"{name}" was also changed by {who}, in other parts; your edit now includes that change.')
+            self.messages.post(words.format(who=who, name=name))

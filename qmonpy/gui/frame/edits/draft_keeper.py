@@ -89,9 +89,10 @@ class DraftKeeper(QObject):
         if count > 0:
             edits = count_of(count, tr("edit"), tr("edits"))
             words = tr("{edits} of an earlier session restored; Undo removes them.").format(edits=edits)
-            conflicts = self._draft.conflicted
+            conflicts = [each for part in self._draft.parts.values() for each in part.conflicts()]
             if conflicts:
-                words += " " + tr("Since then, somebody else changed {names}.").format(names=", ".join(conflicts))
+                changed = ", ".join(tr("{name} by {who}").format(name=each.name, who=each.who) for each in conflicts)
+                words += " " + tr("Changed since then: {names}.").format(names=changed)
             self.told.emit(words, Severity.WARNING if conflicts else None)
         if replaced:
             words = tr("Several earlier sessions edited {names}. The newest edit is shown; Undo shows the one before.")

@@ -166,7 +166,7 @@ def _tooltip(row: ObjectRow) -> str:
         ADDED: tr("new, not applied"),
         CHANGED: tr("changed, not applied"),
         DELETED: tr("will be deleted when the changes are applied"),
-        CONFLICT: tr("changed by somebody else as well"),
+        CONFLICT: tr("also changed by {who}").format(who=row.conflict_with),
     }
     parts = [row.name, words.get(row.mark, "")]
     parts.append(count_of(row.errors, tr("error"), tr("errors")) if row.errors else "")

@@ -1,6 +1,6 @@
 """The list of rule sets: a switch for each, marks for edits and mistakes, a filter, and its model."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.editing.quota_draft import QuotaDraft
+from qmonpy.app.editing.quota_draft import Conflict, QuotaDraft
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
@@ -49,7 +49,8 @@ class SetLine:
     is_new: bool = False
     is_modified: bool = False
     is_deleted: bool = False
-    has_conflict: bool = False
+    conflict_with: str = ""
+    """Who changed it as well, and when; empty without a conflict."""
     errors: int = 0
     warnings: int = 0
 
@@ -64,8 +65,8 @@ class SetLine:
             parts.append(tr("new, not applied"))
         elif self.is_modified:
             parts.append(tr("changed, not applied"))
-        if self.has_conflict:
-            parts.append(tr("changed by somebody else as well"))
+        if self.conflict_with:
+            parts.append(tr("also changed by {who}").format(who=self.conflict_with))
         if self.errors:
             parts.append(count_of(self.errors, tr("error"), tr("errors")))
         if self.warnings:
@@ -73,8 +74,8 @@ class SetLine:
         return ", ".join(parts)
 
 
-def make_lines(draft: QuotaDraft, conflicts: Container[int]) -> list[SetLine]:
-    """Return a line for each set of a draft, in its order; `conflicts` has the ids of sets in conflict."""
+def make_lines(draft: QuotaDraft, conflicts: Mapping[int, Conflict]) -> list[SetLine]:
+    """Return a line for each set of a draft, in its order; `conflicts` has those of sets by their ids."""
     lines = []
     for each in draft.objects:
         severities = [report.severity for report in draft.reports(each.id)]
@@ -86,7 +87,7 @@ def make_lines(draft: QuotaDraft, conflicts: Container[int]) -> list[SetLine]:
             is_new=each.base is None,
             is_modified=each.is_modified,
             is_deleted=each.is_deleted,
-            has_conflict=each.id in conflicts,
+            conflict_with=conflicts[each.id].who if each.id in conflicts else "",
             errors=severities.count(Severity.ERROR),
             warnings=severities.count(Severity.WARNING),
         )
@@ -306,7 +307,7 @@ def _marks(line: SetLine) -> list[tuple[str, str]]:
     marks = []
     if line.errors:
         marks.append(("!", "problem"))
-    elif line.has_conflict or line.warnings:
+    elif line.conflict_with or line.warnings:
         marks.append(("!", "attention"))
     if line.is_modified:
         marks.append(("*", "accent"))

@@ -13,8 +13,8 @@ import pytest
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.journal.journal import SEEN, SOMEBODY, find_journal_path
-from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
+from qmonpy.clusters.live.journal.journal import SEEN, find_journal_path
+from qmonpy.model.configuration.change import SOMEBODY, Change, JournalEntry, ObjectKind
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import WrittenCommands
 

@@ -68,8 +68,8 @@ def test_that_an_attribute_that_another_added_at_the_same_moment_is_told_to_be_l
     (report,) = outcome.reports
     assert (report.code, report.fields) == ("live.overwritten", ("theirs",))
     assert report.text == (
-        'The complex attribute "theirs" was written by somebody else at the same moment and overwritten: somebody else '
-        "had just added it, and it is gone."
+        'The complex attribute "theirs" was written by another program at the same moment and overwritten: that '
+        "program had just added it, and it is gone."
     )
 
 

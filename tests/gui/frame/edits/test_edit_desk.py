@@ -198,7 +198,7 @@ def test_that_what_somebody_changed_since_is_refused_and_nothing_is_written(
     assert embedded.change("root", [Change(ObjectKind.COMPLEX, "arch", theirs, replace(theirs, urgency="7"))]).is_done
     qtbot.mouseClick(dialog.apply, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(dialog.refusal.isVisible)
-    assert "changed by somebody else" in dialog.refusal.text()
+    assert "changed meanwhile by root at " in dialog.refusal.text()
     assert embedded.snapshot().cluster.quota_sets["max_linux"].description != "new words"
     qtbot.waitUntil(lambda: "choose how to go on first" in dialog.problems.model.rows()[0].report.text)
     assert not dialog.apply.isEnabled()
@@ -268,7 +268,7 @@ def test_that_edits_of_other_rules_are_merged_and_a_message_says_whose(
     ).is_done
     qtbot.waitUntil(lambda: sets.find("max_linux").value.rules == (rule,))
     assert sets.find("max_linux").value.description == "new words"
-    assert any("root also changed" in each.text and "max_linux" in each.text for each in window.messages.messages)
+    assert any('"max_linux" was also changed by root at ' in each.text for each in window.messages.messages)
 
 
 def test_that_undo_and_redo_have_the_usual_keys(window: MainWindow) -> None:

@@ -346,7 +346,7 @@ def test_that_a_conflict_is_shown_and_chosen(page: ComplexesPage, cluster: Embed
     assert cell(page, "lic", "state") == "conflict"
     assert not page.conflict.merge.isVisible()
     page.main_action().trigger()
-    assert "somebody else" in last_message(page)
+    assert "was also changed by root at " in last_message(page)
     qtbot.mouseClick(page.conflict.keep, Qt.MouseButton.LeftButton)
     assert not page.conflict.isVisible()
     confirm(apply(page, qtbot), qtbot)

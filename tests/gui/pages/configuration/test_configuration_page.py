@@ -188,7 +188,7 @@ def test_that_a_conflict_shows_three_versions_and_asks(
         "maxujobs  7",
     ]
     page.main_action().trigger()
-    assert "somebody else" in page.context.session.messages[-1].text
+    assert "was also changed by root at " in page.context.session.messages[-1].text
     qtbot.mouseClick(conflict.take, Qt.MouseButton.LeftButton)
     assert not conflict.isVisibleTo(page)
     assert not page.context.draft.unsaved

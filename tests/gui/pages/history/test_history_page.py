@@ -130,7 +130,7 @@ def test_that_a_refusal_stands_in_the_dialog(page: HistoryPage, cluster: Embedde
     write_sets(cluster, "root", [])
     qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(dialog.refusal.isVisible)
-    assert "deleted by somebody else" in dialog.refusal.text()
+    assert "deleted meanwhile by root at " in dialog.refusal.text()
     dialog.reject()
 
 

@@ -223,7 +223,8 @@ def test_that_a_conflict_is_shown_and_settled(hand: ObjectHand, case: Case, clus
     assert hand.mark(case.free) == "conflict"
     hand.settle()
     hand.page.main_action().trigger()
-    assert "somebody else" in hand.last_message()
+    assert "was also changed by root at " in hand.last_message()
+    assert "changed by root at " in hand.page.editor.conflict.words.text()
     hand.qtbot.mouseClick(hand.page.editor.conflict.keep, Qt.MouseButton.LeftButton)
     assert not hand.page.editor.conflict.isVisible()
     hand.apply()

@@ -1,0 +1,39 @@
+"""Who changed an object of the configuration, and when, as far as the journal of the cluster knows."""
+
+from collections.abc import Sequence
+
+from qmonpy.insight.why.refusal_words import format_moment
+from qmonpy.model.configuration.change import JournalEntry, ObjectKind
+
+NOBODY_KNOWN = "another program"
+"""Grid Engine does not tell who changed what; of a change that was only noticed there are two times between which."""
+
+
+def find_change(journal: Sequence[JournalEntry], kind: ObjectKind, key: str) -> JournalEntry | None:
+    """Return the newest entry that changed an object; None if there is none."""
+    return next(
+        (entry for entry in reversed(journal) if any((each.kind, each.key) == (kind, key) for each in entry.changes)),
+        None,
+    )
+
+
+def describe_author(journal: Sequence[JournalEntry], kind: ObjectKind, key: str, now: int) -> str:
+    """Return who changed an object last, and when: `anna at 10:02`, `another program between 10:02 and 10:05`.
+
+    What no entry tells was changed by another program before `now` (seconds since the epoch, the cluster's clock).
+    """
+    entry = find_change(journal, kind, key)
+    if entry is None:
+        return describe_unknown_author(0, now, now)
+    if entry.is_noticed:
+        return describe_unknown_author(entry.since, entry.time, now)
+    author = f"{entry.by} as {entry.user}" if entry.by else entry.user
+    return f"{author} at {format_moment(entry.time, now)}"
+
+
+def describe_unknown_author(since: int, until: int, now: int) -> str:
+    """Return between which two looks at a cluster something was changed by another program; `since` 0 is unknown."""
+    seen = format_moment(until, now)
+    if not since:
+        return f"{NOBODY_KNOWN} before {seen}"
+    return f"{NOBODY_KNOWN} between {format_moment(since, now)} and {seen}"
