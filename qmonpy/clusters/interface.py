@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.formats.submission.job_word import JobWord
-from qmonpy.insight.sites.change_author import NOBODY_KNOWN
 from qmonpy.model.configuration.change import AnyChange, JournalEntry
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
@@ -271,7 +271,7 @@ class ClusterInterface(Protocol):
 def report_conflict(change: AnyChange, current: object, who: str = NOBODY_KNOWN) -> Report:
     """Return the report that an object is not as a change's `before` has it; `current` is what it is, None if gone.
 
-    `who` says who changed it and when (`insight.sites.change_author`).
+    `who` says who changed it and when (`formats.configuration.change_author`).
     """
     name = f'{change.kind} "{change.key}"'
     if current is None:

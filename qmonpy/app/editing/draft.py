@@ -9,7 +9,7 @@ from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.session.actions import PAGES
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
-from qmonpy.insight.sites.change_author import NOBODY_KNOWN
+from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, ObjectKind, find_objects, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity

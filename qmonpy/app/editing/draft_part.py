@@ -15,7 +15,7 @@ from qmonpy.app.editing.three_way import (
     with_removals_first,
 )
 from qmonpy.app.editing.undo_stack import Undoable, UndoStack
-from qmonpy.insight.sites.change_author import NOBODY_KNOWN
+from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.kept_answers import LastAnswer, LastAnswers
 from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster

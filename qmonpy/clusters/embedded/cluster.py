@@ -35,11 +35,11 @@ from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.checks.reservation_guard import find_broken_reservations
+from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.submission_error import REFUSED
 from qmonpy.formats.submission.trial import is_only_shown
-from qmonpy.insight.sites.change_author import describe_author
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.configuration.cluster import Cluster

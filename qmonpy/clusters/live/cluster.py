@@ -28,8 +28,8 @@ from qmonpy.clusters.live.writing.unread_changes import UnreadChanges
 from qmonpy.clusters.live.writing.writer import CommandWriter, name_some
 from qmonpy.clusters.reasons import find_grounds, find_refusals
 from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.configuration.qconf_directory import WHOLE_PATHS
-from qmonpy.insight.sites.change_author import describe_author
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry, ObjectKind, with_changes
 from qmonpy.model.configuration.cluster import Cluster

@@ -10,11 +10,11 @@ from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.editing.undo_stack import Undoable
 from qmonpy.app.session.session import Session
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.forecast_feed import ForecastFeed
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.insight.sites.change_author import describe_author
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot

@@ -1,8 +1,7 @@
 """Our sentence of a refusal, and the numbers, times and names in it as people write them."""
 
-from datetime import datetime
-
 from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left, format_line
+from qmonpy.formats.values.moment import format_moment as format_moment
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import FOREVER, ValueType, format_number
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser
@@ -43,13 +42,6 @@ def _format_total(refusal: Refusal) -> str:
     if isinstance(asked, Quantity) and asked.slots:
         return f"{format_amount(asked.type, asked.number)} ({written})"
     return written
-
-
-def format_moment(seconds: int, now: int) -> str:
-    """Return a time in the local zone: the time of day, with the date in front unless it is that of `now`."""
-    moment, present = datetime.fromtimestamp(seconds), datetime.fromtimestamp(now)
-    clock = f"{moment:%H:%M:%S}" if moment.second else f"{moment:%H:%M}"
-    return clock if moment.date() == present.date() else f"{moment:%Y-%m-%d} {clock}"
 
 
 def format_until(seconds: int, now: int) -> str:

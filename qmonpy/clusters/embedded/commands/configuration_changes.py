@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from qmonpy.clusters.interface import report_conflict
 from qmonpy.engine.checks.permissions import find_refusal_to_act_as, find_refusal_to_change
+from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.formats.quota_set.checks import check_quota_sets
-from qmonpy.insight.sites.change_author import NOBODY_KNOWN
 from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from qmonpy.insight.why.refusal_words import format_moment
+from qmonpy.formats.values.moment import format_moment
 from qmonpy.model.configuration.change import JournalEntry, ObjectKind
 
 NOBODY_KNOWN = "another program"

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from qmonpy.insight.sites.change_author import describe_author, find_change
+from qmonpy.formats.configuration.change_author import describe_author, find_change
 from qmonpy.model.configuration.change import SOMEBODY, Change, JournalEntry, ObjectKind
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 
