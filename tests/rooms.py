@@ -41,11 +41,12 @@ ROOMS = {
         sites: why
     """,
     "clusters": """
+        deeds:
         interface:
         storage:
         reasons:
         cell: interface
-        embedded: interface reasons storage
+        embedded: deeds interface reasons storage
         exchange: embedded storage
         live: cell interface reasons storage
     """,

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
+from qmonpy.clusters.deeds import Deed, DeedCount, DeedCounter
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.commands import (
     host_commands,
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from qmonpy.clusters.embedded.spool.spool import HistoryLimits
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class EmbeddedCluster:
@@ -100,6 +102,7 @@ class EmbeddedCluster:
         booked = state.reservations if state else {}
         self._last_reservation = max((*booked, 0)) if last_reservation is None else last_reservation
         self._other = dict(other or {})
+        self._deeds = DeedCounter()
         self._refused_arrivals: list[tuple[Arrival, tuple[Report, ...]]] = []
         self._mailer = Mailer()
         self._postman = Postman(send=self._send)
@@ -190,6 +193,11 @@ class EmbeddedCluster:
         cluster.history = SpoolHistory(spool, cluster._lock)
         cluster._bond = SpoolBond(spool, cluster, cluster._outflow, Spooled(content, journal))
         return cluster
+
+    def deeds(self) -> DeedCount:
+        """Return what users did since the cluster was opened."""
+        with self._lock:
+            return self._deeds.take()
 
     @property
     def is_durable(self) -> bool:
@@ -336,7 +344,7 @@ class EmbeddedCluster:
 
         With `-w v`, `-w p` or `-verify` nothing is submitted, and the answer has no number of a job.
         """
-        return self._command(lambda: self._submit(user, arguments, runtime))
+        return self._command(Deed.SUBMISSION, lambda _: self._submit(user, arguments, runtime))
 
     def _submit(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
         answer = self._enter(user, arguments, runtime)
@@ -349,65 +357,63 @@ class EmbeddedCluster:
 
     def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
         """Delete jobs or tasks as `qdel`; those that may not be deleted do not hinder the others."""
-        return self._command(lambda: job_commands.delete_jobs(self._world, user, jobs, is_forced=is_forced))
+        return self._command(Deed.JOBS, job_commands.delete_jobs, user, jobs, is_forced=is_forced)
 
     def hold_jobs(self, user: str, jobs: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
         """Put holds on jobs or tasks or take them off, as `qhold -h` and `qrls -h`."""
-        return self._command(lambda: job_commands.hold_jobs(self._world, user, jobs, is_held=is_held, kind=kind))
+        return self._command(Deed.JOBS, job_commands.hold_jobs, user, jobs, is_held=is_held, kind=kind)
 
     def suspend_jobs(self, user: str, jobs: Sequence[JobWord], *, is_suspended: bool) -> Answer:
         """Suspend running jobs or tasks or resume them, as `qmod -sj` and `-usj`."""
-        return self._command(lambda: job_switching.suspend_jobs(self._world, user, jobs, is_suspended=is_suspended))
+        return self._command(Deed.JOBS, job_switching.suspend_jobs, user, jobs, is_suspended=is_suspended)
 
     def reschedule_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
         """Stop running jobs or tasks and return them to the pending list, as `qmod -rj`."""
-        return self._command(lambda: job_switching.reschedule_jobs(self._world, user, jobs, is_forced=is_forced))
+        return self._command(Deed.JOBS, job_switching.reschedule_jobs, user, jobs, is_forced=is_forced)
 
     def clear_job_errors(self, user: str, jobs: Sequence[JobWord]) -> Answer:
         """Clear the error state (`E`) of jobs, as `qmod -cj`."""
-        return self._command(lambda: job_switching.clear_job_errors(self._world, user, jobs))
+        return self._command(Deed.JOBS, job_switching.clear_job_errors, user, jobs)
 
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
         """Change options of jobs, as `qalter`; jobs that refuse do not hinder the others."""
-        return self._command(lambda: job_alteration.alter_jobs(self._world, user, jobs, arguments))
+        return self._command(Deed.JOBS, job_alteration.alter_jobs, user, jobs, arguments)
 
     def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
         """Make an advance reservation, as `qrsub` with these arguments, or from a request; `-w v` only verifies."""
 
-        def reserve_next() -> Answer:
+        def reserve_next(world: Simulation) -> Answer:
             last = self._last_reservation
-            answer, self._last_reservation = reservation_commands.reserve(self._world, self._granting, user, what, last)
+            answer, self._last_reservation = reservation_commands.reserve(world, self._granting, user, what, last)
             return answer
 
-        return self._command(reserve_next)
+        return self._command(Deed.RESERVATION, reserve_next)
 
     def delete_reservations(
         self, user: str, words: Sequence[str], users: Sequence[str] = (), *, is_forced: bool = False
     ) -> Answer:
         """Delete advance reservations and their jobs, as `qrdel`; refused ones do not hinder the others."""
-        return self._command(
-            lambda: reservation_commands.delete_reservations(self._world, user, words, users, is_forced)
-        )
+        return self._command(Deed.RESERVATION, reservation_commands.delete_reservations, user, words, users, is_forced)
 
     def modify_instances(
         self, user: str, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
     ) -> Answer:
         """Change states of queue instances as `qmod -e -d -s -us -c`, or reschedule their jobs, as `qmod -r`."""
         return self._command(
-            lambda: queue_commands.modify_instances(self._world, user, instances, action, is_forced=is_forced)
+            Deed.INSTANCES, queue_commands.modify_instances, user, instances, action, is_forced=is_forced
         )
 
     def stop_hosts(self, user: str, hosts: Sequence[str], *, kills_jobs: bool = False) -> Answer:
         """Stop the simulated daemons of hosts, as `qconf -ke` and `-kej`."""
-        return self._command(lambda: host_commands.stop_hosts(self._world, user, hosts, kills_jobs=kills_jobs))
+        return self._command(Deed.INSTANCES, host_commands.stop_hosts, user, hosts, kills_jobs=kills_jobs)
 
     def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
         """Start the simulated daemons of hosts again."""
-        return self._command(lambda: host_commands.start_hosts(self._world, user, hosts))
+        return self._command(Deed.INSTANCES, host_commands.start_hosts, user, hosts)
 
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
         """Add, modify and delete objects of the configuration, all or none; `by` is the person who acts as `user`."""
-        return self._command(lambda: self._change(user, changes, note, "" if by == user else by))
+        return self._command(None, lambda _: self._change(user, changes, note, "" if by == user else by))
 
     def _describe_author(self, change: AnyChange) -> str:
         return describe_author(self._journal, change.kind, change.key, self._world.now)
@@ -427,10 +433,16 @@ class EmbeddedCluster:
             self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made, note, by))
         return Answer(True, "\n".join(dict.fromkeys(messages.changed(user, cluster.name, each) for each in made)))
 
-    def _command(self, command: Callable[[], Answer]) -> Answer:
+    def _command(
+        self, deed: Deed | None, give: Callable[Concatenate[Simulation, P], Answer], *args: P.args, **kwargs: P.kwargs
+    ) -> Answer:
+        """Give a command to the world, count it if it changed something, and tell listeners."""
         with self._lock:
+            before = self._world.state
             try:
-                answer = self._carry_out(command)
+                answer = self._carry_out(lambda: give(self._world, *args, **kwargs))
+                if deed is not None and self._world.state is not before:
+                    self._deeds.note(deed, answer.text)
             except ReportError as error:
                 if self._bond is None:
                     raise

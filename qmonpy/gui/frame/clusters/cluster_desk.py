@@ -175,7 +175,7 @@ class ClusterDesk(QObject):
         opened = opened or self.open
         if opened is None:
             return
-        entries = len(opened.cluster.journal())
+        entries, deeds = len(opened.cluster.journal()), opened.deeds()
         if opened.cluster.is_durable and path == opened.path:
             opened.messages.post(tr("Nothing to save: {name} saves every change at once.").format(name=path.name))
             if on_done is not None:
@@ -191,7 +191,7 @@ class ClusterDesk(QObject):
             if on_done is None and self._files.keeps_itself(path):
                 self._open_file(path, path, replaced=opened)
                 return
-            opened.path, opened.saved_entries = path, entries
+            opened.path, opened.saved_entries, opened.saved_deeds = path, entries, deeds
             opened.messages.post(tr("Saved {name}.").format(name=path.name), details=str(path))
             self.cluster_saved.emit()
             if on_done is not None:

@@ -78,8 +78,8 @@ class FileQuestions(QObject):
         left = list(self._desk.clusters if clusters is None else clusters)
         while left:
             opened = left.pop(0)
-            unsaved, changes = _find_unsaved(opened), opened.unsaved_changes()
-            if unsaved or changes:
+            unsaved = opened.find_unsaved()
+            if not unsaved.is_empty:
                 self._desk.go_to(opened)
                 name = opened.title if len(self._desk.clusters) > 1 else ""
 
@@ -87,7 +87,7 @@ class FileQuestions(QObject):
                     if not self.ask_if_unsaved(leave, left):
                         leave()
 
-                ask_before_leaving(self._window, unsaved, changes, lambda: self.save(go_on), go_on, name)
+                ask_before_leaving(self._window, unsaved, lambda: self.save(go_on), go_on, name)
                 return True
         return False
 
@@ -139,9 +139,3 @@ class FileQuestions(QObject):
     def _take_file(self, path: Path, on_chosen: Callable[[Path], None]) -> None:
         self._settings.setValue("window/folder", str(path.parent))
         on_chosen(path)
-
-
-def _find_unsaved(opened: OpenCluster) -> list[str]:
-    """Return the names of all edits that are not applied, also those of pages that were not shown yet."""
-    opened.context.draft.settle()
-    return list(opened.context.draft.unsaved)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.search import SearchIndex
 from qmonpy.app.session.session import Session
+from qmonpy.clusters.deeds import NO_DEEDS, CountsDeeds, DeedCount
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.context import PageContext
@@ -16,6 +17,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.clock_driver import ClockDriver
 from qmonpy.gui.frame.clusters.snapshot_feed import SnapshotFeed
 from qmonpy.gui.frame.edits.draft_keeper import DraftKeeper
+from qmonpy.gui.frame.edits.leaving import Unsaved
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
@@ -108,6 +110,7 @@ class OpenCluster(QObject):
         self.path = path
         """The file to which Ctrl+S saves; None for a real cluster, and for the demo cluster of the program."""
         self.saved_entries = len(cluster.journal())
+        self.saved_deeds = self.deeds()
         self._above = background
         self._identity = identity
         session = Session(cluster)
@@ -233,6 +236,25 @@ class OpenCluster(QObject):
     def unsaved_changes(self) -> int:
         """Return how many entries of the journal are in no file yet."""
         return 0 if self.cluster.is_durable else len(self.cluster.journal()) - self.saved_entries
+
+    def deeds(self) -> DeedCount:
+        """Return what users did to the cluster, besides its configuration; nothing where that is stored anyway."""
+        cluster = self.cluster
+        return cluster.deeds() if isinstance(cluster, CountsDeeds) and not cluster.is_durable else NO_DEEDS
+
+    def find_unsaved(self) -> Unsaved:
+        """Return everything that would be lost if the cluster were closed now."""
+        self.context.draft.settle()
+        changes = self.unsaved_changes()
+        entries = self.cluster.journal()[-changes:] if changes else ()
+        names = tuple(dict.fromkeys(each.key for entry in entries for each in entry.changes))
+        return Unsaved(
+            tuple(self.context.draft.unsaved),
+            changes,
+            names,
+            self.deeds().since(self.saved_deeds),
+            tuple(self.context.kept_typing),
+        )
 
     def close(self) -> None:
         """Close the cluster and delete the file of its draft; ask about unsaved work before you call this."""

@@ -1,46 +1,72 @@
-"""The question before unsaved work would be lost: it names what that is and offers three ways on."""
+"""The question before unsaved work would be lost: it names what that is, and offers to save, to discard, or to stay."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from qmonpy.clusters.deeds import NO_DEEDS, Deed, DeedCount
 from qmonpy.gui.base.words import count_of, tr
 
 NAMED = 8
 
 
+@dataclass(frozen=True)
+class Unsaved:
+    """What would be lost with a cluster."""
+
+    edits: tuple[str, ...] = ()
+    """The names of edits that are not applied."""
+    changes: int = 0
+    """How many changes of the configuration are in no file."""
+    changed: tuple[str, ...] = ()
+    """The names of the objects that they changed."""
+    deeds: DeedCount = NO_DEEDS
+    """What users did to jobs, reservations and queue instances that is in no file."""
+    forms: tuple[str, ...] = ()
+    """The names of dialogs with input that is kept until the cluster is closed."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing would be lost."""
+        return not (self.edits or self.forms or self.may_save)
+
+    @property
+    def may_save(self) -> bool:
+        """Whether saving the cluster would keep something."""
+        return bool(self.changes or self.deeds.total)
+
+
 def ask_before_leaving(
     window: QWidget,
-    unsaved: Sequence[str],
-    changes: int,
+    unsaved: Unsaved,
     on_save: Callable[[], None],
     on_leave: Callable[[], None],
     name: str = "",
 ) -> QMessageBox:
-    """Ask about edits that are not applied (`unsaved`) and changes that are in no file; returns at once.
+    """Ask what is to become of unsaved work; returns at once.
 
-    `name` is the cluster's where several are open. `on_leave` discards; `on_save`, offered where only a file is
-    missing, saves.
+    `name` is the cluster's where several are open. `on_leave` discards; `on_save`, offered where a file is missing,
+    saves.
     """
     box = QMessageBox(window)
     box.setObjectName("leaving")
     box.setIcon(QMessageBox.Icon.NoIcon)
     box.setWindowTitle(tr("Not saved"))
-    text = _say(unsaved, changes)
+    text = " ".join(_say(unsaved))
     box.setText(f"{name}: {text}" if name else text)
-    if unsaved:
-        names = [*unsaved[:NAMED], *(["..."] if len(unsaved) > NAMED else [])]
-        box.setInformativeText(tr("Not applied: ") + ", ".join(names))
-    stay = box.addButton(tr("Stay here"), QMessageBox.ButtonRole.RejectRole)
-    leave = box.addButton(tr("Discard and leave"), QMessageBox.ButtonRole.DestructiveRole)
+    box.setInformativeText("\n".join(_name(unsaved)))
+    stay = box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+    stay.setObjectName("stay")
+    leave = box.addButton(tr("Discard"), QMessageBox.ButtonRole.DestructiveRole)
     leave.setObjectName("discard")
     leave.clicked.connect(lambda: on_leave())
-    if changes and not unsaved:
-        save = box.addButton(tr("Save and leave"), QMessageBox.ButtonRole.AcceptRole)
+    if unsaved.may_save:
+        save = box.addButton(_title_saving(unsaved), QMessageBox.ButtonRole.AcceptRole)
         save.setProperty("filled", True)
         save.setObjectName("save_and_leave")
         save.clicked.connect(lambda: on_save())
-        box.setDefaultButton(save)
+        box.setDefaultButton(stay if unsaved.edits or unsaved.forms else save)
     else:
         box.setDefaultButton(stay)
     box.setEscapeButton(stay)
@@ -49,9 +75,52 @@ def ask_before_leaving(
     return box
 
 
-def _say(unsaved: Sequence[str], changes: int) -> str:
-    if unsaved:
-        what = count_of(len(unsaved), tr("edit is"), tr("edits are"))
-        return tr("{what} not applied to the cluster and would be lost.").format(what=what)
-    what = count_of(changes, tr("change of the configuration is"), tr("changes of the configuration are"))
-    return tr("{what} not saved to a file.").format(what=what)
+def _title_saving(unsaved: Unsaved) -> str:
+    """Return what the button does: edits and forms are in no file, so saving does not keep them."""
+    if unsaved.edits:
+        return tr("Save without the edits")
+    return tr("Save without the form") if unsaved.forms else tr("Save")
+
+
+def _say(unsaved: Unsaved) -> Sequence[str]:
+    said = []
+    if unsaved.edits:
+        what = count_of(len(unsaved.edits), tr("edit is"), tr("edits are"))
+        said.append(tr("{what} not applied to the cluster and would be lost.").format(what=what))
+    parts = []
+    if unsaved.changes:
+        parts.append(count_of(unsaved.changes, tr("change of the configuration"), tr("changes of the configuration")))
+    parts += [count_of(count, *_DEEDS[deed]) for deed, count in unsaved.deeds.counts.items()]
+    if parts:
+        what = tr(" and ").join((", ".join(parts[:-1]), parts[-1])) if len(parts) > 1 else parts[0]
+        is_one = unsaved.changes + unsaved.deeds.total == 1
+        words = tr("{what} is not saved to a file.") if is_one else tr("{what} are not saved to a file.")
+        said.append(words.format(what=what))
+    if unsaved.forms:
+        said.append(tr("What you filled in would be lost: {forms}.").format(forms=", ".join(unsaved.forms)))
+    return said
+
+
+_DEEDS = {
+    Deed.SUBMISSION: (tr("submission of a job"), tr("submissions of jobs")),
+    Deed.JOBS: (tr("command for jobs"), tr("commands for jobs")),
+    Deed.RESERVATION: (tr("command for reservations"), tr("commands for reservations")),
+    Deed.INSTANCES: (tr("command for queue instances or hosts"), tr("commands for queue instances or hosts")),
+}
+
+
+def _name(unsaved: Unsaved) -> Sequence[str]:
+    """Return the names of what would be lost, a line for each kind, and the last answers about jobs and others."""
+    lines = []
+    if unsaved.edits:
+        lines.append(tr("Not applied: ") + _some(unsaved.edits))
+    if unsaved.changed:
+        lines.append(tr("Changed: ") + _some(unsaved.changed))
+    left = unsaved.deeds.total - len(unsaved.deeds.said)
+    if left > 0:
+        lines.append(tr("{count:,} earlier, and:").format(count=left))
+    return [*lines, *unsaved.deeds.said]
+
+
+def _some(names: Sequence[str]) -> str:
+    return ", ".join([*names[:NAMED], *(["..."] if len(names) > NAMED else [])])

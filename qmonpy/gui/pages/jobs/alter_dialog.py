@@ -98,6 +98,7 @@ class AlterDialog(FormDialog):
         self.note_untouched()
         editor.setFocus()
         context.snapshot_changed.connect(self._follow)
+        self.finished.connect(self._pause.stop)
         self.finished.connect(self._displacement.forget)
         self.finished.connect(self.deleteLater)
 

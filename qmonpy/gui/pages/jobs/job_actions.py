@@ -182,21 +182,21 @@ class JobActions(QObject):
 
         jobs = self._jobs(JobVerb.ALTER)
         if jobs:
-            ask_for_priority(self._context, self._page.window(), jobs, partial(self._alteration, jobs))
+            ask_for_priority(self._context, self._page, jobs, partial(self._alteration, jobs))
 
     def _ask_for_queues(self) -> None:
         from qmonpy.gui.pages.jobs.alter_questions import ask_for_queues
 
         jobs, snapshot = self._jobs(JobVerb.MOVE), self._context.snapshot
         if jobs and snapshot is not None:
-            ask_for_queues(self._context, self._page.window(), snapshot, jobs, partial(self._alteration, jobs))
+            ask_for_queues(self._context, self._page, snapshot, jobs, partial(self._alteration, jobs))
 
     def _ask_for_options(self) -> None:
         from qmonpy.gui.pages.jobs.alter_questions import ask_for_options
 
         jobs, snapshot = self._jobs(JobVerb.ALTER), self._context.snapshot
         if jobs and snapshot is not None:
-            ask_for_options(self._context, self._page.window(), snapshot, jobs, partial(self._alteration, jobs))
+            ask_for_options(self._context, self._page, snapshot, jobs, partial(self._alteration, jobs))
 
     def _ask_for_holds(self) -> None:
         from qmonpy.gui.pages.jobs.alter_questions import ask_for_holds
@@ -214,7 +214,7 @@ class JobActions(QObject):
             return Alteration(command, run=run, done=_tell_done(verb, words, command))
 
         if jobs and snapshot is not None:
-            ask_for_holds(self._context, self._page.window(), snapshot, jobs, words, hold)
+            ask_for_holds(self._context, self._page, snapshot, jobs, words, hold)
 
     def _alteration(self, jobs: Sequence[Job], options: Sequence[str]) -> "Alteration":
         from qmonpy.gui.pages.jobs.alter_dialog import Alteration

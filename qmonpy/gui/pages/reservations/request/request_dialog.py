@@ -177,6 +177,8 @@ class RequestDialog(QDialog):
         self._is_own = True
         self._foot.show_problem("")
         self._set_draft(draft)
+        # So that closing the cluster asks about it.
+        self._keep()
 
     def _take_user(self) -> None:
         self._set_draft(self.draft())

@@ -1,0 +1,73 @@
+"""What users did to a cluster besides its configuration, counted, so that it can be told what is in no file yet."""
+
+from collections import Counter, deque
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol, runtime_checkable
+
+SAID = 8
+"""Of so many deeds the answers are kept."""
+
+
+class Deed(StrEnum):
+    """The kinds of commands that change the state of a cluster."""
+
+    SUBMISSION = "submission"
+    JOBS = "jobs"
+    """Jobs were held, altered, suspended, rescheduled or deleted."""
+    RESERVATION = "reservation"
+    """A reservation was granted or deleted."""
+    INSTANCES = "instances"
+    """Queue instances were disabled, suspended, cleared and the like, or execution daemons stopped or started."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeedCount:
+    """How many commands of each kind changed something, and the answers to the last SAID of them, oldest first."""
+
+    counts: Mapping[Deed, int]
+    said: tuple[str, ...] = ()
+
+    def since(self, earlier: "DeedCount") -> "DeedCount":
+        """Return what was done after an earlier count of the same cluster."""
+        counts = {deed: count - earlier.counts.get(deed, 0) for deed, count in self.counts.items()}
+        left = {deed: count for deed, count in counts.items() if count > 0}
+        total = sum(left.values())
+        return DeedCount(left, self.said[-total:] if total else ())
+
+    @property
+    def total(self) -> int:
+        """How many commands changed something."""
+        return sum(self.counts.values())
+
+
+NO_DEEDS = DeedCount({})
+
+
+class DeedCounter:
+    """Counts; all calls must hold the lock of the cluster."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[Deed] = Counter()
+        self._said: deque[str] = deque(maxlen=SAID)
+
+    def note(self, deed: Deed, answer: str) -> None:
+        """Count a command that changed something; `answer` is Grid Engine's."""
+        self._counts[deed] += 1
+        lines = answer.splitlines() or [""]
+        more = f" (and {len(lines) - 1:,} more)" if len(lines) > 1 else ""
+        self._said.append(f"{lines[0]}{more}")
+
+    def take(self) -> DeedCount:
+        """Return the present count."""
+        return DeedCount(dict(self._counts), tuple(self._said))
+
+
+@runtime_checkable
+class CountsDeeds(Protocol):
+    """A cluster that may be in no file, and counts what users do to it."""
+
+    def deeds(self) -> DeedCount:
+        """Return what users did since the cluster was opened."""
+        ...
