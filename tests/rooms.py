@@ -41,12 +41,11 @@ ROOMS = {
         sites: why
     """,
     "clusters": """
-        deeds:
         interface:
         storage:
         reasons:
         cell: interface
-        embedded: deeds interface reasons storage
+        embedded: interface reasons storage
         exchange: embedded storage
         live: cell interface reasons storage
     """,

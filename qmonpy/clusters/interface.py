@@ -10,6 +10,7 @@ from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.model.configuration.change import AnyChange, JournalEntry
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.work.deeds import DeedCount
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationRequest
@@ -57,6 +58,15 @@ class KnowsItsUser(Protocol):
     @property
     def host(self) -> str:
         """The host that commands come from; empty if it is not known."""
+        ...
+
+
+@runtime_checkable
+class CountsDeeds(Protocol):
+    """A cluster that may be in no file, and counts what users do to it besides its configuration."""
+
+    def deeds(self) -> DeedCount:
+        """Return what users did since the cluster was opened."""
         ...
 
 

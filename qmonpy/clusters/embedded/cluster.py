@@ -6,7 +6,6 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from qmonpy.clusters.deeds import Deed, DeedCount, DeedCounter
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.commands import (
     host_commands,
@@ -48,6 +47,7 @@ from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
 from qmonpy.model.values.value import NONE
+from qmonpy.model.work.deeds import Deed, DeedCount, DeedCounter
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal

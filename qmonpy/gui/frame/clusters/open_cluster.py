@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject
 from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.search import SearchIndex
 from qmonpy.app.session.session import Session
-from qmonpy.clusters.deeds import NO_DEEDS, CountsDeeds, DeedCount
-from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.interface import ClusterInterface, CountsDeeds
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.message_centre import MessageCentre
@@ -20,6 +19,7 @@ from qmonpy.gui.frame.edits.draft_keeper import DraftKeeper
 from qmonpy.gui.frame.edits.leaving import Unsaved
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.deeds import NO_DEEDS, DeedCount
 
 if TYPE_CHECKING:
     from qmonpy.app.clusters.trust_watch import TrustWatch

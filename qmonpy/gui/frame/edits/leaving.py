@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from qmonpy.clusters.deeds import NO_DEEDS, Deed, DeedCount
 from qmonpy.gui.base.words import count_of, tr
+from qmonpy.model.work.deeds import NO_DEEDS, Deed, DeedCount
 
 NAMED = 8
 

@@ -4,7 +4,6 @@ from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, runtime_checkable
 
 SAID = 8
 """Of so many deeds the answers are kept."""
@@ -62,12 +61,3 @@ class DeedCounter:
     def take(self) -> DeedCount:
         """Return the present count."""
         return DeedCount(dict(self._counts), tuple(self._said))
-
-
-@runtime_checkable
-class CountsDeeds(Protocol):
-    """A cluster that may be in no file, and counts what users do to it."""
-
-    def deeds(self) -> DeedCount:
-        """Return what users did since the cluster was opened."""
-        ...

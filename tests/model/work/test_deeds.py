@@ -2,9 +2,10 @@
 
 import pytest
 
-from qmonpy.clusters.deeds import SAID, CountsDeeds, Deed, DeedCounter
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.interface import CountsDeeds
 from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.model.work.deeds import SAID, Deed, DeedCounter
 from tests.clusters.world import slots_per_user, small_cluster, submitted, write_sets
 
 
