@@ -1,6 +1,6 @@
 """The answer to a request while it is filled in: granted and where, or why not, and which requests would be granted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import tzinfo
 
@@ -19,6 +19,7 @@ from qmonpy.insight.reserving.nearest_requests import Alternative, Change
 from qmonpy.insight.reserving.questions import Questions
 from qmonpy.insight.reserving.rejection import Rejection
 from qmonpy.insight.reserving.rejection_text import describe_reason
+from qmonpy.insight.reserving.troubles import describe_troubles, find_troubles, warn_of_troubles
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
@@ -65,6 +66,8 @@ class RequestAnswer:
     """Sentences that say why it is rejected as a whole, such as a parallel environment with too few slots."""
     reasons: tuple[ReasonRow, ...] = ()
     offers: tuple[OfferRow, ...] = ()
+    warning: str = ""
+    """Sentences that say in which state it would be granted, if queue instances that it gets cannot be used now."""
     is_explained: bool = False
     """Whether reasons and offers have been looked for."""
 
@@ -105,7 +108,13 @@ def answer_draft(
     if not pieces:
         return RequestAnswer(draft, request, snapshot.now)
     gantt, more = make_request_gantt(snapshot, request, pieces, [name for name, _ in pieces])
-    return RequestAnswer(draft, request, snapshot.now, pieces, gantt, more, is_explained=True)
+    warning = warn_of_troubles(
+        pieces,
+        snapshot.state.instance_states,
+        starts_now=request.start is None or request.start <= snapshot.now,
+        stops_jobs=request.has_hard_errors,
+    )
+    return RequestAnswer(draft, request, snapshot.now, pieces, gantt, more, warning=warning, is_explained=True)
 
 
 def explain_answer(
@@ -115,7 +124,8 @@ def explain_answer(
     rejection = questions.explain(answer.request)
     held = [each.name for each in rejection.instances if each.reason is not None and each.reason.blockers]
     gantt, more = make_request_gantt(snapshot, answer.request, (), held) if held else (None, 0)
-    offers = tuple(_offer(each, answer.draft, rejection, zone) for each in rejection.nearest)
+    letters = snapshot.state.instance_states
+    offers = tuple(_offer(each, answer.draft, rejection, letters, zone) for each in rejection.nearest)
     return replace(
         answer,
         gantt=gantt,
@@ -140,29 +150,41 @@ def _length_text(draft: RequestDraft, seconds: int) -> str:
     return draft.duration.strip() if draft.duration.strip() else format_length(seconds)
 
 
-def _offer(offered: Alternative, draft: RequestDraft, rejection: Rejection, zone: tzinfo | None) -> OfferRow:
+def _offer(
+    offered: Alternative,
+    draft: RequestDraft,
+    rejection: Rejection,
+    letters: Mapping[str, frozenset[str]],
+    zone: tzinfo | None,
+) -> OfferRow:
+    troubles = find_troubles(offered.pieces, letters)
+    place = f"on {_name_places([name for name, _ in offered.pieces])}"
+    title, changed = _offered_draft(offered, draft, rejection, zone)
+    return OfferRow(title, f"{place}; {describe_troubles(troubles)} now" if troubles else place, changed)
+
+
+def _offered_draft(
+    offered: Alternative, draft: RequestDraft, rejection: Rejection, zone: tzinfo | None
+) -> tuple[str, RequestDraft]:
+    """Return the difference of an offer in words, and its draft."""
     request = offered.request
-    place = _name_places([name for name, _ in offered.pieces])
     match offered.change:
-        case Change.LATER:
+        case Change.LATER | Change.EARLIER:
             start = request.start or rejection.now
-            title = f"Later: {describe_moment(start, rejection.now, zone)}"
-            return OfferRow(title, f"on {place}", with_start(draft, rejection.request, start, zone))
+            title = f"{offered.change.capitalize()}: {describe_moment(start, rejection.now, zone)}"
+            return title, with_start(draft, rejection.request, start, zone)
         case Change.SHORTER:
             length = request.duration or 0
             title = f"Shorter: {describe_length(length)}, not {describe_length(rejection.end - rejection.start)}"
             start_text = format_date_time(rejection.start, zone) if draft.start.strip() or draft.end.strip() else ""
-            changed = replace(draft, start=start_text, duration=format_length(length), end="")
-            return OfferRow(title, f"on {place}", changed)
+            return title, replace(draft, start=start_text, duration=format_length(length), end="")
         case Change.FEWER_SLOTS:
             slots = format_ranges(request.slots, with_step=False)
-            title = f"Fewer: {format_count(offered.slots, 'slot')}"
-            return OfferRow(title, f"on {place}", replace(draft, slots=slots))
+            return f"Fewer: {format_count(offered.slots, 'slot')}", replace(draft, slots=slots)
         case Change.OTHER_PE:
-            title = f"Another PE: {request.pe}"
-            return OfferRow(title, f"on {place}", replace(draft, pe=request.pe or ""))
+            return f"Another PE: {request.pe}", replace(draft, pe=request.pe or "")
         case Change.OTHER_PLACE:
-            return OfferRow("Anywhere", f"on {place}", _without_places(draft))
+            return "Anywhere", _without_places(draft)
 
 
 def _without_places(draft: RequestDraft) -> RequestDraft:

@@ -1,4 +1,4 @@
-"""The nearest requests that would be granted: later, shorter, with fewer slots, in another PE, on other queues."""
+"""The nearest requests that would be granted: later, earlier, shorter, with fewer slots, in another PE or queue."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
@@ -24,9 +24,9 @@ from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import ReservationRequest
 
 DAYS_AHEAD = 35
-"""How many days after its start a request is tried."""
+"""How many days after its start, and before it, a request is tried."""
 MOST_TRIED = 10
-"""How many later starts are tried one by one, for requests whose slots cannot be counted host by host."""
+"""How many later, and earlier, starts are tried one by one, where slots cannot be counted host by host."""
 _DAY = 24 * 3600
 _DAYS = (3, DAYS_AHEAD)
 """Up to how many days ahead later starts are searched, one stretch after the other: most are found soon."""
@@ -38,6 +38,7 @@ class Change(StrEnum):
     """How a request that would be granted differs."""
 
     LATER = "later"
+    EARLIER = "earlier"
     SHORTER = "shorter"
     FEWER_SLOTS = "fewer slots"
     OTHER_PE = "other pe"
@@ -94,12 +95,16 @@ class _Neighbourhood:
     # --- at other times
 
     def _at_other_times(self) -> Iterator[tuple[Change, ReservationRequest]]:
-        """Yield the first start at which the same would be granted, and the longest duration at the same start."""
+        """Yield the next start before and after at which the same would be granted, and the longest duration at the
+        same start."""
         if not may_ever_be_free(self._search, self._needs):
             return
         first = self._first_start()
         if first is not None and first != self._start:
             yield Change.LATER, self._search.request_at(first)
+        last = self._last_start_before()
+        if last is not None:
+            yield Change.EARLIER, self._search.request_at(last)
         length = self._free_length()
         if 0 < length < self._search.duration:
             yield Change.SHORTER, replace(self._request, duration=length)
@@ -122,6 +127,34 @@ class _Neighbourhood:
                 return self._first_by_trying(begin)
             since = until + 1
         return None
+
+    def _last_start_before(self) -> int | None:
+        """Return the last start before that of the request, from now on, at which the same would be granted."""
+        search, end = self._search, self._start - 1
+        if search.duration < 0:
+            return None
+        for days in _DAYS:
+            begin = max(search.now, self._start - days * _DAY)
+            if begin > end:
+                return None
+            stretches = find_free_starts(search, begin, end, self._needs)
+            if stretches is None:
+                return self._last_by_trying(max(search.now, self._start - DAYS_AHEAD * _DAY), end)
+            if stretches:
+                return stretches[-1][1]
+        return None
+
+    def _last_by_trying(self, begin: int, end: int) -> int | None:
+        """Return the last start with room; between two moments at which something changes all starts are alike."""
+        possible = find_possible_starts(self._search, begin, end, self._needs)
+        times = self._search.change_times(begin, end)
+        stretches = zip(reversed(times), (end, *(time - 1 for time in reversed(times[1:]))), strict=True)
+        hopeful = (
+            (first, last)
+            for first, last in stretches
+            if (place := bisect_right(possible, (first, end)) - 1) >= 0 and possible[place][1] >= first
+        )
+        return next((last for first, last in islice(hopeful, MOST_TRIED) if self._search.find_pieces(first)), None)
 
     def _first_by_trying(self, begin: int) -> int | None:
         """Return the first start with room, tried at moments at which something changes; at most MOST_TRIED are

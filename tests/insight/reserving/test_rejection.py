@@ -119,6 +119,12 @@ def test_that_the_first_later_start_is_offered() -> None:
     assert later.request.start == NOW + 40
 
 
+def test_that_the_last_earlier_start_is_offered() -> None:
+    earlier = offers(explain(TAKEN, "-d 10", start=35))[Change.EARLIER]
+    assert earlier.request.start == NOW + 20
+    assert Change.EARLIER not in offers(explain(replace(TAKEN, reservations=(("bob", 0, "-d 10 -pe mpi 2"),)), "-d 10"))
+
+
 def test_that_the_longest_shorter_request_is_offered() -> None:
     found = explain(TAKEN, "-d 10", start=25)
     shorter = next(each for each in found.nearest if each.change is Change.SHORTER)
@@ -167,6 +173,9 @@ def test_that_whatever_is_offered_would_be_granted(world: World, words: str, sec
             search = WindowSearch(cluster, state, NOW, request)
             first = find_free_windows(search, NOW + start, NOW + DAYS_AHEAD * 24 * 3600)[0].first
             assert each.request.start == first
+        if each.change is Change.EARLIER:
+            windows = find_free_windows(WindowSearch(cluster, state, NOW, request), NOW, NOW + start - 1)
+            assert each.request.start == windows[-1].last
         if each.change is Change.SHORTER and each.request.duration is not None:
             longer = (replace(each.request, duration=each.request.duration + more) for more in (1, 2, 3))
             assert not any(grant(cluster, state, NOW, one, 9).reservation for one in longer)
