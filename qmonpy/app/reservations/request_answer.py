@@ -19,6 +19,7 @@ from qmonpy.insight.reserving.nearest_requests import Alternative, Change
 from qmonpy.insight.reserving.questions import Questions
 from qmonpy.insight.reserving.rejection import Rejection
 from qmonpy.insight.reserving.rejection_text import describe_reason
+from qmonpy.insight.reserving.shortfall_text import describe_endless, describe_shortfall
 from qmonpy.insight.reserving.troubles import describe_troubles, find_troubles, warn_of_troubles
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
@@ -63,7 +64,9 @@ class RequestAnswer:
     more_instances: int = 0
     """The number of such queue instances that are not on the chart."""
     general: str = ""
-    """Sentences that say why it is rejected as a whole, such as a parallel environment with too few slots."""
+    """Sentences that say why it is rejected as a whole: what is missing, such as `matlab: 16 asked, 10 exist.`"""
+    is_hopeless: bool = False
+    """Whether no other time helps, as more is asked for than exists, or than will ever be free."""
     reasons: tuple[ReasonRow, ...] = ()
     offers: tuple[OfferRow, ...] = ()
     warning: str = ""
@@ -85,7 +88,7 @@ class RequestAnswer:
     def verdict(self) -> str:
         """Whether it can be granted, and where, in a sentence."""
         if not self.is_granted:
-            return "Cannot be granted."
+            return "Cannot be granted at any time." if self.is_hopeless else "Cannot be granted."
         return (
             f"Can be granted: {format_count(self.slots, 'slot')} on {_name_places([name for name, _ in self.pieces])}."
         )
@@ -130,11 +133,21 @@ def explain_answer(
         answer,
         gantt=gantt,
         more_instances=more,
-        general=" ".join(_sentence(describe_reason(each, rejection)) for each in rejection.general),
+        general=_describe_missing(rejection),
+        is_hopeless=rejection.shortfall is not None and rejection.shortfall.is_for_ever,
         reasons=make_reason_rows(rejection),
         offers=offers,
         is_explained=True,
     )
+
+
+def _describe_missing(rejection: Rejection) -> str:
+    """Return what is missing, or where that cannot be counted, why each parallel environment cannot serve it."""
+    shortfall = rejection.shortfall
+    if shortfall is None:
+        return " ".join(_sentence(describe_reason(each, rejection)) for each in rejection.general)
+    text = describe_shortfall(shortfall, rejection.request, rejection.cluster)
+    return f"{text} {describe_endless(rejection.holders)}" if rejection.holders else text
 
 
 def with_start(

@@ -70,6 +70,8 @@ def _group_of(reason: Reason) -> str:
     kind = reason.kind
     if kind is ReasonKind.PE and reason.refusal.cause is Cause.FEW_ON_HOST:
         return "Too little for the allocation rule"
+    if kind is ReasonKind.RESOURCE and reason.refusal.cause is Cause.UNFIT:
+        return f"Another {reason.refusal.attribute}"
     if kind is ReasonKind.RESOURCE:
         is_offered = reason.refusal.left is not None or reason.refusal.cause in (Cause.IN_USE, Cause.FORCED)
         return f"Never enough {reason.refusal.attribute}" if is_offered else f"No {reason.refusal.attribute}"

@@ -59,6 +59,10 @@ class WindowSearch:
         """The board whose ledger holds what runs and what is reserved."""
         return self._granter.board
 
+    def search_other(self, request: ReservationRequest) -> "WindowSearch":
+        """Return the search for another request at the same moment."""
+        return WindowSearch(self.prepared.cluster, self._state, self.now, request, self._granter)
+
     def find(self, request: ReservationRequest) -> Reservation | None:
         """Return the reservation that a request, this or another one, would be granted; None if it would be refused."""
         return self._granter.find(request, 0).reservation

@@ -26,7 +26,9 @@ from qmonpy.engine.site.static_match import (
     is_host_requested,
 )
 from qmonpy.insight.reserving.blockers import Blocker, Holders
+from qmonpy.insight.reserving.missing_amounts import Horizon, Shortfall
 from qmonpy.insight.reserving.nearest_requests import Alternative, find_alternatives
+from qmonpy.insight.reserving.shortfall import find_shortfall
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import end_of
@@ -85,6 +87,10 @@ class Rejection:
     """Every queue instance, in the order of configuration; with several PEs for the first that it has."""
     general: tuple[Reason, ...] = ()
     """What refuses as a whole: the parallel environment, or too few slots on all instances together."""
+    shortfall: Shortfall | None = None
+    """The smallest set of what is missing; None where it cannot be counted, and for a request that would be granted."""
+    holders: tuple[Blocker, ...] = ()
+    """Who holds for ever what will never be free, if that is what is missing."""
     nearest: tuple[Alternative, ...] = ()
     """Similar requests that would be granted, each tried."""
 
@@ -105,7 +111,10 @@ def explain_rejection(
     start = search.now if request.start is None else request.start
     if pieces is None:
         pieces = search.find_pieces(start)
-    examination = _Examination(search, holders or Holders(search.prepared, state, search.now), start)
+    holders = holders or Holders(search.prepared, state, search.now)
+    needs = needs or WindowNeeds(search)
+    examination = _Examination(search, holders, start)
+    shortfall = None if pieces else find_shortfall(search, start, needs)
     return Rejection(
         cluster=search.prepared.cluster,
         request=request,
@@ -115,8 +124,19 @@ def explain_rejection(
         pieces=pieces,
         instances=examination.instances(),
         general=() if pieces else examination.general(),
-        nearest=() if pieces else find_alternatives(search, start, needs or WindowNeeds(search)),
+        shortfall=shortfall,
+        holders=_find_endless(shortfall, holders, start, search.duration),
+        nearest=() if pieces else find_alternatives(search, start, needs),
     )
+
+
+def _find_endless(shortfall: Shortfall | None, holders: Holders, start: int, duration: int) -> tuple[Blocker, ...]:
+    """Return who holds without end what will never be free."""
+    if shortfall is None or shortfall.horizon is not Horizon.FREED:
+        return ()
+    accounts = {number for each in shortfall.missing for number in each.accounts}
+    found = holders.find(start, duration, accounts).values()
+    return tuple(dict.fromkeys(each for some in found for each in some if each.until is None))
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ def test_that_what_was_not_asked_for_comes_last_and_room_is_told() -> None:
         ("Not asked for", "1"),
         ("Room for some", "1 with 2 slots"),
     ]
-    assert "room for 2 slots" in found.general
+    assert "there is room for 2" in found.general
 
 
 OFFERS = [

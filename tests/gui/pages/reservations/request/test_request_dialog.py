@@ -169,7 +169,7 @@ def test_that_a_pasted_command_fills_the_form(dialog: RequestDialog, qtbot: QtBo
     assert (find_line(dialog, "queues").text(), find_line(dialog, "hosts").text()) == ("all.q", "h1")
     assert dialog.findChild(ResourceLine).request == ("h_rt", "60")
     assert dialog.findChild(QCheckBox, "mail_e").isChecked()
-    assert verdict(dialog) == "Cannot be granted."
+    assert verdict(dialog) == "Cannot be granted at any time."
 
 
 def test_that_a_wrong_command_is_told_at_the_line_and_changes_nothing(dialog: RequestDialog, qtbot: QtBot) -> None:

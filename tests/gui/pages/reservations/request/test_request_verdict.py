@@ -158,7 +158,7 @@ def test_that_a_start_of_now_moves_with_the_clock(
 
 def test_that_a_request_nobody_can_grant_offers_nothing(dialog: RequestDialog, qtbot: QtBot) -> None:
     paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
-    assert verdict(dialog) == "Cannot be granted."
+    assert verdict(dialog) == "Cannot be granted at any time."
     assert any(each.text() == "Nothing like it within five weeks." for each in dialog.findChildren(QLabel))
 
 

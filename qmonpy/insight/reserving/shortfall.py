@@ -1,0 +1,179 @@
+"""What a request for a reservation lacks: the smallest set of amounts and conditions without which it would be granted.
+
+Found on what exists at all, then on what comes free when everything has ended that has an end, then on what is free in
+the window: the first of them that is too little is told, as nothing behind it matters.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from qmonpy.engine.fitting.level_match import default_requests
+from qmonpy.engine.granting.window_needs import WindowNeeds
+from qmonpy.engine.granting.windows import WindowSearch
+from qmonpy.engine.placing.parallel import least_slots
+from qmonpy.insight.reserving.missing_amounts import (
+    ACCESS,
+    CLUSTER,
+    OPEN,
+    ORPHANED,
+    PE_LIST,
+    PE_SLOTS,
+    PEOPLE,
+    PLACES,
+    SLOTS,
+    Horizon,
+    Missing,
+    Scope,
+    Setting,
+    Shortfall,
+    Supply,
+    amount_of,
+    find_sequential_needs,
+    measure_missing,
+    without_pe,
+)
+from qmonpy.model.work.refusal import Cause, Layer
+from qmonpy.model.work.reservation import ReservationRequest
+
+_PLACE_ATTRIBUTES = ("qname", "hostname")
+
+
+def find_shortfall(search: WindowSearch, start: int, needs: WindowNeeds) -> Shortfall | None:
+    """Return what a request that is refused at a start lacks; None where that cannot be counted host by host.
+
+    `needs` are those of the request.
+    """
+    finder = _Finder(search, needs)
+    for horizon in Horizon:
+        supply = Supply(search, horizon, start)
+        if not finder.is_enough(supply, frozenset()):
+            missing = finder.find(supply)
+            beyond = frozenset(_name_condition(each) for each in missing)
+            also: tuple[Missing, ...] = ()
+            if horizon is not Horizon.WINDOW and not beyond & {ACCESS, PE_LIST, ORPHANED}:
+                also = finder.find(Supply(search, Horizon.WINDOW, start), beyond)
+            return Shortfall(horizon, missing, also, finder.is_exact) if missing else None
+    return None
+
+
+def _name_condition(missing: Missing) -> str:
+    return f"{CLUSTER if missing.scope is Scope.CLUSTER else ''}{missing.name}"
+
+
+class _Finder:
+    """The search for the smallest set of conditions without which a request is granted."""
+
+    def __init__(self, search: WindowSearch, needs: WindowNeeds):
+        self._search = search
+        self._slots = least_slots(search.category)
+        self.is_exact = True
+        """Whether all slots could be counted host by host."""
+        self._needs: dict[ReservationRequest, tuple[WindowSearch, WindowNeeds]] = {search.request: (search, needs)}
+
+    def is_enough(self, supply: Supply, aside: frozenset[str]) -> bool:
+        """Whether the request would be granted if some conditions were left aside."""
+        return any(each.is_enough() for each in self._settings(supply, aside))
+
+    def find(self, supply: Supply, beyond: frozenset[str] = frozenset()) -> tuple[Missing, ...]:
+        """Return what is missing, `beyond` aside; nothing if nothing is, or where that cannot be counted."""
+        bare, _ = self._needs_without(frozenset((PLACES, PEOPLE)))
+        exclusion = _find_exclusion(bare) if not bare.candidates else _find_orphaned(self._search)
+        if exclusion:
+            return (Missing(exclusion, Scope.NOWHERE),)
+        if self.is_enough(supply, beyond):
+            return ()
+        aside = self._find_conditions(supply, beyond)
+        setting = next((each for each in self._settings(supply, aside) if each.is_enough()), None)
+        if setting is None:
+            return ()
+        names = sorted(aside - beyond, key=lambda name: (name.startswith(" "), name == SLOTS, name))
+        return tuple(measure_missing(name, setting, self._search) for name in names)
+
+    def _find_conditions(self, supply: Supply, beyond: frozenset[str]) -> frozenset[str]:
+        """Return the conditions of which each is needed; what the request asks for by name is kept to the last."""
+        names = dict.fromkeys(each.name for each in self._search.request.resources)
+        asked = [each for each in names if each not in (*_PLACE_ATTRIBUTES, SLOTS)]
+        taken = [each for each in self._default_names() if each not in asked]
+        accounts = self._search.prepared.site.global_level.accounts
+        counted = [each for each in (SLOTS, *taken, *asked) if each in accounts and not accounts[each].is_exclusive]
+        order = [*self._besides(supply), SLOTS, *taken, *asked, *(CLUSTER + each for each in counted)]
+        aside = beyond.union(order)
+        if not self.is_enough(supply, aside):
+            return aside
+        for name in order:
+            if name not in beyond and self.is_enough(supply, aside - {name}):
+                aside -= {name}
+        return aside
+
+    def _besides(self, supply: Supply) -> Iterator[str]:
+        """Yield the conditions besides amounts that the request sets, or the time."""
+        request = self._search.request
+        has_places = any(each.name in _PLACE_ATTRIBUTES for each in request.resources)
+        if has_places or request.queues or request.master_queues:
+            yield PLACES
+        if request.acl:
+            yield PEOPLE
+        if supply.has_time and any(each.instance.calendar for each in self._search.prepared.site.places):
+            yield OPEN
+        if request.pe is not None:
+            yield PE_SLOTS
+
+    def _default_names(self) -> list[str]:
+        """Return the attributes of which a slot takes some unasked."""
+        site = self._search.prepared.site
+        levels = [site.global_level, *site.hosts.values()]
+        names = (each.name for level in levels for each in default_requests(level, self._search.category))
+        return [*dict.fromkeys(names)]
+
+    def _settings(self, supply: Supply, aside: frozenset[str]) -> Iterator[Setting]:
+        search, needs = self._needs_without(aside)
+        cluster = search.prepared.site.global_level
+        kept = {each.name for each in search.request.resources}
+        dropped = {
+            each.name: amount_of(each.name, self._search)
+            for each in self._search.request.resources
+            if each.name not in kept and each.name not in _PLACE_ATTRIBUTES
+        }
+        if search.request.pe is None:
+            hosts, ahead = find_sequential_needs(search, needs)
+            yield Setting(supply, None, ahead, None, hosts, 1, aside, dropped, cluster)
+            return
+        exact = needs.parallel()
+        self.is_exact &= exact is not None
+        for each in needs.bounds() if exact is None else exact:
+            account = search.prepared.site.pe_accounts[each.pe.name]
+            ahead = without_pe(each, account)
+            yield Setting(supply, each.pe, ahead, account, each.hosts, self._slots, aside, dropped, cluster)
+
+    def _needs_without(self, aside: frozenset[str]) -> tuple[WindowSearch, WindowNeeds]:
+        """Return search and needs of the request without what is left aside of it."""
+        request = self._search.request
+        dropped = {each.removeprefix(CLUSTER) for each in aside} - {SLOTS}
+        dropped |= {*_PLACE_ATTRIBUTES} if PLACES in aside else set()
+        resources = tuple(each for each in request.resources if each.name not in dropped)
+        request = replace(request, resources=resources)
+        if PLACES in aside:
+            request = replace(request, queues=(), master_queues=())
+        if PEOPLE in aside:
+            request = replace(request, acl=())
+        if request not in self._needs:
+            search = self._search.search_other(request)
+            self._needs[request] = search, WindowNeeds(search)
+        return self._needs[request]
+
+
+def _find_orphaned(search: WindowSearch) -> str:
+    """Return ORPHANED if all queue instances are that a request names, else an empty text."""
+    if search.candidates:
+        return ""
+    found = (search.find_exclusion(each) for each in search.prepared.site.places)
+    causes = {refusal.cause for refusal in found if refusal is not None and refusal.layer is not Layer.REQUEST}
+    return ORPHANED if causes == {Cause.ORPHANED} else ""
+
+
+def _find_exclusion(search: WindowSearch) -> str:
+    """Return why no queue instance at all suits a request that names none."""
+    causes = {refusal.cause for each in search.prepared.site.places if (refusal := search.find_exclusion(each))}
+    if Cause.NOT_IN_PE_LIST in causes:
+        return PE_LIST
+    return ORPHANED if causes == {Cause.ORPHANED} else ACCESS
