@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from math import inf
-from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import WindowedLedger
 from qmonpy.engine.fitting.level_match import IMPLICIT_SLOTS, MANY, default_requests
@@ -216,86 +214,3 @@ def find_sequential_needs(search: WindowSearch, needs: WindowNeeds) -> tuple[tup
         for name, places in by_host.items()
     )
     return hosts, amounts(site.global_level)
-
-
-# --- how much is missing
-
-
-def measure_missing(name: str, setting: Setting, search: WindowSearch) -> Missing:
-    """Return how much of one condition is missing, if the others were met."""
-    slots = setting.slots
-    if name == PE_SLOTS and setting.pe is not None and setting.pe_account is not None:
-        room = setting.supply.slots(setting.pe_account, 1.0)
-        numbers = frozenset((setting.pe_account.number,))
-        return Missing(name, Scope.PE, slots, room, slots, setting.pe.name, numbers)
-    if name.startswith(" "):
-        return Missing(name, Scope.NOWHERE)
-    attribute = name.removeprefix(CLUSTER)
-    amount = amount_of(attribute, search)
-    if name == attribute:
-        return _measure_on_hosts(name, amount, setting)
-    account = setting.cluster.accounts[attribute]
-    left = max(0.0, setting.supply.left(account))
-    return Missing(attribute, Scope.CLUSTER, amount * slots, left, slots, "", frozenset((account.number,)))
-
-
-def amount_of(name: str, search: WindowSearch) -> float:
-    """Return how much of an attribute a slot takes, asked or unasked."""
-    if name == SLOTS:
-        return 1.0
-    asked = next((each.number for each in search.category.hard if each.name == name), None)
-    if asked is not None:
-        return asked
-    site = search.prepared.site
-    accounts = (level.accounts.get(name) for level in (site.global_level, *site.hosts.values()))
-    return next((each.default for each in accounts if each is not None), 0.0)
-
-
-def _measure_on_hosts(name: str, amount: float, setting: Setting) -> Missing:
-    slots = setting.slots
-    counts = [_count_on_host(name, amount, host, host.places[0][0].host, setting) for host in setting.hosts]
-    suiting = [each for each in counts if each.others > 0]
-    accounts = [account for each in suiting for account in each.accounts]
-    numbers = frozenset(each.number for each in accounts)
-    is_exclusive = any(each.is_exclusive for each in accounts)
-    if not accounts or is_exclusive:
-        return Missing(name, Scope.NOWHERE, amount, 0.0, slots, "", numbers, is_exclusive)
-    per_host = max(1, setting.per_host())
-    total = sum(setting.share(each.room) for each in suiting)
-    if setting.pe is None or total == 0:
-        asked = amount * per_host
-        best = max(suiting, key=lambda each: (each.others >= per_host, each.left))
-        there = best.left if best.left < asked else best.room * amount
-        return Missing(name, Scope.HOST, asked, max(0.0, there), per_host, best.host, numbers)
-    return Missing(name, Scope.HOSTS, amount * slots, amount * total, slots, "", numbers)
-
-
-class _HostCount(NamedTuple):
-    """How much of an attribute a host has."""
-
-    host: str
-    room: int
-    """For how many slots, with everything else."""
-    others: int
-    """For how many slots it has enough of everything else."""
-    left: float
-    """How much is left, where there is enough of everything else."""
-    accounts: tuple[Account, ...]
-
-
-def _count_on_host(name: str, amount: float, host: HostNeeds, level: Level, setting: Setting) -> _HostCount:
-    supply = setting.supply
-    others = setting.host_room(host)
-    at_host = level.accounts.get(name)
-    accounts = [at_host] if at_host is not None else []
-    rooms, lefts = [], []
-    for place, place_room in setting.place_rooms(host):
-        account = place.level.accounts.get(name)
-        if place_room > 0 and account is not None:
-            accounts.append(account)
-            lefts.append(supply.left(account))
-        if account is not None or at_host is not None:
-            rooms.append(min(place_room, MANY if account is None else supply.slots(account, amount)))
-    left = min(sum(lefts) if lefts else inf, supply.left(at_host) if at_host is not None else inf)
-    room = min(others, sum(rooms), MANY if at_host is None else supply.slots(at_host, amount))
-    return _HostCount(level.name, room, others, 0.0 if left == inf else left, tuple(accounts))

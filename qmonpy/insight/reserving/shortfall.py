@@ -7,7 +7,6 @@ the window: the first of them that is too little is told, as nothing behind it m
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qmonpy.engine.fitting.level_match import default_requests
 from qmonpy.engine.granting.window_needs import WindowNeeds
 from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.engine.placing.parallel import least_slots
@@ -27,11 +26,10 @@ from qmonpy.insight.reserving.missing_amounts import (
     Setting,
     Shortfall,
     Supply,
-    amount_of,
     find_sequential_needs,
-    measure_missing,
     without_pe,
 )
+from qmonpy.insight.reserving.missing_measures import amount_of, find_default_names, is_taken_once, measure_missing
 from qmonpy.model.work.refusal import Cause, Layer
 from qmonpy.model.work.reservation import ReservationRequest
 
@@ -83,6 +81,8 @@ class _Finder:
         if self.is_enough(supply, beyond):
             return ()
         aside = self._find_conditions(supply, beyond)
+        if not aside:
+            return ()
         setting = next((each for each in self._settings(supply, aside) if each.is_enough()), None)
         if setting is None:
             return ()
@@ -93,13 +93,13 @@ class _Finder:
         """Return the conditions of which each is needed; what the request asks for by name is kept to the last."""
         names = dict.fromkeys(each.name for each in self._search.request.resources)
         asked = [each for each in names if each not in (*_PLACE_ATTRIBUTES, SLOTS)]
-        taken = [each for each in self._default_names() if each not in asked]
+        taken = [each for each in find_default_names(self._search) if each not in asked]
         accounts = self._search.prepared.site.global_level.accounts
         counted = [each for each in (SLOTS, *taken, *asked) if each in accounts and not accounts[each].is_exclusive]
         order = [*self._besides(supply), SLOTS, *taken, *asked, *(CLUSTER + each for each in counted)]
         aside = beyond.union(order)
         if not self.is_enough(supply, aside):
-            return aside
+            return frozenset()
         for name in order:
             if name not in beyond and self.is_enough(supply, aside - {name}):
                 aside -= {name}
@@ -118,13 +118,6 @@ class _Finder:
         if request.pe is not None:
             yield PE_SLOTS
 
-    def _default_names(self) -> list[str]:
-        """Return the attributes of which a slot takes some unasked."""
-        site = self._search.prepared.site
-        levels = [site.global_level, *site.hosts.values()]
-        names = (each.name for level in levels for each in default_requests(level, self._search.category))
-        return [*dict.fromkeys(names)]
-
     def _settings(self, supply: Supply, aside: frozenset[str]) -> Iterator[Setting]:
         search, needs = self._needs_without(aside)
         cluster = search.prepared.site.global_level
@@ -132,7 +125,7 @@ class _Finder:
         dropped = {
             each.name: amount_of(each.name, self._search)
             for each in self._search.request.resources
-            if each.name not in kept and each.name not in _PLACE_ATTRIBUTES
+            if each.name not in (*kept, *_PLACE_ATTRIBUTES) and not is_taken_once(each.name, self._search)
         }
         if search.request.pe is None:
             hosts, ahead = find_sequential_needs(search, needs)

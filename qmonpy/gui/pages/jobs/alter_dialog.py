@@ -12,12 +12,14 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.alteration_view import AlterationView
-from qmonpy.gui.pages.jobs.displacement_asker import DisplacementAsker
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
+from qmonpy.insight.reserving.displacement import with_jobs
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job
 
 TYPING_PAUSE_MS = 150
 REFRESH_PAUSE_MS = 1000
@@ -182,8 +184,16 @@ class AlterDialog(FormDialog):
         self._plan = plan
         self.view.show_plan(plan)
         self._show_state()
-        if self._context.snapshot is not None:
-            self._displacement.ask(self._context.snapshot, plan.moved)
+        self._ask_displacement(plan.moved)
+
+    def _ask_displacement(self, jobs: Sequence[Job]) -> None:
+        """Have it found which other starts would move."""
+        snapshot, asked = self._context.snapshot, tuple(jobs)
+        if not asked or snapshot is None:
+            self._displacement.forget()
+            return
+        own = frozenset(job.number for job in asked)
+        self._displacement.ask(snapshot, asked, lambda: with_jobs(snapshot.state, asked), own)
 
     def _show_state(self) -> None:
         """Show what is wrong, and whether the command can be given."""

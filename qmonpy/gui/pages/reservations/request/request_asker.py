@@ -54,6 +54,10 @@ class RequestAsker(QObject):
         """Drop answers that are on their way."""
         self._asked = self._strip_asked = None
 
+    def forget_windows(self) -> None:
+        """Drop the windows that are on their way."""
+        self._strip_asked = None
+
     def find_windows(self, answer: RequestAnswer, days: int) -> None:
         """Find the windows of the coming days in which the answered request could begin."""
         snapshot = self._questions.snapshot if self._questions is not None else self._context.snapshot

@@ -12,6 +12,7 @@ from qmonpy.app.reservations.request_answer import RequestAnswer, with_start
 from qmonpy.app.reservations.request_check import check_request, describe_denial, find_gap, has_errors, without_gap
 from qmonpy.app.reservations.request_command import draft_of_request, parse_command
 from qmonpy.app.reservations.request_defaults import RequestDefaults, read_defaults, with_defaults
+from qmonpy.app.reservations.request_displacement import with_request_granted
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_window import with_window
 from qmonpy.clusters.interface import Answer
@@ -21,6 +22,7 @@ from qmonpy.gui.pages.reservations.request.request_asker import RequestAsker
 from qmonpy.gui.pages.reservations.request.request_foot import RequestFoot
 from qmonpy.gui.pages.reservations.request.request_form import RequestForm
 from qmonpy.gui.pages.reservations.request.request_verdict import WINDOWS, VerdictPanel
+from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import ReservationRequest
@@ -29,6 +31,8 @@ TYPING_PAUSE_MS = 30
 """The request is asked about after so long a pause in typing."""
 REFRESH_PAUSE_MS = 400
 """With newer snapshots, the request is asked about again after so long a pause."""
+LOOK_AHEAD_PAUSE_MS = 300
+"""So long after an answer, if nothing else is typed, it is looked for what the request would displace."""
 KEPT_AS = "reservation request"
 """The name under which a draft is kept while the dialog is closed."""
 SIZE, FRAME_HEIGHT = QSize(1240, 720), 40
@@ -64,6 +68,9 @@ class RequestDialog(QDialog):
         self._verdict = VerdictPanel()
         self._verdict.notice.follow(context)
         self._asker = RequestAsker(context, self)
+        self._displacement = DisplacementAsker(context, self)
+        self._verdict.add_displacement(self._displacement)
+        self._looks_ahead = QTimer(self, singleShot=True, interval=LOOK_AHEAD_PAUSE_MS)
         self._pause = QTimer(self, singleShot=True)
         self._build()
         self._connect()
@@ -100,6 +107,8 @@ class RequestDialog(QDialog):
         self._verdict.start_chosen.connect(self._take_start)
         self._verdict.windows_wanted.connect(self._find_windows)
         self._pause.timeout.connect(self._ask)
+        self._looks_ahead.timeout.connect(self._ask_displacement)
+        self.finished.connect(self._forget_displacement)
         self._asker.answered.connect(self._show_answer)
         self._asker.strip_found.connect(self._verdict.finder.show_strip)
         words = tr("The answer could not be computed; see the messages.")
@@ -133,7 +142,8 @@ class RequestDialog(QDialog):
     @property
     def is_settled(self) -> bool:
         """Whether nothing is being looked up for what was typed, nor will be in a moment."""
-        return not self._pause.isActive() and self._context.background.is_idle()
+        is_waiting = self._pause.isActive() or self._looks_ahead.isActive()
+        return not is_waiting and self._context.background.is_idle()
 
     def draft(self) -> RequestDraft:
         """Return what the dialog contains now."""
@@ -199,6 +209,8 @@ class RequestDialog(QDialog):
 
     def _set_draft(self, draft: RequestDraft) -> None:
         """Show a draft everywhere, and ask about it."""
+        if draft != self.draft():
+            self._forget_displacement()
         general = self._show_draft(draft)
         self._foot.show_problem("\n".join(each.text for each in (*general, *self._defaults.reports)))
         self._pause.start(TYPING_PAUSE_MS)
@@ -227,6 +239,7 @@ class RequestDialog(QDialog):
     def _ask(self) -> None:
         if self._is_wrong:
             self._asker.forget()
+            self._forget_displacement()
             self._verdict.say(self._gap or tr("Correct the marked fields to see the answer."))
             return
         self._verdict.expect()
@@ -237,13 +250,37 @@ class RequestDialog(QDialog):
             self._verdict.say(tr("The cluster would not accept the request."))
             return
         self._verdict.show_answer(answer, self._snapshot)
+        if answer.is_granted:
+            self._looks_ahead.start()
+        else:
+            self._forget_displacement()
         if self._verdict.view == WINDOWS:
             self._find_windows()
 
     def _find_windows(self) -> None:
         answer = self._verdict.answer
-        if answer is not None:
+        if answer is None or not answer.is_explained:
+            # The windows come with the reasons, which say whether another time helps at all.
+            return
+        if answer.is_hopeless:
+            self._asker.forget_windows()
+            self._verdict.finder.show_strip(None, answer.general)
+        else:
             self._asker.find_windows(answer, self._verdict.finder.days)
+
+    # What it would displace
+
+    def _forget_displacement(self) -> None:
+        self._looks_ahead.stop()
+        self._displacement.forget()
+
+    def _ask_displacement(self) -> None:
+        answer, snapshot = self._verdict.answer, self._snapshot
+        if answer is None or not answer.is_granted:
+            return
+        request = answer.request
+        about = request, answer.pieces
+        self._displacement.ask(snapshot, about, lambda: with_request_granted(snapshot, request))
 
     # Submitting
 

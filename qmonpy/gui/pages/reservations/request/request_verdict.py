@@ -25,6 +25,7 @@ from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.pages.reservations.request.request_strip import WindowFinder
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
@@ -67,6 +68,9 @@ class VerdictPanel(QWidget):
         self.detail = named(QLabel(wordWrap=True), "hint")
         self.detail.setTextFormat(Qt.TextFormat.PlainText)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.warning = named(QLabel(wordWrap=True), "grant_warning")
+        self.warning.setTextFormat(Qt.TextFormat.PlainText)
+        self.warning.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.chart = GanttChart(is_compact=True)
         self.chart.setObjectName("request_chart")
         self.chart.set_tooltip_source(self._describe)
@@ -76,6 +80,8 @@ class VerdictPanel(QWidget):
         self.finder.start_chosen.connect(self.start_chosen)
         self.finder.days_chosen.connect(lambda _: self.windows_wanted.emit())
         self._offers = QGridLayout()
+        self._displacement = QVBoxLayout()
+        self._displacement.setSpacing(tokens().size("space_1"))
         self._grey = QTimer(self, singleShot=True, interval=GREY_AFTER_MS)
         self._grey.timeout.connect(lambda: self._set_muted(True))
         self._build()
@@ -113,6 +119,7 @@ class VerdictPanel(QWidget):
         layout.addLayout(self._offers)
         layout.addWidget(self._reasons_title)
         layout.addWidget(self.reasons, 3)
+        layout.addLayout(self._displacement)
         layout.addWidget(self._chart_title)
         layout.addWidget(self.chart, 2)
         layout.addWidget(self.more)
@@ -132,9 +139,18 @@ class VerdictPanel(QWidget):
         outer.addLayout(top)
         outer.addLayout(head)
         outer.addWidget(self.detail)
+        outer.addWidget(self.warning)
         outer.addWidget(self._stack, 1)
 
     # What the dialog uses
+
+    def add_displacement(self, asker: DisplacementAsker) -> None:
+        """Show what an asker finds, with a title, beside where the request would be granted."""
+        title = named(QLabel(tr("What it would displace")), "group_title")
+        title.hide()
+        asker.shown.connect(title.setVisible)
+        self._displacement.addWidget(title)
+        self._displacement.addWidget(asker.label)
 
     @property
     def view(self) -> str:
@@ -182,6 +198,8 @@ class VerdictPanel(QWidget):
             return
         self.detail.setText(answer.general if answer is not None else "")
         self.detail.setVisible(bool(self.detail.text()))
+        self.warning.setText(answer.warning if answer is not None else "")
+        self.warning.setVisible(bool(self.warning.text()))
         self._show_chart(answer)
         self._show_reasons(answer)
         self._show_offers(answer.offers if answer is not None else ())
@@ -262,7 +280,9 @@ class VerdictPanel(QWidget):
             self._offers.addWidget(where, place, 1)
         self._offers_title.setVisible(is_no)
         if is_no and not offers:
-            self._offers.addWidget(named(QLabel(tr("Nothing like it within five weeks.")), "hint"), 0, 0, 1, 2)
+            is_hopeless = self.answer is not None and self.answer.is_hopeless
+            words = tr("Nothing like it. Ask for less.") if is_hopeless else tr("Nothing like it within five weeks.")
+            self._offers.addWidget(named(QLabel(words), "hint"), 0, 0, 1, 2)
 
     def _make_offer(self, place: int, offer: OfferRow, asked: RequestDraft) -> QToolButton:
         button = named(QToolButton(), f"offer_{place}")

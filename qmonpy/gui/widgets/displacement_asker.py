@@ -1,0 +1,121 @@
+"""Asks in a worker what a change would displace, and shows the answer: which starts move, and by how much."""
+
+from collections.abc import Callable, Collection
+from time import monotonic
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QLabel, QWidget
+
+from qmonpy.app.jobs.displacement_view import DisplacementProgress, DisplacementView, answer_displacement
+from qmonpy.gui.base.background import Failure
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.widgets.named import named
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.state import State
+
+LOOKS_AHEAD_SECONDS = 20.0
+"""After so long an answer says how far it goes."""
+REST = 4
+"""For a newer state the same is asked again after a pause of so many times its cost."""
+TELLS_PROGRESS_MS = 250
+
+
+class DisplacementAsker(QObject):
+    """One question at a time: a newer one, or none, ends the work on the one before.
+
+    It works in a thread of its own, so that other questions to workers need not wait.
+    """
+
+    shown = Signal(bool)
+    """Whether there is something to show, as the label tells it."""
+
+    def __init__(self, context: PageContext, parent: QWidget):
+        super().__init__(parent)
+        self._context = context
+        self._background = context.background.branch()
+        self.destroyed.connect(self._background.retire)
+        self._progress = DisplacementProgress()
+        self._asked: object = None
+        self._state: State | None = None
+        self._is_running = False
+        self._cost = self._ended = 0.0
+        self.label = named(QLabel(wordWrap=True), "displacement")
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.label.hide()
+        self._tick = QTimer(self, interval=TELLS_PROGRESS_MS)
+        self._tick.timeout.connect(self._tell_progress)
+
+    def forget(self) -> None:
+        """Show nothing, and give up what is looked for."""
+        self._progress.is_cancelled = True
+        self._asked = self._state = None
+        self._is_running = False
+        self._cost = 0.0
+        self._tick.stop()
+        self.label.hide()
+        self.shown.emit(False)
+
+    def ask(
+        self, snapshot: Snapshot, about: object, change: Callable[[], State], own: Collection[int] = frozenset()
+    ) -> None:
+        """Look for what a change would displace; `about` is equal for the same question.
+
+        `change` gives the changed state and is called in the worker; `own` are the jobs that are altered. The same is
+        asked again only where the state of the snapshot is another, and then after a pause.
+        """
+        if about == self._asked:
+            is_fresh = self._state is snapshot.state or monotonic() - self._ended < REST * self._cost
+            if self._is_running or is_fresh:
+                return
+        else:
+            self.forget()
+            self._say(tr("Looking for what this would displace..."))
+        self._asked, self._state, self._is_running = about, snapshot.state, True
+        self._progress.is_cancelled = True
+        began = monotonic()
+        breath = self._context.background.breath
+        progress = DisplacementProgress(breath.take, lambda: monotonic() - began > LOOKS_AHEAD_SECONDS)
+        self._progress = progress
+        self._tick.start()
+        self._background.query(
+            "displacement",
+            lambda: answer_displacement(snapshot, change(), own, progress),
+            lambda found: self._show(progress, found, monotonic() - began),
+            owner=self,
+            on_failed=lambda failure: self._fail(progress, failure),
+        )
+
+    def _show(self, progress: DisplacementProgress, found: DisplacementView, cost: float) -> None:
+        if progress.is_cancelled:
+            return
+        self._end(cost)
+        lines = [found.sentence, *found.lines]
+        if found.more:
+            more = count_of(found.more, tr("more job"), tr("more jobs"))
+            lines.append(tr("{more} would start at another time.").format(more=more))
+        text = "\n".join(lines)
+        self._say(tr("By the model: {text}").format(text=text) if self._context.session.is_real else text)
+
+    def _fail(self, progress: DisplacementProgress, failure: Failure) -> None:
+        if not progress.is_cancelled:
+            self._end(LOOKS_AHEAD_SECONDS)
+            self._say(tr("What this would displace could not be found; see the messages."))
+        self._context.background.failed.emit(failure)
+
+    def _end(self, cost: float) -> None:
+        self._is_running = False
+        self._cost, self._ended = cost, monotonic()
+        self._tick.stop()
+
+    def _tell_progress(self) -> None:
+        """Say how far the work is, unless an answer is shown that is only looked for again."""
+        percent = self._progress.percent
+        if self._cost == 0.0 and percent is not None:
+            self._say(tr("Looking for what this would displace... {percent} %").format(percent=percent))
+
+    def _say(self, text: str) -> None:
+        self.label.setText(text)
+        self.label.show()
+        self.shown.emit(True)
