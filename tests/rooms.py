@@ -71,16 +71,16 @@ ROOMS = {
         fields:
         filter: fields
         tables: filter
-        clusters: tables
+        clusters: filter tables
         jobs: filter tables
         session: fields tables
         editing: changes session tables
-        rules: editing tables
-        gantt: jobs rules tables
-        reservations: fields gantt jobs session tables
-        queues: fields jobs reservations tables
+        rules: editing filter tables
+        gantt: filter jobs rules tables
+        reservations: fields filter gantt jobs session tables
+        queues: fields filter jobs reservations tables
         search: editing fields gantt reservations session tables
-        objects: editing queues tables
+        objects: editing filter queues tables
     """,
     "gui": """
         theme:

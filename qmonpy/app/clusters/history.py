@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from qmonpy.app.filter.field import Field, FieldKind
 from qmonpy.app.tables.column import Column
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.model.configuration.change import (
@@ -76,13 +77,23 @@ def format_author(entry: JournalEntry) -> str:
 
 HISTORY_COLUMNS: tuple[Column[HistoryRow], ...] = (
     Column("number", "#", lambda row: str(row.entry.number), lambda row: row.key, is_number=True),
-    Column("time", "Time", lambda row: format_moment(row.entry), lambda row: (row.entry.time, row.key)),
+    Column(
+        "time",
+        "Time",
+        lambda row: format_moment(row.entry),
+        lambda row: (row.entry.time, row.key),
+        kind=FieldKind.TIME,
+    ),
     Column("user", "User", lambda row: format_author(row.entry)),
     Column("kind", "Kind", lambda row: row.kind),
     Column("name", "Name", lambda row: row.name),
     Column("done", "Done", lambda row: row.done),
     Column("note", "Why", lambda row: row.entry.note),
 )
+HISTORY_FIELDS = (
+    Field("command", lambda row: [each.line for each in row.entry.commands], help="A command that was given"),
+)
+"""What a filter can ask for besides the columns."""
 
 
 def history_rows(journal: Sequence[JournalEntry]) -> tuple[HistoryRow, ...]:

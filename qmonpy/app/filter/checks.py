@@ -57,7 +57,7 @@ def _check_value(value: Value, operator: Operator, field: Field) -> Iterator[Rep
             yield make_report("filter.value", text, value.place, field.choices)
     elif field.kind.has_amounts and not _is_amount(value, operator, field):
         name, example = EXAMPLES[field.kind]
-        text = f'"{value.text}" is not {name}, which "{field.key}" takes: {example}.'
+        text = f'"{value.text}" is not {name}. Type a value such as {field.key}{operator}{example}.'
         yield make_report("filter.value", text, value.place)
 
 

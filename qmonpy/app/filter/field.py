@@ -82,5 +82,10 @@ class Fields:
         return self._by_name[found[0]].key if found else ""
 
 
+def split_list(text: str) -> tuple[str, ...]:
+    """Return the texts of a list with commas: the whole, and each of its parts."""
+    return (text, *text.split(",")) if "," in text else (text,)
+
+
 def _as_key(title: str) -> str:
     return "_".join("".join(each if each.isalnum() else " " for each in title.lower()).split())

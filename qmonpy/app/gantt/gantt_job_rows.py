@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from qmonpy.app.filter.field import FieldKind
 from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, parse_thing
 from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.tables.column import Column
@@ -117,9 +118,23 @@ GANTT_JOB_COLUMNS: tuple[Column[GanttJobRow], ...] = (
     Column("name", "Name", lambda row: row.name),
     Column("user", "User", lambda row: row.owner),
     Column("state", "In the chart", describe_kind),
-    Column("start", "Start", lambda row: format_time(row.start), lambda row: row.start),
-    Column("end", "End", format_end, lambda row: (row.end is None, row.end or 0)),
+    Column("start", "Start", lambda row: format_time(row.start), lambda row: row.start, kind=FieldKind.TIME),
+    Column(
+        "end",
+        "End",
+        format_end,
+        lambda row: (row.end is None, row.end or 0),
+        kind=FieldKind.TIME,
+        amount=lambda row: row.end or float("inf"),
+    ),
     Column("slots", "Slots", lambda row: str(row.slots), lambda row: row.slots, is_number=True),
-    Column("ar", "AR", lambda row: str(row.reservation or ""), lambda row: row.reservation, is_number=True),
-    Column("places", "On", lambda row: ", ".join(row.places)),
+    Column(
+        "ar",
+        "AR",
+        lambda row: str(row.reservation or ""),
+        lambda row: row.reservation,
+        is_number=True,
+        amount=lambda row: row.reservation or None,
+    ),
+    Column("places", "On", lambda row: ", ".join(row.places), texts=lambda row: row.places, aliases=("queue",)),
 )

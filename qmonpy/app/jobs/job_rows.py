@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from qmonpy.app.filter.field import Amount, FieldKind
+from qmonpy.app.filter.field import Amount, FieldKind, split_list
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state, group_waiting
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
@@ -334,6 +334,7 @@ JOB_COLUMNS: tuple[Column[JobRow], ...] = (
         lambda row: str(row.reservation or ""),
         lambda row: row.reservation,
         is_number=True,
+        amount=lambda row: row.reservation or None,
         tooltip="Id of the advance reservation that the job runs in (-ar)",
     ),
     Column("project", "Project", lambda row: row.project),
@@ -343,7 +344,7 @@ JOB_COLUMNS: tuple[Column[JobRow], ...] = (
         "resources",
         "Requested",
         lambda row: row.resources,
-        texts=lambda row: (row.resources, *row.resources.split(",")),
+        texts=lambda row: split_list(row.resources),
     ),
     Column(
         "end",

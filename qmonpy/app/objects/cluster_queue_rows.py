@@ -124,7 +124,7 @@ def _letter(letter: str) -> Column[ClusterQueueRow]:
 
 
 CLUSTER_QUEUE_COLUMNS: tuple[Column[ClusterQueueRow], ...] = (
-    Column("name", "Cluster queue", lambda row: row.name),
+    Column("name", "Cluster queue", lambda row: row.name, aliases=("queue",)),
     Column(
         "load",
         "CQLOAD",

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
+from qmonpy.app.filter.field import Field, FieldKind
 from qmonpy.app.queues.queue_rows import InstanceRow, describe_states
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.books.ledger import LedgerView
@@ -178,6 +180,8 @@ def _share_column(id: str, title: str, used: str, total: str, tooltip: str, *, i
         lambda row: format_share(getattr(row, used), getattr(row, total)),
         share,
         tooltip=f"{tooltip} ({used}, {total})",
+        kind=FieldKind.MEMORY,
+        amount=attrgetter(used),
         is_shown=is_shown,
     )
 
@@ -191,6 +195,8 @@ HOST_LOAD_COLUMNS: tuple[Column[HostLoadRow], ...] = (
         lambda row: f"{row.used} / {row.total}",
         lambda row: (row.fullness, row.used),
         tooltip="Slots of its queue instances, used / in all",
+        kind=FieldKind.NUMBER,
+        amount=lambda row: row.total,
     ),
     _number_column("cpus", "CPUs", format_count, "Processors"),
     _number_column("sockets", "Sockets", format_count, is_shown=False),
@@ -205,5 +211,40 @@ HOST_LOAD_COLUMNS: tuple[Column[HostLoadRow], ...] = (
         "virtual", "Virtual", "virtual_used", "virtual_total", "Memory and swap used / total", is_shown=False
     ),
     Column("instances", "Instances", lambda row: str(len(row.queues)), lambda row: len(row.queues), is_number=True),
-    Column("state", "States", lambda row: row.states, tooltip="States that any of its queue instances has"),
+    Column(
+        "state",
+        "States",
+        lambda row: row.states,
+        tooltip="States that any of its queue instances has",
+        kind=FieldKind.LETTERS,
+    ),
 )
+
+
+def _memory(id: str, size: Callable[[HostLoadRow], float | None], help: str) -> Field:
+    return Field(id, lambda row: format_memory(size(row)), FieldKind.MEMORY, size, help=help)
+
+
+def _free(used: str, total: str) -> Callable[[HostLoadRow], float | None]:
+    def free(row: HostLoadRow) -> float | None:
+        there_is, taken = getattr(row, total), getattr(row, used)
+        return None if there_is is None or taken is None else there_is - taken
+
+    return free
+
+
+HOST_LOAD_FIELDS = (
+    Field("used", lambda row: str(row.used), FieldKind.NUMBER, lambda row: row.used, help="Slots in use"),
+    Field("free", lambda row: str(row.total - row.used), FieldKind.NUMBER, lambda row: row.total - row.used),
+    Field("queue", lambda row: row.queues, help="Its queue instances"),
+    *(
+        field
+        for kind in ("mem", "swap", "virtual")
+        for field in (
+            _memory(f"{kind}_total", attrgetter(f"{kind}_total"), "In all"),
+            _memory(f"{kind}_used", attrgetter(f"{kind}_used"), "In use"),
+            _memory(f"{kind}_free", _free(f"{kind}_used", f"{kind}_total"), "In all less what is in use"),
+        )
+    ),
+)
+"""What a filter can ask for besides the columns."""

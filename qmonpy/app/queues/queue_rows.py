@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from qmonpy.app.filter.field import FieldKind
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.books.instance_values import InstanceValue, find_value
@@ -206,11 +207,15 @@ def _np_load(row: InstanceRow) -> str:
 
 
 INSTANCE_COLUMNS: tuple[Column[InstanceRow], ...] = (
-    Column("name", "Queue instance", lambda row: row.name),
+    Column("name", "Queue instance", lambda row: row.name, aliases=("instance",)),
     Column("queue", "Cluster queue", lambda row: row.queue, is_shown=False),
     Column("host", "Host", lambda row: row.host, is_shown=False),
     Column(
-        "types", "Types", lambda row: row.types, tooltip="B batch, I interactive, P parallel, C checkpointing, N none"
+        "types",
+        "Types",
+        lambda row: row.types,
+        kind=FieldKind.LETTERS,
+        tooltip="B batch, I interactive, P parallel, C checkpointing, N none",
     ),
     Column("reserved", "Reserved", lambda row: str(row.reserved), lambda row: row.reserved, is_number=True),
     Column("used", "Used", lambda row: str(row.used), lambda row: row.used, is_number=True),
@@ -228,11 +233,12 @@ INSTANCE_COLUMNS: tuple[Column[InstanceRow], ...] = (
     ),
     Column("arch", "Arch", lambda row: row.arch),
     Column("seq", "Sequence", lambda row: str(row.seq_no), lambda row: row.seq_no, is_number=True, is_shown=False),
-    Column("pe", "PEs", lambda row: " ".join(row.pes), is_shown=False),
+    Column("pe", "PEs", lambda row: " ".join(row.pes), is_shown=False, texts=lambda row: row.pes),
     Column(
         "state",
         "States",
         lambda row: row.states,
+        kind=FieldKind.LETTERS,
         tooltip="\n".join(f"{letter}  {words}" for letter, words in STATE_NAMES.items()),
     ),
 )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from qmonpy.app.filter.field import Field, FieldKind, split_list
 from qmonpy.app.gantt.gantt import format_reservation_thing
 from qmonpy.app.gantt.reservation_states import explain_reservation
 from qmonpy.app.jobs.job_rows import format_time
@@ -127,21 +128,50 @@ def _past_row(ended: EndedReservation) -> ReservationRow:
     return replace(_row(ended.reservation), state=str(ended.state), end=ended.end, errors=(), is_past=True)
 
 
+def find_hosts(row: ReservationRow) -> tuple[str, ...]:
+    """Return the hosts on which a reservation has slots."""
+    instances = (each.partition("=")[0] for each in row.queues.split(","))
+    return tuple(dict.fromkeys(each.partition("@")[2] for each in instances))
+
+
 RESERVATION_COLUMNS: tuple[Column[ReservationRow], ...] = (
     Column("ar", "AR-ID", lambda row: str(row.id), lambda row: row.id, is_number=True),
     Column("name", "Name", lambda row: row.name),
     Column("owner", "Owner", lambda row: row.owner),
-    Column("state", "State", lambda row: row.state),
-    Column("start", "Start at", lambda row: format_time(row.start), lambda row: row.start),
-    Column("end", "End at", lambda row: format_time(row.end), lambda row: row.end),
-    Column("duration", "Duration", lambda row: format_duration(row.duration), lambda row: row.duration, True),
+    Column("state", "State", lambda row: row.state, kind=FieldKind.LETTERS),
+    Column("start", "Start at", lambda row: format_time(row.start), lambda row: row.start, kind=FieldKind.TIME),
+    Column("end", "End at", lambda row: format_time(row.end), lambda row: row.end, kind=FieldKind.TIME),
+    Column(
+        "duration",
+        "Duration",
+        lambda row: format_duration(row.duration),
+        lambda row: row.duration,
+        is_number=True,
+        kind=FieldKind.DURATION,
+    ),
     Column("pe", "PE", lambda row: row.pe),
     Column("slots", "Slots", lambda row: str(row.slots), lambda row: row.slots, is_number=True),
-    Column("jobs", "Jobs", describe_jobs, lambda row: (row.running, row.waiting)),
-    Column("queue", "Queue instances", lambda row: row.queues),
-    Column("resources", "Requested", lambda row: row.resources, is_shown=False),
-    Column("users", "Users", lambda row: row.users, is_shown=False, tooltip="Who may submit into it (-u)"),
-    Column("errors", "Errors", lambda row: "; ".join(row.errors), is_shown=False),
+    Column(
+        "jobs",
+        "Jobs",
+        describe_jobs,
+        lambda row: (row.running, row.waiting),
+        kind=FieldKind.NUMBER,
+        amount=lambda row: row.running + row.waiting,
+    ),
+    Column("queue", "Queue instances", lambda row: row.queues, texts=lambda row: split_list(row.queues)),
+    Column(
+        "resources", "Requested", lambda row: row.resources, is_shown=False, texts=lambda row: split_list(row.resources)
+    ),
+    Column(
+        "users",
+        "Users",
+        lambda row: row.users,
+        is_shown=False,
+        tooltip="Who may submit into it (-u)",
+        texts=lambda row: split_list(row.users),
+    ),
+    Column("errors", "Errors", lambda row: "; ".join(row.errors), is_shown=False, texts=lambda row: row.errors),
     Column("account", "Account", lambda row: row.account, is_shown=False),
     Column(
         "submitted",
@@ -149,5 +179,8 @@ RESERVATION_COLUMNS: tuple[Column[ReservationRow], ...] = (
         lambda row: format_time(row.submit_time),
         lambda row: row.submit_time,
         is_shown=False,
+        kind=FieldKind.TIME,
     ),
 )
+RESERVATION_FIELDS = (Field("host", find_hosts, help="A host on which it has slots"),)
+"""What a filter can ask for besides the columns."""

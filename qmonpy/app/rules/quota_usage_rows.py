@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
+from qmonpy.app.filter.field import Field, FieldKind
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.work.usage import quota_usage
@@ -185,7 +186,14 @@ def format_amount(number: float) -> str:
 USAGE_COLUMNS: tuple[Column[UsageRow], ...] = (
     Column("rule", "Rule", lambda row: row.rule_name, lambda row: (row.usage.quota_set, row.usage.rule, row.usage.key)),
     Column("resource", "Resource", lambda row: row.usage.attribute),
-    Column("used", "Used / limit", lambda row: row.used, lambda row: row.fullness),
+    Column(
+        "used",
+        "Used / limit",
+        lambda row: row.used,
+        lambda row: row.fullness,
+        kind=FieldKind.NUMBER,
+        amount=lambda row: row.usage.used,
+    ),
     Column("filter", "Filter", lambda row: row.filter),
     Column("waiting", "Waiting", lambda row: str(row.waiting) if row.waiting else "", lambda row: row.waiting, True),
     Column("user", "User", lambda row: row.usage.user, is_shown=False),
@@ -194,3 +202,29 @@ USAGE_COLUMNS: tuple[Column[UsageRow], ...] = (
     Column("queue", "Queue", lambda row: row.usage.queue, is_shown=False),
     Column("host", "Host", lambda row: row.usage.host, is_shown=False),
 )
+
+
+def _find_left(row: UsageRow) -> float | None:
+    used, limit = row.usage.used, row.usage.limit
+    return None if used is None or limit is None else limit - used
+
+
+USAGE_FIELDS = (
+    Field("set", lambda row: row.usage.quota_set, help="Rule set"),
+    Field("limit", lambda row: row.limit, FieldKind.NUMBER, lambda row: row.usage.limit),
+    Field(
+        "left",
+        lambda row: "" if _find_left(row) is None else format_amount(_find_left(row) or 0.0),
+        FieldKind.NUMBER,
+        _find_left,
+        help="Limit less what is used",
+    ),
+    Field(
+        "percent",
+        lambda row: f"{100 * row.fullness:.0f}",
+        FieldKind.NUMBER,
+        lambda row: 100 * row.fullness,
+        help="Used of the limit: percent>=100 is full",
+    ),
+)
+"""What a filter can ask for besides the columns."""

@@ -30,10 +30,12 @@ class Column(Generic[Row]):
     """How a filter compares its values; None is number if it is aligned to the right, else text."""
     amount: Callable[[Row], Amount] | None = None
     """Returns the amount that a filter compares; None takes the value to sort by."""
-    texts: Callable[[Row], Sequence[str]] | None = None
+    texts: Callable[[Row], str | Sequence[str]] | None = None
     """Returns every text of a row, where the cell shows only some of them or shortens them."""
     choices: tuple[str, ...] = ()
     """All texts that there are, if there are no others."""
+    aliases: tuple[str, ...] = ()
+    """Further keys of the filter."""
 
     def key(self, row: Row) -> Any:
         """Return the value to sort a row by."""
@@ -65,6 +67,7 @@ def _column_field(column: Column[Any]) -> Field:
         column.title,
         column.tooltip,
         column.choices,
+        column.aliases,
     )
 
 
@@ -74,10 +77,12 @@ def _find_amount(column: Column[Any], kind: FieldKind) -> Callable[[Any], Amount
     def amount(row: Any) -> Amount:
         number = column.sort_key(row) if column.sort_key else None
         if isinstance(number, tuple):
-            # The first number counts; a truth before it says whether there is one.
-            number = next((each for each in number if isinstance(each, int | float) and type(each) is not bool), None)
+            # The first number counts; if a truth before it says whether there is one, the text says so as well.
+            is_sure = type(number[0]) is not bool or any(map(str.isdigit, column.text(row)))
+            numbers = (each for each in number if isinstance(each, int | float) and type(each) is not bool)
+            number = next(numbers, None) if is_sure else None
         if isinstance(number, int | float):
-            return number if column.text(row) else None
+            return number
         extent = find_extent(kind, column.text(row).strip(), 0)
         return extent[0] if extent else None
 

@@ -132,7 +132,7 @@ def test_that_rows_are_found(text: str, expected: str) -> None:
     ("text", "code", "columns", "words"),
     [
         ("x usr:anna", "filter.unknown-key", (3, 6), 'Did you mean "user"? Keys: user, state,'),
-        ("slots>abc", "filter.value", (7, 10), '"abc" is not a number, which "slots" takes: 4.'),
+        ("slots>abc", "filter.value", (7, 10), '"abc" is not a number. Type a value such as slots>4.'),
         ("slots:a,4,b", "filter.value", (7, 8), '"a" is not a number'),
         ("mem<12Q", "filter.value", (5, 8), "an amount of memory"),
         ("start>noon", "filter.value", (7, 11), "a time"),

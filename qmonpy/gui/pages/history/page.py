@@ -11,6 +11,7 @@ from qmonpy.app.changes.change_preview import Preview, format_preview
 from qmonpy.app.clusters.history import (
     DONE,
     HISTORY_COLUMNS,
+    HISTORY_FIELDS,
     REFUSED,
     HistoryRow,
     TakingBack,
@@ -50,6 +51,7 @@ class HistoryPage(Page):
         self._restore = make_action("restore-state", self, self._ask_to_restore)
         looks = {"done": Look(CellKind.BADGE, tone=lambda row: _TONES[row.done])}
         self._model = RowTableModel(HISTORY_COLUMNS, lambda row: row.key, looks, self)
+        self._model.set_fields(HISTORY_COLUMNS, HISTORY_FIELDS)
         self._build()
         context.user_changed.connect(lambda _: self._show_choice())
         self._show_choice()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from qmonpy.app.objects.host_load_rows import HOST_LOAD_COLUMNS, UNKNOWN, HostLoadRow, format_share
+from qmonpy.app.objects.host_load_rows import HOST_LOAD_COLUMNS, HOST_LOAD_FIELDS, UNKNOWN, HostLoadRow, format_share
 from qmonpy.app.queues.queue_rows import describe_states
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.link import Link
@@ -38,7 +38,9 @@ def make_host_model() -> RowTableModel:
         tooltip=lambda row: describe_states(row.states),
     )
     looks["host"] = Look(link=lambda row: find_configuration(ObjectKind.HOST, row.name))
-    return RowTableModel(HOST_LOAD_COLUMNS, lambda row: row.key, looks)
+    model = RowTableModel(HOST_LOAD_COLUMNS, lambda row: row.key, looks)
+    model.set_fields(HOST_LOAD_COLUMNS, HOST_LOAD_FIELDS)
+    return model
 
 
 def find_configuration(kind: ObjectKind, name: str) -> Link | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from qmonpy.app.filter.field import FieldKind
 from qmonpy.app.objects.cluster_queue_rows import (
     BY_HAND,
     CLUSTER_QUEUE_COLUMNS,
@@ -30,6 +31,8 @@ def slots_column() -> Column[InstanceRow]:
         tr("Resv / used / tot."),
         format_slots,
         lambda row: (row.fullness, row.used),
+        kind=FieldKind.NUMBER,
+        amount=lambda row: row.total,
         tooltip=tr("Reserved, used and total slots, as qstat -f prints them"),
     )
 
@@ -70,6 +73,8 @@ def make_cluster_queue_model() -> RowTableModel:
         lambda row: f"{row.reserved}/{row.used}/{row.total}",
         lambda row: (row.fullness, row.used),
         is_shown=False,
+        kind=FieldKind.NUMBER,
+        amount=lambda row: row.total,
     )
     states = Column[ClusterQueueRow](
         "states",

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.rules.quota_usage_rows import USAGE_COLUMNS, UsageKey
+from qmonpy.app.rules.quota_usage_rows import USAGE_COLUMNS, USAGE_FIELDS, UsageKey
 from qmonpy.app.rules.usage_details import UsageDetails, usage_details
 from qmonpy.app.rules.usage_export import EXPORTS, format_usage
 from qmonpy.gui.base.actions import make_action
@@ -60,6 +60,7 @@ class QuotaUsagePage(Page):
             summaries=USAGE_SUMMARIES,
             parent=self,
         )
+        self.model.set_fields(USAGE_COLUMNS, USAGE_FIELDS)
         self.table = RowTable(self.model)
         self.table.setObjectName("usage_table")
         self.table.setAccessibleName(tr("Quota usage"))

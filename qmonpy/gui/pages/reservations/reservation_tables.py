@@ -7,7 +7,12 @@ from PySide6.QtCore import QObject
 from qmonpy.app.filter.rows import Row
 from qmonpy.app.gantt.gantt import BarKind
 from qmonpy.app.gantt.gantt_job_rows import GANTT_JOB_COLUMNS, GanttJobRow
-from qmonpy.app.reservations.reservation_rows import RESERVATION_COLUMNS, ReservationRow, describe_state
+from qmonpy.app.reservations.reservation_rows import (
+    RESERVATION_COLUMNS,
+    RESERVATION_FIELDS,
+    ReservationRow,
+    describe_state,
+)
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
@@ -45,7 +50,9 @@ def make_reservation_model(parent: QObject) -> RowTableModel:
         **{name: Look(tone=_muted) for name in ("ar", "name", "start", "end", "duration", "pe", "slots")},
     }
     columns = tuple(_translated(each) for each in RESERVATION_COLUMNS)
-    return RowTableModel(columns, lambda row: row.key, looks, parent)
+    model = RowTableModel(columns, lambda row: row.key, looks, parent)
+    model.set_fields(columns, RESERVATION_FIELDS)
+    return model
 
 
 def make_gantt_job_model(parent: QObject) -> RowTableModel:
