@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial, reduce
+from operator import attrgetter
 from typing import Any, Generic, Protocol, TypeVar
 
 from qmonpy.app.filter.amounts import find_extent
@@ -33,22 +34,25 @@ class TextRow(Protocol):
 
 
 Row = TypeVar("Row", bound=TextRow)
+AnyRow = TypeVar("AnyRow")
 Places = list[int]
 """Positions of rows, ascending."""
 _NAN = float("nan")
 
 
-class FilteredRows(Generic[Row]):
+class FilteredRows(Generic[AnyRow]):
     """Rows with what a filter reads of them; each field is read when a filter first asks for it."""
 
-    def __init__(self, rows: Sequence[Row], fields: Fields):
+    def __init__(self, rows: Sequence[AnyRow], fields: Fields, find_words: Callable[[Any], str] | None = None):
+        """`find_words` returns the text of a row in lower case, of rows that do not have it themselves."""
         self.rows, self.fields = rows, fields
+        self._find_words = find_words or attrgetter("words")
         self._words: list[str] | None = None
         self._texts: dict[str, list[str]] = {}
         self._exact_texts: dict[str, list[str]] = {}
         self._amounts: dict[str, tuple[list[float], list[float]]] = {}
 
-    def find(self, parsed: Parsed, now: int) -> list[Row]:
+    def find(self, parsed: Parsed, now: int) -> list[AnyRow]:
         """Return the rows that match, in their order; all of them where the filter has a mistake."""
         wanted = find_complete(parsed.expression)
         if wanted is None or check_filter(parsed, self.fields):
@@ -91,7 +95,7 @@ class FilteredRows(Generic[Row]):
 
     def _find_word(self, values: Sequence[Value], among: Places) -> Places:
         if self._words is None:
-            self._words = [row.words for row in self.rows]
+            self._words = [self._find_words(row) for row in self.rows]
         words = self._words
         tests = [_word_test(each.text, is_quoted=each.is_quoted) for each in values]
         if len(tests) == 1:

@@ -6,9 +6,12 @@ from dataclasses import dataclass, field
 from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft
 from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.app.editing.three_way import Item
-from qmonpy.app.objects.activity_texts import ActivityTexts
+from qmonpy.app.filter.field import FieldKind
+from qmonpy.app.objects.activity_texts import RUNNING, WAITING, ActivityTexts
+from qmonpy.app.objects.attribute_kinds import amount_of, find_attribute_kind
 from qmonpy.app.tables.column import Column
 from qmonpy.kept_answers import LastAnswers
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 
 ADDED, CHANGED, DELETED, CONFLICT = "new", "changed", "deleted", "conflict"
@@ -105,9 +108,9 @@ def mark_of(edited: Item) -> str:
     return CHANGED if edited.is_modified else ""
 
 
-def object_columns(titles: Mapping[str, str]) -> tuple[Column[ObjectRow], ...]:
+def object_columns(kind: ObjectKind, titles: Mapping[str, str]) -> tuple[Column[ObjectRow], ...]:
     """Return the columns of a list: name and mark, those of the kind (`titles` by id), and the number of uses."""
-    shown = [_text_column(id, title) for id, title in titles.items()]
+    shown = [_text_column(kind, id, title) for id, title in titles.items()]
     return (
         Column("name", "name", lambda row: row.name, lambda row: row.name.lower()),
         Column("state", "", lambda row: row.mark_text, tooltip="New, changed, deleted or in conflict; ! for errors"),
@@ -123,11 +126,20 @@ def object_columns(titles: Mapping[str, str]) -> tuple[Column[ObjectRow], ...]:
     )
 
 
-def _text_column(id: str, title: str) -> Column[ObjectRow]:
+def _text_column(kind: ObjectKind, id: str, title: str) -> Column[ObjectRow]:
     def show(row: ObjectRow) -> str:
         return row.texts.get(id, "")
 
-    return Column(id, title, show, lambda row: _sort_key(show(row)))
+    def count(row: ObjectRow) -> str:
+        return show(row) or "0"
+
+    shown = FieldKind.NUMBER if id in _ACTIVITY else find_attribute_kind(kind, id)
+    amount = amount_of(shown, count if id in _ACTIVITY else show)
+    return Column(id, title, show, lambda row: _sort_key(show(row)), kind=shown, amount=amount)
+
+
+_ACTIVITY = frozenset({RUNNING, WAITING, "used", "load"})
+"""The columns of activity that are numbers."""
 
 
 def _sort_key(text: str) -> tuple[bool, float, str]:

@@ -5,6 +5,10 @@ from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
+from qmonpy.app.filter.field import Field, Fields
+from qmonpy.app.filter.parser import parse_filter
+from qmonpy.app.filter.rows import FilteredRows
+from qmonpy.app.objects.attribute_kinds import attribute_field
 from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixCell, MatrixRow, QueueMatrix
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.base.words import count_of, tr
@@ -35,6 +39,7 @@ class MatrixModel(RowTableModel):
         """The values that the cluster has."""
         self.is_locked = False
         self._reports: Mapping[Place, tuple[Report, ...]] = {}
+        self._filtered_for: tuple[QueueMatrix, tuple[str, ...]] | None = None
 
     # What the view uses
 
@@ -136,10 +141,21 @@ class MatrixModel(RowTableModel):
     # How it changes
 
     def _filtered(self) -> list[Any]:
-        words, shown = self._filter.lower().split(), self.attributes
-        if not words:
-            return list(self._all)
-        return [row for row in self._all if _has_all(self.matrix.words(row, shown), words)]
+        return self.filtered.find(parse_filter(self._filter), 0)
+
+    @property
+    def filtered(self) -> FilteredRows[Any]:
+        """All rows as the filter sees them, with a field for each attribute that has a column."""
+        key = (self.matrix, self.attributes)
+        if self._filtered_for != key:
+            matrix, shown = key
+            fields = (Field("host", lambda row: row.key or "all hosts", help="Host or host group"),)
+            columns = (_attribute_field(matrix, name) for name in shown)
+            self._filtered_for = key
+            self._filtered_rows = FilteredRows(
+                matrix.rows, Fields((*fields, *columns)), lambda row: matrix.words(row, shown)
+            )
+        return self._filtered_rows
 
     def _show_columns(self, attributes: Sequence[str]) -> None:
         change = find_change(self.attributes, attributes)
@@ -212,5 +228,8 @@ def _column(name: str) -> Column[Any]:
     return Column(name, name, lambda row: "", tooltip=tooltip)
 
 
-def _has_all(text: str, words: Sequence[str]) -> bool:
-    return all(word in text for word in words)
+def _attribute_field(matrix: QueueMatrix, name: str) -> Field:
+    def text(row: MatrixRow) -> str:
+        return matrix.cell(row.key, name).text
+
+    return attribute_field(ObjectKind.QUEUE, name, text)

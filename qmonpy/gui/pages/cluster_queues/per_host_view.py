@@ -23,6 +23,7 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form import MakeEditor
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
@@ -52,7 +53,7 @@ class PerHostView(ObjectView):
         self.model = MatrixModel(self)
         self.table = MatrixTable(self.model, self._offered)
         self.panel = CellPanel(lambda: context.draft.planned(), editors)
-        self.filter = FilterLine(tr("Filter hosts and values"))
+        self.filter = FilterLine(tr("Filter hosts and values"), kept_as="per_host")
         self.filter.setMinimumWidth(tokens().size("search_width") // 3)
         self.filter.setMaximumWidth(tokens().size("search_width"))
         self.add_line = named(QLineEdit(placeholderText=tr("Add a host or host group")), "add_row")
@@ -286,12 +287,15 @@ class PerHostView(ObjectView):
         layout.setSpacing(space("space_1"))
         layout.addLayout(line)
         layout.addWidget(self.words)
-        layout.addWidget(self.table, 1)
+        either = TableOrEmpty(self.table, self.model)
+        either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
+        layout.addWidget(either, 1)
         layout.addWidget(self.panel)
         self.setFocusProxy(self.table)
 
     def _connect(self) -> None:
         self.filter.filter_changed.connect(self.model.set_filter)
+        self.filter.follow(self.model)
         self.model.value_written.connect(self.write)
         self.panel.value_written.connect(self.write)
         self.panel.link_followed.connect(self.link_followed)

@@ -63,7 +63,7 @@ class ObjectList(QWidget):
         self.spec = spec
         self._is_quiet = False
         titles = {**spec.columns, **spec.activity, **{id: title for id, (title, _) in spec.shown.items()}}
-        self.model = ObjectTableModel(spec, object_columns(titles), self)
+        self.model = ObjectTableModel(spec, object_columns(spec.kind, titles), self)
         self.filter = FilterLine(tr("Filter {objects}").format(objects=spec.nouns))
         self.filter.filter_changed.connect(self.model.set_filter)
         self.filter.follow(self.model)

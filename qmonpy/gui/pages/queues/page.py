@@ -69,6 +69,7 @@ class QueuesPage(Page):
         self._hosts = self._make_table(self._host_model, "hosts", tr("Hosts"))
         self._hosts.row_activated.connect(lambda row: self.navigate_to(f'host:"{row.name}"'))
         self._tables = QStackedWidget()
+        self._eithers: list[TableOrEmpty] = []
         no_instance, no_host = tr("The cluster has no queue instance."), tr("The cluster has no exec host.")
         for table, model, nothing in (
             (self._table, self._model, no_instance),
@@ -76,8 +77,9 @@ class QueuesPage(Page):
             (self._hosts, self._host_model, no_host),
         ):
             either = TableOrEmpty(table, model, nothing)
-            either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
+            either.clear_filter.triggered.connect(lambda *_: self._clear_filters())
             self._tables.addWidget(either)
+            self._eithers.append(either)
         self._details = DetailsView()
         self._details.link_followed.connect(self.link_followed)
         self._sides = QSplitter(Qt.Orientation.Horizontal)
@@ -233,6 +235,9 @@ class QueuesPage(Page):
 
     def _show_rows(self, shown: RowsShown) -> None:
         self._shown = shown
+        is_filtered = bool(shown.all_rows) and not self._chips.filter.is_empty
+        for either in self._eithers:
+            either.set_other_filter(tr("No queue instance passes all the filters above.") if is_filtered else "")
         self._model.show_rows(shown.instances)
         self._queue_model.show_rows(shown.queues)
         self._host_model.show_rows(shown.hosts)
@@ -246,6 +251,10 @@ class QueuesPage(Page):
     def _show_found(self) -> None:
         model = self.active_table.model()
         self._bar.show_found(len(model.rows()), model.total)
+
+    def _clear_filters(self) -> None:
+        self._chips.clear()
+        self._bar.set_filter("")
 
     def _filter(self, text: str) -> None:
         self._model.set_filter(text)

@@ -35,6 +35,7 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot
 
@@ -158,6 +159,7 @@ class QuotaUsagePage(Page):
 
     def _show_rows(self, found: FoundUsage) -> None:
         self._found = found
+        self._either.set_other_filter(tr("No usage passes the fields above.") if not self.fields.is_clear else "")
         self.model.show_rows(found.rows)
         has_any = bool(found.rows) or not self.fields.is_clear
         self._stack.setCurrentIndex(0 if has_any else 1)
@@ -250,7 +252,9 @@ class QuotaUsagePage(Page):
         filters.addWidget(self.filter, 1)
         filters.addWidget(self.fields, 2)
         self._splitter = QSplitter()
-        self._splitter.addWidget(self.table)
+        self._either = TableOrEmpty(self.table, self.model)
+        self._either.clear_filter.triggered.connect(lambda *_: self._clear_filters())
+        self._splitter.addWidget(self._either)
         self._splitter.addWidget(self.details)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setCollapsible(0, False)
@@ -276,6 +280,10 @@ class QuotaUsagePage(Page):
         self.table.row_activated.connect(lambda row: self.follow("rule-sets", row.rule_name))
         for source in (self.table.link_followed, self.details.link_followed, self.details.job_followed):
             source.connect(self.link_followed)
+
+    def _clear_filters(self) -> None:
+        self.fields.clear()
+        self.filter.set_filter("")
 
     def _set_filter(self, text: str) -> None:
         self.model.set_filter(text)

@@ -45,7 +45,7 @@ class ChartBar(QWidget):
         self._forms.button("bars").setToolTip(tr("Reservations and jobs on queue instances or hosts (Alt+L)"))
         self._rows = Segments([(str(kind), tr(title)) for kind, title in ROWS])
         self._rows.chosen.connect(lambda _: self.options_changed.emit())
-        self._line = FilterLine(tr("Filter rows: node* or words, a comma means or"))
+        self._line = FilterLine(tr("Filter rows: node* or words, a comma means or"), kept_as="chart")
         self._line.setMinimumWidth(tokens().size("field_width") // 2)
         self._line.filter_changed.connect(lambda _: self._change())
         self._hides_free = named(Switch(tr("Hide free")), "hide_free")

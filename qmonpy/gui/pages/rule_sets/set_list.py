@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
+from time import time
 from typing import Any
 
 from PySide6.QtCore import (
@@ -27,11 +29,15 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.editing.quota_draft import Conflict, QuotaDraft
+from qmonpy.app.filter.field import Field, FieldKind, Fields
+from qmonpy.app.filter.parser import parse_filter
+from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.switch import WIDTH, paint_switch
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.report import Severity
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -55,6 +61,11 @@ class SetLine:
     warnings: int = 0
 
     @property
+    def has_edits(self) -> bool:
+        """Whether it has edits that are not applied."""
+        return self.is_new or self.is_modified or self.is_deleted
+
+    @property
     def words(self) -> str:
         """The line in words, for screen readers and the tool tip."""
         parts = [self.name, count_of(self.rules, tr("rule"), tr("rules"))]
@@ -72,6 +83,27 @@ class SetLine:
         if self.warnings:
             parts.append(count_of(self.warnings, tr("warning"), tr("warnings")))
         return ", ".join(parts)
+
+
+def _find_words(line: SetLine) -> str:
+    return line.name.lower()
+
+
+def _count_field(key: str, help: str) -> Field:
+    count = attrgetter(key)
+    return Field(key, lambda line: str(count(line)), FieldKind.NUMBER, count, help=help)
+
+
+SET_FIELDS = Fields(
+    (
+        Field("name", lambda line: line.name),
+        Field("enabled", lambda line: "yes" if line.is_enabled else "no", choices=("yes", "no")),
+        Field("edited", lambda line: "yes" if line.has_edits else "no", choices=("yes", "no")),
+        _count_field("rules", "How many rules it has"),
+        _count_field("errors", "How many errors it has"),
+        _count_field("warnings", "How many warnings it has"),
+    )
+)
 
 
 def make_lines(draft: QuotaDraft, conflicts: Mapping[int, Conflict]) -> list[SetLine]:
@@ -100,12 +132,15 @@ class SetsModel(QAbstractListModel):
 
     enabling_requested = Signal(int, bool)
     """The id of the set, and whether the user wants it enabled."""
+    changed = Signal()
+    """Emitted after every change of the lines."""
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)
         self._all: tuple[SetLine, ...] = ()
         self._lines: list[SetLine] = []
         self._filter = ""
+        self._filtered = FilteredRows[SetLine]((), SET_FIELDS, _find_words)
         self._refusal = ""
 
     @property
@@ -119,9 +154,26 @@ class SetsModel(QAbstractListModel):
         self._arrange()
 
     def set_filter(self, text: str) -> None:
-        """Show only sets with this text in their name."""
-        self._filter = text.strip().lower()
+        """Show only sets that match a filter (`qmonpy.app.filter`)."""
+        self._filter = text
         self._arrange()
+
+    @property
+    def filter_text(self) -> str:
+        """The text of the filter; empty when there is none."""
+        return self._filter
+
+    @property
+    def total(self) -> int:
+        """The number of sets without the filter."""
+        return len(self._all)
+
+    @property
+    def filtered(self) -> FilteredRows[SetLine]:
+        """All sets as the filter sees them."""
+        if self._filtered.rows is not self._all:
+            self._filtered = FilteredRows(self._all, SET_FIELDS, _find_words)
+        return self._filtered
 
     def set_refusal(self, refusal: str) -> None:
         """Forbid enabling and disabling sets here, for this reason; an empty one allows it."""
@@ -165,7 +217,7 @@ class SetsModel(QAbstractListModel):
         return flags | Qt.ItemFlag.ItemIsUserCheckable if can_be_switched else flags
 
     def _arrange(self) -> None:
-        wanted = [line for line in self._all if self._filter in line.name.lower()]
+        wanted = self.filtered.find(parse_filter(self._filter), int(time()))
         kept = {line.id for line in wanted}
         for row in range(len(self._lines) - 1, -1, -1):
             if self._lines[row].id not in kept:
@@ -178,6 +230,7 @@ class SetsModel(QAbstractListModel):
             elif self._lines[row] != line:
                 self._lines[row] = line
                 self.dataChanged.emit(self.index(row), self.index(row))
+        self.changed.emit()
 
     def _bring(self, row: int, line: SetLine) -> None:
         """Insert a line, or move it up if it stands further down."""
@@ -265,6 +318,8 @@ class SetList(QWidget):
         self._model, self._is_quiet = model, False
         self.filter = FilterLine(tr("Filter sets"))
         self.filter.filter_changed.connect(model.set_filter)
+        self.filter.set_source(lambda: model.filtered)
+        model.changed.connect(lambda: self.filter.show_found(len(model.lines), model.total))
         self.view = QListView()
         self.view.setObjectName("set_list")
         self.view.setAccessibleName(tr("Rule sets"))
@@ -282,7 +337,9 @@ class SetList(QWidget):
         layout.setContentsMargins(space, space, space, 0)
         layout.setSpacing(tokens().size("space_1"))
         layout.addWidget(self.filter)
-        layout.addWidget(self.view, 1)
+        either = TableOrEmpty(self.view, model)
+        either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
+        layout.addWidget(either, 1)
         layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def choose(self, id: int) -> None:

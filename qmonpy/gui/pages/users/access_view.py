@@ -20,6 +20,7 @@ from qmonpy.gui.widgets.fields_view import Field, FieldsView
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.insight.sites.user_access import find_user_access
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.cluster import Cluster
@@ -60,7 +61,7 @@ class AccessView(ObjectView):
         self.user.editingFinished.connect(self._ask)
         self.facts = FieldsView()
         self.facts.link_followed.connect(self.link_followed)
-        self.filter = FilterLine(tr("Filter objects"))
+        self.filter = FilterLine(tr("Filter objects"), kept_as="access")
         self.filter.setMaximumWidth(tokens().size("search_width"))
         looks = {
             "kind": Look(tone=lambda row: "muted", width=KIND_WIDTH),
@@ -157,7 +158,9 @@ class AccessView(ObjectView):
         layout.addLayout(top)
         layout.addWidget(scroll)
         layout.addLayout(middle)
-        layout.addWidget(self.table, 1)
+        either = TableOrEmpty(self.table, self.model)
+        either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
+        layout.addWidget(either, 1)
 
 
 def _link(row: AccessRow) -> Link | None:

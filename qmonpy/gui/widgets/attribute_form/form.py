@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 from qmonpy.app.editing.attribute_fields import AttributeField
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.attribute_form.attribute_filter import attribute_rows, find_attributes
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned, make_editor
 from qmonpy.gui.widgets.attribute_form.field import FieldWidget
 from qmonpy.gui.widgets.attribute_form.section_tabs import SectionTabs
@@ -57,15 +58,19 @@ class AttributeForm(QWidget):
         self._fields: dict[str, AttributeField] = {}
         self._widgets: dict[str, FieldWidget] = {}
         self._headings: dict[str, QLabel] = {}
+        self._found: frozenset[str] = frozenset()
         self._is_locked = False
         self._section = ""
-        self.search = FilterLine(tr("Find an attribute"))
+        self.search = FilterLine(tr("Find an attribute"), kept_as="attributes")
         self.search.setObjectName("find_attribute")
         self.search.filter_changed.connect(lambda _: self._arrange())
+        self.search.set_source(lambda: attribute_rows(self._fields.values()))
         self.tabs = named(SectionTabs(self.search), "form_sections")
         self.tabs.setAccessibleName(tr("Sections of the form"))
         self.tabs.chosen.connect(self._choose_tab)
-        self._nothing = named(QLabel(tr("No attribute has this in its name or label.")), "hint")
+        words = tr("No attribute matches this.")
+        self._nothing = named(QLabel(f'{words} <a href="clear">{tr("Clear the search")}</a>'), "hint")
+        self._nothing.linkActivated.connect(lambda _: self.search.set_filter(""))
         self._content = named(QWidget(), "attribute_form_content")
         self._column = QVBoxLayout(self._content)
         self._lay_out()
@@ -189,9 +194,7 @@ class AttributeForm(QWidget):
             self.section_shown.emit(self._section)
 
     def _is_found(self, field: AttributeField) -> bool:
-        words = self.search.text().lower().split()
-        description = field.description
-        return all(word in f"{description.name} {tr(description.label)}".lower() for word in words)
+        return field.description.name in self._found
 
     def _is_shown(self, field: AttributeField) -> bool:
         if self.search.text().strip():
@@ -200,6 +203,7 @@ class AttributeForm(QWidget):
 
     def _arrange(self) -> None:
         """Show the attributes of the section or the search; their widgets are made when they are first shown."""
+        self._found = find_attributes(self._fields.values(), self.search.text())
         shown = [each for each in self._fields.values() if self._is_shown(each)]
         is_searching = bool(self.search.text().strip())
         for field in shown:

@@ -34,7 +34,7 @@ class ExpansionView(QWidget):
         self.rule.setAccessibleName(tr("Rule"))
         self.rule.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rule.setMinimumContentsLength(24)
-        self.filter = FilterLine(tr("Filter: names, or user: project: pe: queue: host: resource:"))
+        self.filter = FilterLine(tr("Filter: names, or user: project: pe: queue: host: resource:"), kept_as="expansion")
         self.only_used = named(QCheckBox(tr("only in use")), "only_used")
         self.summary = named(ElidedLabel(), "section_title")
         self.note = ElidedLabel(name="stale")

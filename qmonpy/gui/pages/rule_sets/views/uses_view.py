@@ -17,6 +17,7 @@ from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.insight.rules.name_uses import USER
 
 
@@ -34,7 +35,7 @@ class UsesView(QWidget):
         self.uses_model = RowTableModel(USE_COLUMNS, lambda row: row.use, looks, self)
         self.uses = named(RowTable(self.uses_model), "name_uses")
         self.uses.setAccessibleName(tr("Uses of the chosen name"))
-        self.filter = FilterLine(tr("Filter uses"))
+        self.filter = FilterLine(tr("Filter uses"), kept_as="uses")
         self.title = named(QLabel(), "section_title")
         self.note = ElidedLabel(name="stale")
         self._lay_out()
@@ -84,7 +85,9 @@ class UsesView(QWidget):
         head.addWidget(self.title)
         head.addWidget(self.filter)
         column.addLayout(head)
-        column.addWidget(self.uses, 1)
+        either = TableOrEmpty(self.uses, self.uses_model)
+        either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
+        column.addWidget(either, 1)
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.addWidget(self.table)
