@@ -30,6 +30,12 @@ def job_filter_fields(cluster: Cluster) -> tuple[Field, ...]:
     return (
         Field("host", find_hosts, help="A host on which it has slots"),
         Field("task", lambda row: str(row.task or ""), FieldKind.NUMBER, lambda row: row.task or None),
+        Field(
+            "never",
+            lambda row: "yes" if row.is_never else "no",
+            choices=("yes", "no"),
+            help="Whether it can never start as it is",
+        ),
         Field("forecast", find_forecast, help="What is known of its start", choices=FORECASTS),
         Field("hold", lambda row: list(row.holds), FieldKind.LETTERS, help="u user, o operator, s system"),
         *resources,

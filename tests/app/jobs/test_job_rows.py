@@ -1,5 +1,10 @@
 """Rows of jobs read as qstat prints them, and are found as one types."""
 
+from dataclasses import replace
+
+from qmonpy.app.filter.parser import parse_filter
+from qmonpy.app.filter.rows import find_rows
+from qmonpy.app.jobs.job_filter import job_filter_fields
 from qmonpy.app.jobs.job_rows import (
     JOB_COLUMNS,
     JobCounts,
@@ -13,7 +18,7 @@ from qmonpy.app.jobs.job_rows import (
     reservation_job_rows,
     running_rows,
 )
-from qmonpy.app.tables.column import sort_rows
+from qmonpy.app.tables.column import column_fields, sort_rows
 from qmonpy.model.values.value import FOREVER
 from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import NOW, busy_snapshot, flooded_snapshot
@@ -117,3 +122,30 @@ def test_that_a_thing_of_the_chart_has_its_row() -> None:
     assert find_job_row(snapshot, 20, 1).state == "z"
     assert find_job_row(snapshot, 99, 1) is None
     assert find_job_row(snapshot, 99) is None
+
+
+def test_that_a_job_is_found_by_every_instance_and_host_that_it_has_slots_on() -> None:
+    row = replace(running_rows(busy_snapshot())[0], pieces=(("all.q@node01", 2), ("big.q@fat05", 4)), slots="6")
+    fields = column_fields(JOB_COLUMNS, job_filter_fields(busy_snapshot().cluster))
+    for text in ("fat05", "queue:big.q", "queue=all.q@node01", "host:fat05", "slots:6", "host:n*,x"):
+        assert find_rows((row,), parse_filter(text), fields, NOW) == [row], text
+    for text in ("fat06", "not fat05", "host!=fat05", "slots>6"):
+        assert find_rows((row,), parse_filter(text), fields, NOW) == [], text
+
+
+def test_that_jobs_are_compared_by_what_they_ask_for() -> None:
+    rows = pending_rows(busy_snapshot())
+    fields = column_fields(JOB_COLUMNS, job_filter_fields(busy_snapshot().cluster))
+    found = {
+        text: [row.job for row in find_rows(rows, parse_filter(text), fields, NOW)]
+        for text in ("mem_free>1G", "mf=2G", "mem_free>2G", "slots>100", "not mem_free>1G", "hold:u", "never:yes")
+    }
+    assert found == {
+        "mem_free>1G": [3],
+        "mf=2G": [3],
+        "mem_free>2G": [],
+        "slots>100": [2],
+        "not mem_free>1G": [2, 1],
+        "hold:u": [3],
+        "never:yes": [],
+    }

@@ -232,8 +232,11 @@ def test_that_a_large_form_has_tabs_and_an_attribute_is_found_by_name_or_label(m
     hand.form.search.set_filter("sequence number")
     assert hand.form.field_of("seq_no").isVisible()
     hand.form.search.set_filter("nothing like it")
-    words = [each.text() for each in hand.form.findChildren(QLabel, "hint") if each.isVisible()]
-    assert "No attribute has this in its name or label." in words
+    nothing = next(each for each in hand.form.findChildren(QLabel, "hint") if "No attribute matches" in each.text())
+    assert nothing.isVisible()
+    nothing.linkActivated.emit("clear")
+    assert not nothing.isVisible()
+    assert hand.form.search.text() == ""
 
 
 def test_that_values_per_host_are_named_and_lead_to_where_they_are_edited(make_hand: MakeHand) -> None:
