@@ -7,7 +7,7 @@ from functools import cached_property
 from qmonpy.app.gantt.gantt import BarKind, find_release, format_job_thing, format_reservation_thing
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.work.usage import booked_until, expected_end, find_end
+from qmonpy.engine.work.usage import expected_end, find_ends
 from qmonpy.insight.plan.plan import JobPlan, Plan
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER, end_of
@@ -106,9 +106,8 @@ class SpanMaker:
         """Return the span of a running task: to its run time limit, the end of its reservation, or with an open end."""
         job = self._state.jobs[task.job]
         thing = format_job_thing(task.job, task.task)
-        end = find_end(self._prepared, self._state, task, self._snapshot.now)
+        end, until = find_ends(self._prepared, self._state, task, self._snapshot.now)
         is_inside = job.reservation is not None
-        until = FOREVER if is_inside else booked_until(self._prepared, self._state, task, self._snapshot.now)
         return Span(
             key=thing,
             thing=thing,
@@ -120,7 +119,7 @@ class SpanMaker:
             owner=job.owner,
             state=find_running_state(self._snapshot, task),
             inside=_box(job.reservation),
-            booked_until=until if until < FOREVER else None,
+            booked_until=until,
         )
 
     def past_task(self, task: FinishedTask) -> Span:

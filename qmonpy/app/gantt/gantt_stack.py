@@ -75,24 +75,25 @@ class _Slots:
         """Slots that the ledger still books behind the ends of their bars, where only expected starts may stand."""
         self._loose = 0
         """Slots on which bars with an open end lie that the ledger no longer books."""
-        self._ends: list[tuple[int, int, int, Span]] = []
-        """When slots of bars that last become free, a heap; no two have the same second number."""
+        self._ends: list[tuple[int, int, int, int, int, bool]] = []
+        """A heap: when slots of bars that last become free, a number, the slots, the rank of the bar, when the ledger
+        books it no longer, and whether it has an open end."""
         self._releases: list[tuple[int, int]] = []
-        """When those behind the ends of bars do."""
-        self._count = 0
+        """A heap: when slots behind the ends of bars become free."""
 
     def move(self, moment: int) -> None:
         """Free what has ended by a moment."""
-        while self._ends and self._ends[0][0] <= moment:
-            end, _, mask, span = heappop(self._ends)
-            rank = _RANKS.get(span.kind, _HELD)
+        ends, releases = self._ends, self._releases
+        while ends and ends[0][0] <= moment:
+            end, _, mask, rank, release, is_open = heappop(ends)
             self._busy[rank] &= ~mask
-            self._loose |= mask if span.end is None else 0
-            if end < span.release and rank < _EXPECTED:
+            if is_open:
+                self._loose |= mask
+            elif end < release and rank < _EXPECTED:
                 self._after |= mask
-                heappush(self._releases, (span.release, mask))
-        while self._releases and self._releases[0][0] <= moment:
-            self._after &= ~heappop(self._releases)[1]
+                heappush(releases, (release, mask))
+        while releases and releases[0][0] <= moment:
+            self._after &= ~heappop(releases)[1]
 
     def find_free(self, rank: int, slots: int) -> int:
         """Return slots on which a bar may stand: free ones, else those of bars that yield to it, else any.
@@ -112,22 +113,24 @@ class _Slots:
         above = ((1 << (top + slots)) - 1) >> self._allowed.bit_length() << self._allowed.bit_length()
         return free | above & ~taken
 
-    def take(self, span: Span, mask: int, until: int) -> None:
-        """Let a bar have slots until a moment, or until its end if that is sooner; none on which it lies below others.
+    def take(self, span: Span, rank: int, mask: int, lasting: int) -> None:
+        """Let a bar have slots until its end, or until `lasting` if that is later; none on which it lies below others.
 
         Behind the end, what the ledger books longer is kept from all but expected starts.
         """
-        rank = _RANKS.get(span.kind, _HELD)
         mask &= ~(self._find_stronger(rank) | self._busy[rank])
         if mask:
+            release = span.release
+            end = release if span.end is None or release < span.end else span.end
             self._busy[rank] |= mask
-            self._count += 1
-            heappush(self._ends, (until, self._count, mask, span))
+            heappush(self._ends, (max(end, lasting), len(self._ends), mask, rank, release, span.end is None))
 
     def _find_stronger(self, rank: int) -> int:
         """Return the slots of what a bar of this rank yields to."""
-        held, planned, _ = self._busy
-        return (self._after, held | self._after, held | planned)[rank]
+        if rank == _HELD:
+            return self._after
+        held = self._busy[_HELD]
+        return held | self._after if rank == _PLANNED else held | self._busy[_PLANNED]
 
 
 def _stack(
@@ -136,10 +139,10 @@ def _stack(
     row = _Slots(allowed)
     found = []
     for index, (span, slots) in enumerate(entries):
+        rank = _RANKS.get(span.kind, _HELD)
         row.move(span.start)
-        mask = _choose(row.find_free(_RANKS.get(span.kind, _HELD), slots), slots, entries, index, kept)
-        end = span.release if span.end is None else min(span.end, span.release)
-        row.take(span, mask, max(end, lasting.get(span.key, 0)))
+        mask = _choose(row.find_free(rank, slots), slots, entries, index, kept)
+        row.take(span, rank, mask, lasting.get(span.key, 0) if lasting else 0)
         found.append(Stacked(span, mask))
     return found
 

@@ -43,7 +43,8 @@ def make_gantt(
             own = _make_bars(row, stack_row(entries[row.key], row.capacity, kept.masks.get(row.key)))
             peak = max(bar.bottom + bar.slots for bar in own)
             row = replace(row, slots=peak) if peak > row.slots else row
-            if all(name in configured for name in row.instances):
+            # What the ledger books beyond the capacity stands above it, and something else may.
+            if peak > row.capacity and all(name in configured for name in row.instances):
                 overbooked += find_overbooked(row, entries[row.key])
         elif row.kind is not RowKind.GROUP and options.hides_free:
             continue

@@ -91,21 +91,28 @@ def find_end(prepared: Prepared, state: State, task: RunningTask, now: int) -> i
 
     One whose limit is over already is expected to end when its resources are.
     """
+    return find_ends(prepared, state, task, now)[0]
+
+
+def find_ends(prepared: Prepared, state: State, task: RunningTask, now: int) -> tuple[int | None, int | None]:
+    """Return `find_end` of a running task, and until when the ledger books what it uses; None for without end.
+
+    What a task in a reservation uses is booked by the reservation, not by the task: the second is None.
+    """
     job = state.jobs[task.job]
-    limit = prepared.run_time_limit(prepared.category(job), (name for name, _ in task.pieces))
+    category = prepared.category(job)
+    limit = prepared.run_time_limit(category, (name for name, _ in task.pieces))
     end = FOREVER if limit is None else end_of(task.start_time, limit)
+    seconds = end_of(prepared.default_duration if limit is None else limit, prepared.duration_offset)
+    until = expected_end(prepared, task.start_time, seconds, now)
     if end <= now:
-        end = booked_until(prepared, state, task, now)
-    reservation = state.reservations.get(job.reservation or 0)
-    if reservation is not None:
-        end = max(task.start_time, min(reservation.end, end))
-    return end if end < FOREVER else None
-
-
-def booked_until(prepared: Prepared, state: State, task: RunningTask, now: int) -> int:
-    """Return until when the ledger books what a running task outside of reservations uses; FOREVER if without end."""
-    category = prepared.category(state.jobs[task.job])
-    return expected_end(prepared, task.start_time, prepared.task_seconds(category, task), now)
+        end = until
+    if job.reservation is not None:
+        until = FOREVER
+        reservation = state.reservations.get(job.reservation)
+        if reservation is not None:
+            end = max(task.start_time, min(reservation.end, end))
+    return end if end < FOREVER else None, until if until < FOREVER else None
 
 
 def expected_end(prepared: Prepared, start: int, seconds: int, now: int) -> int:
