@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from math import isinf
+from math import inf, isinf
 
 from qmonpy.app.gantt.gantt import GanttLane, LaneStep
 from qmonpy.app.gantt.gantt_marks import LaneMarks, LaneSubject
 from qmonpy.app.gantt.gantt_rows import GanttOptions, NameFilter
 from qmonpy.app.rules.quota_usage_rows import RuleNames
-from qmonpy.engine.books.ledger import Ledger, QuotaAccountKey
+from qmonpy.engine.books.ledger import Booking, Ledger, QuotaAccountKey, WindowedLedger
 from qmonpy.engine.books.load import dynamic_limit
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Account
 from qmonpy.engine.work.usage import book_reservation, ledger_of
 from qmonpy.insight.plan.plan import Plan
@@ -19,9 +20,10 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER, Relop, ValueType
 from qmonpy.model.work.refusal import Refusal, format_usage_key
-from qmonpy.model.work.state import QuotaUsage
+from qmonpy.model.work.state import PlannedTask, QuotaUsage
 
 _UNITS = {ValueType.MEMORY: "memory", ValueType.TIME: "time"}
+_ROUNDING = 1e-6
 _LEVELS = {"g": "global", "h": "host", "q": "instance"}
 
 
@@ -121,21 +123,47 @@ class _Maker:
         return tuple(found)
 
     def _book_planned(self) -> None:
-        """Book the starts that the last pass planned, as the pass booked them."""
-        prepared, by_name = self._prepared, self._prepared.site.by_name
+        """Book the starts that the last pass planned, as the pass booked them, but those that have lost their room."""
+        state = self._snapshot.state
         for each in self._snapshot.decisions.planned:
-            job = self._snapshot.state.jobs.get(each.job)
-            if job is None or each.job not in self._snapshot.state.pending:
+            job = state.jobs.get(each.job)
+            if job is None or each.job not in state.pending:
                 continue
-            category = prepared.category(job)
-            for index, (name, slots) in enumerate(each.pieces):
-                place = by_name.get(name)
-                if place is not None:
-                    bookings = prepared.bookings(category, place, each.pe, slots, is_master=index == 0)
-                    self._reserved.plan(bookings, each.start, each.end)
-            if each.pe is not None:
-                slots = sum(slots for _, slots in each.pieces)
-                self._reserved.plan(prepared.accounts.pe_booking(each.pe, slots), each.start, each.end)
+            bookings = self._find_bookings(each, self._prepared.category(job))
+            if self._has_room(bookings, each.start, each.end):
+                self._reserved.plan(bookings, each.start, each.end)
+
+    def _find_bookings(self, planned: PlannedTask, category: Category) -> list[Booking]:
+        prepared, by_name = self._prepared, self._prepared.site.by_name
+        found: list[Booking] = []
+        for index, (name, slots) in enumerate(planned.pieces):
+            place = by_name.get(name)
+            if place is not None:
+                found += prepared.bookings(category, place, planned.pe, slots, is_master=index == 0)
+        if planned.pe is not None:
+            found += prepared.accounts.pe_booking(planned.pe, sum(slots for _, slots in planned.pieces))
+        return found
+
+    def _has_room(self, bookings: Iterable[Booking], start: int, end: int) -> bool:
+        """Whether no account is exceeded: something may have been granted or started since the pass planned it."""
+        amounts: dict[int, float] = {}
+        for booking in bookings:
+            if booking.is_exclusive is None:
+                amounts[booking.account] = amounts.get(booking.account, 0.0) + booking.amount
+        used, reserved = (WindowedLedger(each, start, end).used for each in (self._used, self._reserved))
+        return all(
+            amount + used[number] + reserved[number] <= self._capacity(number) + _ROUNDING
+            for number, amount in amounts.items()
+        )
+
+    def _capacity(self, number: int) -> float:
+        """Return the most that may be booked on an account; infinite for a limit that depends on the load."""
+        site, accounts = self._prepared.site, self._prepared.accounts
+        if number < len(site.accounts):
+            return site.accounts[number].capacity
+        rule, index, _ = accounts.quota_keys[number - len(site.accounts)]
+        limit = rule.limits[index]
+        return inf if limit.limit.is_dynamic else limit.number
 
     def _quotas(self) -> Iterator[LaneSubject]:
         accounts = self._prepared.accounts

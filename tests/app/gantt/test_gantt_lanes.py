@@ -212,6 +212,19 @@ def test_that_slots_have_lanes_only_where_asked_for_and_free_lanes_can_be_hidden
     assert (lane.title, lane.unit, lane.limit) == ("h2: mem", "memory", 2 * 2**30)
 
 
+def test_that_a_planned_start_that_lost_its_room_is_reserved_no_longer() -> None:
+    """A reservation was granted over it since; the next pass plans it anew."""
+    made = ReservingPlay(make_site(hosts="h1"))
+    made.submit("-pe smp 3 -l h_rt=600")
+    made.run_pass()
+    made.submit("-pe smp 3 -l h_rt=600 -R y")
+    made.run_pass()
+    lane = "instance:all.q@h1:slots"
+    assert [step for step in steps_of(lanes_of(made, ALL)[lane]) if step[2]] == [(660, 0, 3)]
+    made.reserve("-pe smp 3", begin=700, seconds=600)
+    assert [step for step in steps_of(lanes_of(made, ALL)[lane]) if step[2]] == [(700, 0, 3)]
+
+
 def test_that_what_has_no_end_stays_used() -> None:
     made = ReservingPlay(make_site(hosts="h1"))
     made.submit()

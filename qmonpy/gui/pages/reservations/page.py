@@ -1,6 +1,7 @@
 """The page of advance reservations: a Gantt chart, the same as tables, and the details of what is chosen."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -8,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
+from qmonpy.app.gantt.closures import DAY, HORIZON_DAYS
 from qmonpy.app.gantt.gantt import format_reservation_thing, parse_thing
 from qmonpy.app.gantt.gantt_words import describe_thing
 from qmonpy.app.reservations.dragged_request import find_dragged
@@ -48,6 +50,8 @@ class ReservationsPage(Page):
         self._view = ReservationView()
         self._chosen = ""
         self._wanted, self._patience = "", 0
+        self._reach = 0
+        """How far the chart was looked at, in seconds since the epoch."""
         self._feed = ViewFeed(context, self)
         self.chart = GanttChart()
         self._make_actions()
@@ -107,6 +111,7 @@ class ReservationsPage(Page):
         self.chart.thing_activated.connect(self._activate)
         self.chart.menu_asked.connect(self._open_menu)
         self.chart.range_dragged.connect(self._request_range)
+        self.chart.view_changed.connect(self._reach_to)
         self._tables.thing_chosen.connect(self._choose)
         self._tables.thing_activated.connect(self._activate)
         self._tables.menu_asked.connect(lambda at: self._open_menu(self._chosen, at))
@@ -194,7 +199,14 @@ class ReservationsPage(Page):
         return self._view
 
     def _show_options(self) -> None:
-        self._feed.show_options(self._bar.options, has_lanes=self._bar.has_lanes)
+        options = replace(self._bar.options, closures_until=self._reach)
+        self._feed.show_options(options, has_lanes=self._bar.has_lanes)
+
+    def _reach_to(self, begin: int, end: int) -> None:
+        """Let closures by calendars be found as far as the chart shows, and some way on."""
+        if self._snapshot is not None and end > max(self._reach, self._snapshot.now + HORIZON_DAYS * DAY):
+            self._reach = end + (end - begin)
+            self._show_options()
 
     def _show_view(self, view: ReservationView) -> None:
         self._view = view

@@ -1,5 +1,7 @@
 """The page of reservations, used as a person uses it, on the shipped cluster that has them in every state."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication
@@ -19,6 +21,9 @@ from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
 from qmonpy.gui.pages.reservations.thing_details import ThingPanel
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.configuration.calendar import Calendar
+from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.queue import Setting
 from qmonpy.resources import resource
 from tests.gui.finding import action, child
 from tests.gui.pages.reservation_window import chosen_in, open_menu, settle, show_page, step, table_of
@@ -417,3 +422,23 @@ def test_that_one_like_another_is_asked_for(
     dialog = child(page, RequestDialog)
     assert "-N forecast18" in dialog.draft().command()
     dialog.close()
+
+
+def test_that_closures_by_calendars_are_found_as_far_as_the_chart_is_looked_at(
+    page: ReservationsPage, window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
+    queue = cluster.snapshot().cluster.queues["viz.q"]
+    closing = replace(queue, settings={**queue.settings, "calendar": Setting("night")})
+    answer = cluster.change(
+        "root",
+        [
+            Change(ObjectKind.CALENDAR, "night", None, Calendar("night", "NONE", "mon-sun=20-24=off")),
+            Change(ObjectKind.QUEUE, "viz.q", queue, closing),
+        ],
+    )
+    assert answer.is_done, answer.reports
+    last = cluster.snapshot().now + 400 * 86400
+    page.chart.show_range(last - 30 * 86400, last)
+    settle(qtbot, window)
+    closures = page.view.gantt.closures["instance:viz.q@viz01"]
+    assert (closures[-1].end or 0) >= last
