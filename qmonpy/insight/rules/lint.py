@@ -8,7 +8,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.quota_rules import CompiledRule, HostFilters
 from qmonpy.engine.site.site import Place
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.quota_set import Limit, QuotaSet, Rule
+from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report, Severity, Span
 
 
@@ -43,6 +43,10 @@ class LintSubject:
             CompiledRule(site, quota_set.name, index, quota_set.rule_name(index), rule, filters)
             for index, rule in enumerate(quota_set.rules)
         )
+
+    def hosts_of(self, scope: Filter) -> frozenset[str]:
+        """Return the hosts of the cluster that pass a filter."""
+        return HostFilters(self.prepared.site).hosts_of(scope)
 
     @cached_property
     def places(self) -> tuple[tuple[Place, ...], ...]:

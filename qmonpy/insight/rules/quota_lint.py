@@ -1,10 +1,12 @@
-"""Probable mistakes in a rule set that has no errors: rules never reached, `*` for `{*}`, limits that limit nothing.
+"""Probable mistakes in a rule set that has no errors: rules never reached, filters that nothing
+passes, `*` for `{*}`, limits that limit nothing.
 
 Each finding is a report with its place and, if there is a fix, the fixed rule set.
 """
 
 from collections.abc import Iterator
 
+from qmonpy.insight.rules.filter_lint import lint_empty, lint_excluded
 from qmonpy.insight.rules.limit_lint import lint_limit, lint_twice
 from qmonpy.insight.rules.lint import Lint, LintSubject
 from qmonpy.insight.rules.rule_lint import lint_names, lint_places, lint_reach, lint_stars
@@ -24,6 +26,12 @@ def lint_quota_set(quota_set: QuotaSet, cluster: Cluster) -> tuple[Lint, ...]:
 
 def _lint(subject: LintSubject) -> Iterator[Lint]:
     for index, rule in enumerate(subject.quota_set.rules):
+        empty = tuple(lint_empty(subject, index))
+        if empty:
+            # That the rule is never reached, has no place or an odd limit says nothing more.
+            yield from empty
+            continue
+        yield from lint_excluded(subject, index)
         yield from lint_reach(subject, index)
         yield from lint_places(subject, index)
         yield from lint_stars(subject, index)

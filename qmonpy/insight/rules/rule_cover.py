@@ -32,6 +32,11 @@ def covers_filter(kind: str, wide: Filter | None, narrow: Filter | None, cluster
     return all(_is_kept_out(each, narrow, names, is_inside) for each in wide.excluded)
 
 
+def is_inside_name(kind: str, cluster: Cluster, name: str, other: str) -> bool:
+    """Whether a name in a filter of a kind includes nothing but what another name includes; False if not certain."""
+    return _membership(kind, cluster)(name, other)
+
+
 def _is_kept_out(name: str, narrow: Filter, names: Iterable[str], is_inside: Callable[[str, str], bool]) -> bool:
     """Whether the narrow filter does not match a name that the wide one excludes."""
     if any(is_inside(name, each) for each in narrow.excluded):
