@@ -29,6 +29,8 @@ class WordCompletion:
 
 
 _NOTHING = WordCompletion(0, 0)
+SIGNS = "=:,"
+"""What a word may bring along at its end, and what may stand behind the cursor already."""
 
 
 def find_completion(description: AttributeDescription, cluster: Cluster, text: str, cursor: int) -> WordCompletion:
@@ -53,6 +55,18 @@ def has_completion(description: AttributeDescription) -> bool:
     if description.value_kind in (ValueKind.COMMAND, ValueKind.PARAMETERS):
         return bool(description.variables or description.parameters)
     return description.value_kind in _FINDERS
+
+
+def count_given(word: str, typed: str, after: str) -> int:
+    """Return how many characters behind the cursor a taken word already has, so that they are not there twice.
+
+    `typed` is what stands of the word before the cursor. The rest of the word counts (`slo|ts=4`), and a sign at its
+    end (`slots|=4` for `slots=`).
+    """
+    rest = word.lower().partition(typed.lower())[2] if typed else word.lower()
+    if rest and after.lower().startswith(rest):
+        return len(rest)
+    return int(word[-1:] in tuple(SIGNS) and after.startswith(word[-1]))
 
 
 def variable_offers(description: AttributeDescription) -> tuple[Offer, ...]:

@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
+from qmonpy.app.fields.word_completion import count_given
 from qmonpy.formats.quota_set.completion import Completions
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.texts.rule_document import RuleHighlighter, replace_text
@@ -288,7 +289,11 @@ class TextEditor(QPlainTextEdit):
 
     def _take_word(self, word: str, typed: int) -> None:
         cursor = self.textCursor()
-        cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, typed)
+        line, place = cursor.block().text(), cursor.positionInBlock()
+        given = count_given(word, line[place - typed : place], line[place:])
+        begin, end = cursor.position() - typed, cursor.position() + given
+        cursor.setPosition(begin)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(word)
         self.setTextCursor(cursor)
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView
 
-from qmonpy.app.fields.word_completion import Offer, WordCompletion
+from qmonpy.app.fields.word_completion import Offer, WordCompletion, count_given
 from qmonpy.gui.theme import tokens
 
 Complete = Callable[[str, int], WordCompletion]
@@ -63,6 +63,7 @@ class WordCompleter(QObject):
         text, cursor = self._line.text(), self._line.cursorPosition()
         found = self._complete(text, cursor)
         start, end = (found.start, found.end) if found.offers else (cursor, cursor)
+        end += count_given(word, word, text[end:])
         self._write(f"{text[:start]}{word}{text[end:]}", start + len(word))
 
     def insert(self, word: str) -> None:

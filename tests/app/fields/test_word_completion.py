@@ -2,7 +2,7 @@
 
 import pytest
 
-from qmonpy.app.fields.word_completion import Offer, find_completion, has_completion, variable_offers
+from qmonpy.app.fields.word_completion import Offer, count_given, find_completion, has_completion, variable_offers
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
 from qmonpy.model.attributes.description import AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
@@ -136,3 +136,24 @@ def test_that_names_and_their_values_are_completed(
 def test_that_what_a_name_means_is_offered_with_it() -> None:
     (offer,) = find_completion(SCHEDULER, Cluster(), "PROF", 4).offers
     assert (offer.word, offer.help) == ("PROFILE", "log what each scheduling run cost")
+
+
+@pytest.mark.parametrize(
+    ("word", "typed", "after", "given"),
+    [
+        ("slots=", "slo", "=4", 1),
+        ("slots=", "slo", "ts=4", 3),
+        ("slots=", "lot", "s=4", 2),
+        ("slots=", "slots", "=4", 1),
+        ("slots=", "slo", " to", 0),
+        ("slots=", "slo", "", 0),
+        ("user:", "us", ":anna", 1),
+        ("all.q", "al", "l.q to slots=4", 3),
+        ("@linux", "@l", ",!node01", 0),
+        ("anna", "", ",bob", 0),
+    ],
+)
+def test_that_what_stands_behind_the_cursor_already_is_not_there_twice(
+    word: str, typed: str, after: str, given: int
+) -> None:
+    assert count_given(word, typed, after) == given

@@ -361,6 +361,21 @@ def test_that_the_completion_offers_keywords_and_names_of_the_cluster(full_windo
     assert "projects" in editor.offered
 
 
+def test_that_a_completed_attribute_keeps_the_sign_behind_it_once(full_window: MainWindow, qtbot: QtBot) -> None:
+    page = open_sets(full_window, qtbot, "max_linux")
+    editor = page.editor.text
+    cursor = editor.document().find("slots=12")
+    cursor.insertText("=12")
+    cursor.setPosition(cursor.position() - len("=12"))
+    editor.setTextCursor(cursor)
+    editor.setFocus()
+    qtbot.keyClicks(editor, "slo")
+    assert "slots=" in editor.offered
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert "to slots=12" in editor.toPlainText()
+    settle(page, qtbot)
+
+
 def test_that_a_link_chooses_the_rule(full_window: MainWindow, qtbot: QtBot) -> None:
     page = open_sets(full_window, qtbot, "max_per_host/2")
     assert page.location() == "max_per_host"
