@@ -20,7 +20,7 @@ from qmonpy.insight.reserving.questions import Questions
 from qmonpy.insight.reserving.rejection import Rejection
 from qmonpy.insight.reserving.rejection_text import describe_reason
 from qmonpy.insight.reserving.shortfall_text import describe_endless, describe_shortfall
-from qmonpy.insight.reserving.troubles import describe_troubles, find_troubles, warn_of_troubles
+from qmonpy.insight.reserving.troubles import describe_places, warn_of_troubles
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
@@ -170,10 +170,9 @@ def _offer(
     letters: Mapping[str, frozenset[str]],
     zone: tzinfo | None,
 ) -> OfferRow:
-    troubles = find_troubles(offered.pieces, letters)
-    place = f"on {_name_places([name for name, _ in offered.pieces])}"
     title, changed = _offered_draft(offered, draft, rejection, zone)
-    return OfferRow(title, f"{place}; {describe_troubles(troubles)} now" if troubles else place, changed)
+    place = _name_places([name for name, _ in offered.pieces])
+    return OfferRow(title, describe_places(place, offered.pieces, letters), changed)
 
 
 def _offered_draft(

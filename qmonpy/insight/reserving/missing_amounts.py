@@ -62,6 +62,8 @@ class Missing:
     accounts: frozenset[int] = frozenset()
     """The accounts that are short."""
     is_exclusive: bool = False
+    is_by_slot: bool = True
+    """Whether each slot takes it; else the request takes it once."""
 
 
 @dataclass(frozen=True, slots=True)

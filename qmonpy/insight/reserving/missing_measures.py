@@ -29,7 +29,8 @@ def measure_missing(name: str, setting: Setting, search: WindowSearch) -> Missin
     account = setting.cluster.accounts[attribute]
     slots = 1 if is_once else slots
     left = max(0.0, setting.supply.left(account))
-    return Missing(attribute, Scope.CLUSTER, amount * slots, left, slots, "", frozenset((account.number,)))
+    numbers = frozenset((account.number,))
+    return Missing(attribute, Scope.CLUSTER, amount * slots, left, slots, "", numbers, is_by_slot=not is_once)
 
 
 def is_taken_once(name: str, search: WindowSearch) -> bool:
@@ -45,7 +46,7 @@ def _measure_once(name: str, amount: float, setting: Setting) -> Missing:
     if best is None or best.left >= amount:
         return Missing(name, Scope.NOWHERE, amount)
     numbers = frozenset(account.number for each in counts for account in each.accounts)
-    return Missing(name, Scope.HOST, amount, max(0.0, best.left), 1, best.host, numbers)
+    return Missing(name, Scope.HOST, amount, max(0.0, best.left), 1, best.host, numbers, is_by_slot=False)
 
 
 def amount_of(name: str, search: WindowSearch) -> float:
@@ -90,7 +91,7 @@ def _measure_on_hosts(name: str, amount: float, setting: Setting) -> Missing:
         return Missing(name, Scope.NOWHERE, amount, 0.0, slots, "", numbers, is_exclusive)
     per_host = max(1, setting.per_host())
     total = sum(setting.share(each.room) for each in suiting)
-    if setting.pe is None or total == 0:
+    if setting.pe is None or (total == 0 and (name != SLOTS or setting.per_host() > 0)):
         asked = amount * per_host
         best = max(suiting, key=lambda each: (each.others >= per_host, each.left))
         there = best.left if best.left < asked else best.room * amount

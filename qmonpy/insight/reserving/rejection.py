@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from qmonpy.engine.books.ledger import WindowedLedger
+from qmonpy.engine.books.ledger import LedgerView, WindowedLedger
 from qmonpy.engine.fitting.level_match import IMPLICIT_SLOTS, Finding, Match, count_level, match_level
 from qmonpy.engine.granting.grant import Pieces
 from qmonpy.engine.granting.window_needs import WindowNeeds
@@ -113,8 +113,10 @@ def explain_rejection(
         pieces = search.find_pieces(start)
     holders = holders or Holders(search.prepared, state, search.now)
     needs = needs or WindowNeeds(search)
-    examination = _Examination(search, holders, start)
     shortfall = None if pieces else find_shortfall(search, start, needs)
+    # Where more is asked for than exists, nothing that is booked is in the way.
+    is_bare = shortfall is not None and shortfall.is_for_ever and not shortfall.also
+    examination = _Examination(search, holders, start, is_bare=is_bare)
     return Rejection(
         cluster=search.prepared.cluster,
         request=request,
@@ -150,15 +152,17 @@ class _Short:
 class _Examination:
     """Asks every queue instance for its answer to a request in one window."""
 
-    def __init__(self, search: WindowSearch, holders: Holders, start: int):
+    def __init__(self, search: WindowSearch, holders: Holders, start: int, *, is_bare: bool):
+        """`is_bare` leaves aside what is booked."""
         self._search = search
         self._holders = holders
         self._start = start
         self._site = search.prepared.site
         self._category = search.category
         ledger = search.board.ledger
-        self._window = WindowedLedger(ledger, start, end_of(start, search.duration))
         self._empty = search.prepared.accounts.empty
+        window = WindowedLedger(ledger, start, end_of(start, search.duration))
+        self._window: LedgerView = self._empty if is_bare else window
         self._pes = matching_pes(search.board, self._category) if self._category.pe is not None else []
         self._least = least_slots(self._category)
         self._room: dict[str, int] = {}

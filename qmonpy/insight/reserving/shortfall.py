@@ -4,7 +4,7 @@ Found on what exists at all, then on what comes free when everything has ended t
 the window: the first of them that is too little is told, as nothing behind it matters.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from qmonpy.engine.granting.window_needs import WindowNeeds
@@ -42,20 +42,24 @@ def find_shortfall(search: WindowSearch, start: int, needs: WindowNeeds) -> Shor
     `needs` are those of the request.
     """
     finder = _Finder(search, needs)
-    for horizon in Horizon:
-        supply = Supply(search, horizon, start)
-        if not finder.is_enough(supply, frozenset()):
-            missing = finder.find(supply)
-            beyond = frozenset(_name_condition(each) for each in missing)
-            also: tuple[Missing, ...] = ()
-            if horizon is not Horizon.WINDOW and not beyond & {ACCESS, PE_LIST, ORPHANED}:
-                also = finder.find(Supply(search, Horizon.WINDOW, start), beyond)
-            return Shortfall(horizon, missing, also, finder.is_exact) if missing else None
-    return None
+    supplies = {horizon: Supply(search, horizon, start) for horizon in Horizon}
+    horizon = next((each for each, supply in supplies.items() if not finder.is_enough(supply, frozenset())), None)
+    if horizon is None:
+        return None
+    exclusion = finder.find_exclusion()
+    if exclusion:
+        return Shortfall(horizon, (Missing(exclusion, Scope.NOWHERE),))
+    window, supply = supplies[Horizon.WINDOW], supplies[horizon]
+    whole = finder.find_conditions(window) or finder.find_conditions(supply)
+    # What is missing of what exists is part of what is missing in the window.
+    first = finder.reduce(supply, whole, sorted(whole, key=_rank, reverse=True))
+    missing, also = finder.measure(supply, first, first), finder.measure(window, whole - first, whole)
+    return Shortfall(horizon, missing, also, finder.is_exact) if missing else None
 
 
-def _name_condition(missing: Missing) -> str:
-    return f"{CLUSTER if missing.scope is Scope.CLUSTER else ''}{missing.name}"
+def _rank(condition: str) -> tuple[bool, bool, str]:
+    """Return the place of a condition among others: attributes are told first, then slots."""
+    return condition.startswith(" "), condition == SLOTS, condition
 
 
 class _Finder:
@@ -72,38 +76,36 @@ class _Finder:
         """Whether the request would be granted if some conditions were left aside."""
         return any(each.is_enough() for each in self._settings(supply, aside))
 
-    def find(self, supply: Supply, beyond: frozenset[str] = frozenset()) -> tuple[Missing, ...]:
-        """Return what is missing, `beyond` aside; nothing if nothing is, or where that cannot be counted."""
+    def find_exclusion(self) -> str:
+        """Return the condition that leaves no queue instance at all, an empty text if there are some."""
         bare, _ = self._needs_without(frozenset((PLACES, PEOPLE)))
-        exclusion = _find_exclusion(bare) if not bare.candidates else _find_orphaned(self._search)
-        if exclusion:
-            return (Missing(exclusion, Scope.NOWHERE),)
-        if self.is_enough(supply, beyond):
-            return ()
-        aside = self._find_conditions(supply, beyond)
-        if not aside:
-            return ()
-        setting = next((each for each in self._settings(supply, aside) if each.is_enough()), None)
-        if setting is None:
-            return ()
-        names = sorted(aside - beyond, key=lambda name: (name.startswith(" "), name == SLOTS, name))
-        return tuple(measure_missing(name, setting, self._search) for name in names)
+        return _find_orphaned(self._search) if bare.candidates else _find_exclusion(bare)
 
-    def _find_conditions(self, supply: Supply, beyond: frozenset[str]) -> frozenset[str]:
-        """Return the conditions of which each is needed; what the request asks for by name is kept to the last."""
+    def find_conditions(self, supply: Supply) -> frozenset[str]:
+        """Return the conditions of which each is needed, nothing where that cannot be counted; what the request asks
+        for by name is kept to the last."""
         names = dict.fromkeys(each.name for each in self._search.request.resources)
         asked = [each for each in names if each not in (*_PLACE_ATTRIBUTES, SLOTS)]
         taken = [each for each in find_default_names(self._search) if each not in asked]
         accounts = self._search.prepared.site.global_level.accounts
         counted = [each for each in (SLOTS, *taken, *asked) if each in accounts and not accounts[each].is_exclusive]
         order = [*self._besides(supply), SLOTS, *taken, *asked, *(CLUSTER + each for each in counted)]
-        aside = beyond.union(order)
-        if not self.is_enough(supply, aside):
-            return frozenset()
+        found = frozenset(order)
+        return self.reduce(supply, found, order) if self.is_enough(supply, found) else frozenset()
+
+    def reduce(self, supply: Supply, aside: frozenset[str], order: Sequence[str]) -> frozenset[str]:
+        """Return the conditions that have to be left aside, if each of the others is put back in an order."""
         for name in order:
-            if name not in beyond and self.is_enough(supply, aside - {name}):
+            if self.is_enough(supply, aside - {name}):
                 aside -= {name}
         return aside
+
+    def measure(self, supply: Supply, names: Iterable[str], aside: frozenset[str]) -> tuple[Missing, ...]:
+        """Return how much of some conditions is missing, if the others that are left aside were met."""
+        setting = next((each for each in self._settings(supply, aside) if each.is_enough()), None)
+        if setting is None:
+            return ()
+        return tuple(measure_missing(name, setting, self._search) for name in sorted(names, key=_rank))
 
     def _besides(self, supply: Supply) -> Iterator[str]:
         """Yield the conditions besides amounts that the request sets, or the time."""

@@ -60,7 +60,7 @@ def _describe(missing: Missing, horizon: Horizon, request: ReservationRequest, c
         return _describe_slots(missing, horizon)
     kind = cluster.complexes[missing.name].type
     asked, there = format_amount(kind, missing.asked), format_amount(kind, missing.there)
-    shared = f"{missing.name}: {asked} asked{_describe_share(missing, kind)}"
+    shared = f"{missing.name}: {asked} asked{_describe_share(missing, kind, request)}"
     if missing.scope is Scope.HOST:
         return f"{shared}, {_describe_most(missing, horizon, there)}"
     if missing.scope is Scope.HOSTS:
@@ -78,6 +78,8 @@ def _describe_slots(missing: Missing, horizon: Horizon) -> str:
     if missing.scope is Scope.HOST:
         where = " on one host" if missing.slots > 1 else ""
         return f"slots: {asked} asked{where}, {_describe_most(missing, horizon, there)}"
+    if missing.there == 0:
+        return f"slots: {asked} asked, {_describe_amount('0', horizon)}"
     verb = "will only be" if horizon is Horizon.FREED else "is"
     return f"slots: {asked} asked, there {verb} room for {there}"
 
@@ -100,10 +102,10 @@ def _describe_most(missing: Missing, horizon: Horizon, there: str) -> str:
     return f"the most{_HOW[horizon]} on one host is {there} ({missing.place})"
 
 
-def _describe_share(missing: Missing, kind: ValueType) -> str:
+def _describe_share(missing: Missing, kind: ValueType, request: ReservationRequest) -> str:
     """Return how much of it each slot takes, where there are several."""
-    if missing.slots <= 1 or missing.name == SLOTS:
-        return ""
+    if missing.slots <= 1:
+        return " for each slot" if request.pe is not None and missing.is_by_slot else ""
     where = " on one host" if missing.scope is Scope.HOST else ""
     return f"{where} ({format_amount(kind, missing.asked / missing.slots)} for each of {missing.slots:,} slots)"
 

@@ -33,6 +33,19 @@ def describe_troubles(troubles: Mapping[str, tuple[str, ...]]) -> str:
     return named[0] if len(named) == 1 else f"{', '.join(named[:-1])} and {named[-1]}"
 
 
+def describe_places(place: str, pieces: Pieces, letters: Mapping[str, frozenset[str]]) -> str:
+    """Return where an offer lies, with what cannot be used there: `on viz.q@viz02, which is disabled now`.
+
+    `place` names the queue instances, or counts them.
+    """
+    troubles = find_troubles(pieces, letters)
+    if not troubles:
+        return f"on {place}"
+    if len(pieces) == 1:
+        return f"on {place}, which is {' and '.join(troubles[pieces[0][0]])} now"
+    return f"on {place}; {describe_troubles(troubles)} now"
+
+
 def warn_of_troubles(
     pieces: Pieces, letters: Mapping[str, frozenset[str]], *, starts_now: bool, stops_jobs: bool
 ) -> str:

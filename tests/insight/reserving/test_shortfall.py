@@ -70,6 +70,7 @@ def shortfall_of(cluster: Cluster, state: State, request: ReservationRequest) ->
             "lic: 3 asked on one host (1 for each of 3 slots), the most on one host is 2 (h1).",
         ),
         (GPUS, "-pe mpi 4 -l lic=1", "lic: 4 asked (1 for each of 4 slots), there is enough for 3 slots."),
+        (GPUS, "-pe mpi 3 -l lic=3", "lic: 3 asked for each slot, the most on one host is 2 (h1)."),
         (FREE, "-pe smp 3", "slots: 3 asked on one host, the most on one host is 2 (h1)."),
         (FREE, "-pe mpi 5", "slots: 5 asked, there is room for 4."),
         (FREE, "-l tok=1", "tok=1: no queue instance that suits otherwise has it."),
@@ -95,6 +96,12 @@ def test_that_what_is_free_in_the_window_is_told_apart_from_what_exists() -> Non
     assert find(replace(FREE, reservations=(("bob", 5, "-d 20 -pe mpi 4"),)), "", start=10)[1] == (
         "slots: 1 asked, none is free."
     )
+
+
+def test_that_all_slots_are_named_where_none_is_free() -> None:
+    taken = replace(FREE, reservations=(("bob", 5, "-d 20 -pe mpi 4"),))
+    assert find(taken, "-pe mpi 3", start=10)[1] == "slots: 3 asked, none is free."
+    assert find(taken, "-pe smp 2", start=10)[1] == "slots: 2 asked on one host, none is free."
 
 
 def test_that_what_is_held_without_end_is_told_apart() -> None:

@@ -264,7 +264,7 @@ class RequestDialog(QDialog):
             return
         if answer.is_hopeless:
             self._asker.forget_windows()
-            self._verdict.finder.show_strip(None, answer.general)
+            self._verdict.finder.show_strip(None, tr("No day can help."))
         else:
             self._asker.find_windows(answer, self._verdict.finder.days)
 

@@ -274,10 +274,12 @@ class WindowFinder(QWidget):
         return int(self._days.current)
 
     def show_strip(self, strip: WindowStrip | None, words: str = "") -> None:
-        """Show the windows that were found; without a strip, `words` say why."""
+        """Show the windows that were found; without a strip, `words` say why no day can help."""
         self.view.show_strip(strip)
         has_first = strip is not None and strip.first is not None
         self.take_first.setEnabled(has_first)
+        self.take_first.setVisible(not words)
+        self._days.setVisible(not words)
         self.view.setVisible(strip is not None)
         if strip is None:
             self.words.setText(words)

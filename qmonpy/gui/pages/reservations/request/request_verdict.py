@@ -65,7 +65,7 @@ class VerdictPanel(QWidget):
         self.verdict = named(QLabel(wordWrap=True), "verdict")
         self.verdict.setTextFormat(Qt.TextFormat.PlainText)
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.detail = named(QLabel(wordWrap=True), "hint")
+        self.detail = named(QLabel(wordWrap=True), "missing")
         self.detail.setTextFormat(Qt.TextFormat.PlainText)
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.warning = named(QLabel(wordWrap=True), "grant_warning")
@@ -253,7 +253,7 @@ class VerdictPanel(QWidget):
         self._fit_reasons()
         self.reasons.setVisible(bool(rows))
         self._reasons_title.setVisible(bool(rows))
-        self._filler.setVisible(not rows and (answer is None or answer.gantt is None))
+        self._filler.setVisible(answer is None or answer.gantt is None)
 
     def _fit_reasons(self) -> None:
         """Make the table as high as its lines, so that the chart gets the rest of the room."""
