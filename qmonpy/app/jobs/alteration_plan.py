@@ -251,19 +251,18 @@ def _list_dropped(cluster: Cluster, alteration: Alteration, altered: Sequence[tu
         by_loss: dict[str, list[int]] = {}
         for old, new in altered:
             kept = {each.name for each in getattr(new, name)}
-            lost = tuple(each for each in getattr(old, name) if each.name not in kept)
-            if lost:
-                by_loss.setdefault(_name_requests(cluster, lost), []).append(old.number)
-        typed = format_requests(getattr(altered[0][1], name)) if altered else ""
-        for lost_words, numbers in by_loss.items():
-            of_jobs = f" of {_name_jobs(numbers)}" if len(altered) > 1 else ""
-            command = f"{option} {typed}" if typed else f'{option} ""'
-            verb = "are" if ", " in lost_words else "is"
-            yield f"{command} replaces {what}: {lost_words}{of_jobs} {verb} dropped."
-
-
-def _name_requests(cluster: Cluster, requests: Sequence[ResourceRequest]) -> str:
-    return ", ".join(f"{each.name}={format_value(cluster, each)}" for each in requests)
+            for each in getattr(old, name):
+                if each.name not in kept:
+                    by_loss.setdefault(f"{each.name}={format_value(cluster, each)}", []).append(old.number)
+        if not by_loss:
+            continue
+        typed = format_requests(getattr(altered[0][1], name)) or '""'
+        several = len(altered) > 1
+        lost = [f"{words} of {_name_jobs(numbers)}" if several else words for words, numbers in by_loss.items()]
+        more = len(lost) - NAMED
+        lost = [*lost[:NAMED], *([f"{more:,} more"] if more > 0 else [])]
+        told = f"{', '.join(lost[:-1])} and {lost[-1]}" if len(lost) > 1 else lost[0]
+        yield f"{option} {typed} replaces {what}: {told} {choose_word(len(lost), 'is', 'are')} dropped."
 
 
 def _some(lines: Sequence[str]) -> list[str]:

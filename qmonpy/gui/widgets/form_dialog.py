@@ -32,6 +32,15 @@ class FormDialog(QDialog):
         """Return what has not happened and what would be lost, in plain sentences."""
         raise NotImplementedError
 
+    def make_room(self) -> None:
+        """Grow where texts that wrap need more height than there is; Qt would squeeze the fields."""
+        layout = self.layout()
+        if layout is not None and self.isVisible():
+            layout.activate()
+            needed = layout.totalHeightForWidth(self.width())
+            if needed > self.height():
+                self.resize(self.width(), needed)
+
     # Leaving
 
     def note_untouched(self) -> None:

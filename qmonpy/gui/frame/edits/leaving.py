@@ -102,7 +102,7 @@ def _say(unsaved: Unsaved) -> Sequence[str]:
 
 
 _DEEDS = {
-    Deed.SUBMISSION: (tr("submission of a job"), tr("submissions of jobs")),
+    Deed.SUBMISSION: (tr("submitted job"), tr("submitted jobs")),
     Deed.JOBS: (tr("command for jobs"), tr("commands for jobs")),
     Deed.RESERVATION: (tr("command for reservations"), tr("commands for reservations")),
     Deed.INSTANCES: (tr("command for queue instances or hosts"), tr("commands for queue instances or hosts")),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout
 
 from qmonpy.app.jobs.alter_draft import find_trial
 from qmonpy.app.jobs.alteration_plan import AlterationPlan, plan_alteration
+from qmonpy.app.jobs.long_answer import shorten_answer
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
@@ -113,10 +114,10 @@ class AlterDialog(FormDialog):
         if self.view is not None and is_wide:
             sides = QHBoxLayout()
             sides.setSpacing(tokens().size("space_4"))
-            sides.addWidget(editor, 1)
-            sides.addWidget(self.view, 1)
+            sides.addWidget(editor, 5)
+            sides.addWidget(self.view, 6)
             layout.addLayout(sides, 1)
-            width = width * 8 // 5
+            width = width * 5 // 3
         else:
             layout.addWidget(editor)
             if self.view is not None:
@@ -199,8 +200,9 @@ class AlterDialog(FormDialog):
         """Show what is wrong, and whether the command can be given."""
         found = self._find()
         texts = [found.problem] if found.problem else [self._answer_text] if self._answer_text else self._plan.refusals
-        self.problem.setText("\n".join(texts))
+        self.problem.setText(shorten_answer("\n".join(texts)))
         self.problem.setVisible(bool(texts))
+        self.make_room()
         is_possible = bool(found.command) and not found.problem and not (self._plan.is_refused and found.options)
         self.confirm.setEnabled(is_possible and not self._is_altering)
 
@@ -230,8 +232,9 @@ class AlterDialog(FormDialog):
             self._show_state()
             self._pause.start(TYPING_PAUSE_MS)
         elif find_trial(found.options):
-            self._note.setText(tr("Nothing was altered. {said}").format(said=answer.text))
+            self._note.setText(tr("Nothing was altered. {said}").format(said=shorten_answer(answer.text)))
             self._note.show()
+            self.make_room()
         else:
             self._context.messages.post_answer(answer, found.done)
             self.accept()

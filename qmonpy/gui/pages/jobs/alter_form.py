@@ -37,7 +37,8 @@ class AlterForm(QWidget):
             editor = self._editors[name]
             line = editor if isinstance(editor, QLineEdit) else editor.lineEdit()
             if line is not None:
-                line.setPlaceholderText(tr("the jobs differ; what you enter is for all of them"))
+                line.setPlaceholderText(tr("the jobs differ"))
+                editor.setToolTip(tr("The jobs differ; what you enter is for all of them"))
         for name, editor in self._editors.items():
             write_editor(editor, getattr(self.before, name))
         if self.before.wants_reservation is None:

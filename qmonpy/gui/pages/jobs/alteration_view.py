@@ -1,7 +1,7 @@
 """What an alteration would make of jobs: each part of their requests before and after, and what is lost."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.jobs.alteration_plan import ALTERATION_COLUMNS, AlterationPlan, AlterationRow
 from qmonpy.gui.base.words import tr
@@ -12,6 +12,8 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 
 LINES = 8
+BEFORE, AFTER = 2, 3
+"""The columns that share what room there is."""
 _TONES = {"changed": "accent", "added": "ok", "dropped": "problem"}
 
 
@@ -22,8 +24,8 @@ def _mute(row: AlterationRow) -> str:
 _LOOKS = {
     "part": Look(tone=_mute, width=150),
     "change": Look(CellKind.BADGE, tone=lambda row: _TONES.get(row.change, "muted"), width=74),
-    "before": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.before, width=125),
-    "after": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.after, width=125),
+    "before": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.before),
+    "after": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.after),
 }
 
 
@@ -44,7 +46,11 @@ class AlterationView(QWidget):
         layout.setSpacing(tokens().size("space_2"))
         layout.addWidget(self.table, 1)
         layout.addWidget(self.notes)
-        self.table.horizontalHeader().setStretchLastSection(True)
+        # The columns share the width, so there is nothing to scroll to.
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = self.table.horizontalHeader()
+        for place in (BEFORE, AFTER):
+            header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
 
     def show_plan(self, plan: AlterationPlan) -> None:
         """Show what would be, changed parts first."""

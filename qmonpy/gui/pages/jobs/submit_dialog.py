@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qmonpy.app.jobs.long_answer import shorten_answer
 from qmonpy.app.jobs.submit_draft import SubmitDraft, arguments_check, check_draft
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
@@ -216,8 +217,9 @@ class SubmitDialog(FormDialog):
         self._submit.setEnabled(not self._is_wrong and not self._is_submitting)
 
     def _show_problem(self, reports: Sequence[Report]) -> None:
-        self._problem.setText("\n".join(report.text for report in reports))
+        self._problem.setText(shorten_answer("\n".join(report.text for report in reports)))
         self._problem.setVisible(bool(reports))
+        self.make_room()
 
     def _mark(self, editor: QWidget, *, has_error: bool) -> None:
         if bool(editor.property("has_error")) != has_error:
@@ -250,8 +252,9 @@ class SubmitDialog(FormDialog):
     def _take_answer(self, answer: Answer) -> None:
         if answer.is_done and answer.job is None and self.draft().is_trial:
             self._show_problem(())
-            self._note.setText(tr("Nothing was submitted. {said}").format(said=answer.text))
+            self._note.setText(tr("Nothing was submitted. {said}").format(said=shorten_answer(answer.text)))
             self._note.show()
+            self.make_room()
         elif answer.is_done:
             done = tr("Submitted job {job} for {user}.").format(job=answer.job, user=self.draft().user)
             self._context.messages.post_answer(answer, done)

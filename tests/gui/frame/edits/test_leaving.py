@@ -61,7 +61,7 @@ def test_that_every_way_out_asks_about_jobs_that_are_in_no_file(window: MainWind
     submit(window)
     WAYS[way](window)
     box = question(window)
-    assert box.text() == "1 submission of a job is not saved to a file."
+    assert box.text() == "1 submitted job is not saved to a file."
     assert box.informativeText() == 'Your job 1 ("mine") has been submitted'
     press(box, "stay")
     assert window.isVisible()
@@ -96,7 +96,7 @@ def test_that_everything_that_would_be_lost_is_named(window: MainWindow) -> None
     assert not window.close()
     box = question(window)
     assert box.text() == (
-        "1 change of the configuration, 2 submissions of jobs, 1 command for queue instances or hosts and 1 command for"
+        "1 change of the configuration, 2 submitted jobs, 1 command for queue instances or hosts and 1 command for"
         " reservations are not saved to a file."
     )
     assert box.informativeText().splitlines()[:2] == ["Changed: per_user", 'Your job 1 ("mine") has been submitted']
@@ -140,6 +140,6 @@ def test_that_another_file_opens_beside_the_unsaved_one(window: MainWindow, qtbo
     window.desk.open_file(other)
     qtbot.waitUntil(lambda: len(window.desk.clusters) == 2)
     assert not window.close()
-    assert question(window).text() == "site.yaml: 1 submission of a job is not saved to a file."
+    assert question(window).text() == "site.yaml: 1 submitted job is not saved to a file."
     press(question(window), "discard")
     assert not window.isVisible()
