@@ -18,7 +18,9 @@ from qmonpy.model.snapshot import Snapshot
 REST = 4
 """After a plan comes a pause of so many times its cost, but for long plans."""
 LONGEST_REST = 3.0
-"""The longest pause in seconds; that after a plan that took longer is as long as the plan took."""
+"""The longest pause in seconds after a quick plan."""
+LONG_REST = 2
+"""The pause after a long plan, in times of its cost: a third of the time at most goes into plans."""
 LONGEST_PLAN = 60.0
 """A plan that is not whole after so many seconds is broken off, and shown as far as it came."""
 TELL_SECONDS = 0.3
@@ -118,7 +120,7 @@ class ForecastFeed(QObject):
     def _work(self, snapshot: Snapshot) -> tuple[Snapshot, Plan | None, float]:
         """Return a plan with its cost in seconds; None in place of it if it was held up."""
         began, stop, breath = monotonic(), self._stop, self._above.breath
-        told = began
+        told = shown = began
 
         def breathe() -> None:
             breath.take()
@@ -126,10 +128,13 @@ class ForecastFeed(QObject):
                 raise _Stopped
 
         def note(progress: PlanProgress, find_so_far: Callable[[], Plan]) -> None:
-            nonlocal told
-            if monotonic() - told > TELL_SECONDS:
-                told = monotonic()
-                so_far = None if self._forecast.is_whole else find_so_far()
+            nonlocal told, shown
+            now, so_far = monotonic(), None
+            if now - told > TELL_SECONDS:
+                told = now
+                # At growing distances: to show it takes the longer, the longer it takes to work it out.
+                if not self._forecast.is_whole and now - shown >= (now - began) / 2:
+                    so_far, shown = find_so_far(), now
                 # The window may have gone meanwhile, and this feed with it.
                 with suppress(RuntimeError):
                     self._told.emit(snapshot, (progress, so_far))
@@ -180,7 +185,7 @@ class ForecastFeed(QObject):
             # Also one that was broken off: a cluster that takes so long has no whole ones any more.
             self._change(with_plan(self._forecast, found, snapshot))
         if not self._is_closed:
-            self._rest.start(int(1000 * max(min(REST * seconds, LONGEST_REST), min(seconds, LONGEST_PLAN))))
+            self._rest.start(int(1000 * max(min(REST * seconds, LONGEST_REST), LONG_REST * seconds)))
 
     def _change(self, forecast: Forecast) -> None:
         self._forecast = forecast

@@ -38,10 +38,10 @@ def describe_start(found: StartForecast, now: int) -> str:
 
 
 def describe_counts(counts: StartCounts, aside: str = "") -> str:
-    """Return how many jobs wait and how many of them have a start, such as `9 jobs wait: 1 planned (-R y), 7 with an
-    expected start`; `aside` stands behind the number of jobs."""
+    """Return how many jobs wait and how many of them have a start, such as `9 jobs wait: 1 planned (-R y), 7
+    expected`; `aside` stands behind the number of jobs."""
     parts = [f"{counts.planned:,} planned (-R y)"] if counts.planned else []
-    parts += [f"{counts.expected:,} with an expected start"] if counts.expected else []
+    parts += [f"{counts.expected:,} expected"] if counts.expected else []
     parts += [f"{counts.never:,} can never start"] if counts.never else []
     if not counts.waiting:
         return "no job waits"

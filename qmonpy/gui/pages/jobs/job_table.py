@@ -26,6 +26,8 @@ from qmonpy.model.snapshot import Snapshot
 TONES = (("E", "problem"), ("d", "problem"), ("sSTh", "attention"), ("rt", "ok"))
 """Letters of states with their tone, the most important first; a state with none of them is muted."""
 
+START_WIDTH = 140
+"""Wide enough for `not before 14:03:20`."""
 NO_DAY = 0
 """A moment on a day that no start is on, so that every moment is written with its date."""
 
@@ -83,7 +85,7 @@ def make_job_model(kind: JobKind) -> RowTableModel:
     looks = {
         "state": Look(CellKind.BADGE, tone=find_tone, tooltip=describe_state),
         "queue": Look(link=queue_link, tooltip=describe_places),
-        "start": Look(tone=find_start_tone, tooltip=describe_row_start),
+        "start": Look(width=START_WIDTH, tone=find_start_tone, tooltip=describe_row_start),
         "user": Look(link=lambda row: Link("jobs", f'user:"{row.user}"')),
         "project": Look(link=lambda row: Link("jobs", f'project:"{row.project}"') if row.project else None),
         "ar": Look(link=reservation_link),
