@@ -66,7 +66,24 @@ class Ledger:
         """When these bookings begin, each once, ascending; seconds since the epoch."""
         self.plan_size = 0
         """How many bookings the timelines have had; a view of an older plan is out of date."""
+        self._borrowed: frozenset[Timeline] | set[Timeline] = frozenset()
+        """Timelines that another ledger has, too; they are copied before anything is added to them."""
         accounts.enrol(self)
+
+    def copy(self) -> "Ledger":
+        """Return a ledger with the same bookings; what is booked in one of the two is not booked in the other."""
+        found = Ledger(self.accounts, has_plan=self.timelines is not None)
+        for name in ("used", "endless", "shared", "shared_endless"):
+            column = getattr(self, name)
+            getattr(found, name)[: len(column)] = column
+        found.held, found.inside = dict(self.held), dict(self.inside)
+        if self.timelines is not None:
+            found.timelines = dict(self.timelines)
+        found.shared_timelines = dict(self.shared_timelines)
+        found.planned, found.begins, found.plan_size = set(self.planned), list(self.begins), self.plan_size
+        lent = {*(self.timelines or {}).values(), *self.shared_timelines.values()}
+        self._borrowed, found._borrowed = lent, set(lent)
+        return found
 
     def extend(self, count: int) -> None:
         """Add so many places on which nothing is booked; `Accounts` calls it before it gives out their numbers."""
@@ -109,6 +126,8 @@ class Ledger:
         timeline = timelines.get(booking.account)
         if timeline is None:
             timeline = timelines[booking.account] = Timeline()
+        elif timeline in self._borrowed:
+            timeline = timelines[booking.account] = timeline.copy()
         timeline.add(start, end, booking.amount)
         self.plan_size += 1
 

@@ -33,6 +33,13 @@ class Timeline:
         self._largest = max(self._largest, abs(amount))
         self._times = None
 
+    def copy(self) -> "Timeline":
+        """Return a timeline with the same bookings, to which others can be added."""
+        found = Timeline()
+        found._changes, found._largest = dict(self._changes), self._largest
+        found._times, found._amounts = self._times, self._amounts
+        return found
+
     def steps(self) -> tuple[list[int], list[float]]:
         """Return the times at which the booked amount changes, ascending, and the amount from each of them on."""
         if self._times is not None:
@@ -61,6 +68,22 @@ class Timeline:
         for amount in amounts[first + 1 : last]:
             most = max(most, amount)
         return most
+
+    def fits_from(self, limit: float, start: int, seconds: int) -> int:
+        """Return the first time from `start` on from which the booked amount stays within a limit for so many seconds.
+
+        FOREVER if there is none.
+        """
+        times, amounts = self.steps()
+        found = start
+        for index in range(max(0, bisect_right(times, start) - 1), len(times)):
+            if amounts[index] <= limit:
+                continue
+            if times[index] >= found + seconds:
+                break
+            until = times[index + 1] if index + 1 < len(times) else FOREVER
+            found = max(found, until)
+        return min(found, FOREVER)
 
     def below_from(self, limit: float) -> int:
         """Return the time from which the booked amount stays within a limit; 0 if it never exceeds the limit."""

@@ -1,8 +1,9 @@
 """The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why other jobs
 wait."""
 
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Hashable, Mapping
+from copy import copy
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from qmonpy.engine.fitting.level_match import Match
@@ -65,10 +66,37 @@ class _Progress:
     """Running tasks by job, those that start or are planned in this pass included."""
     running_by: dict[str, int] = field(default_factory=dict)
 
+    def copy(self) -> "_Progress":
+        """Return the same decisions, to which others can be added."""
+        return replace(
+            self,
+            started=list(self.started),
+            refused=dict(self.refused),
+            planned=list(self.planned),
+            unplannable=set(self.unplannable),
+            running_of=dict(self.running_of),
+            running_by=dict(self.running_by),
+        )
+
     def deliver_no_more(self) -> None:
         """Note that the qmaster starts neither the next task nor any behind it; the scheduler does not know."""
         if self.delivered is None:
             self.delivered = len(self.started)
+
+
+def open_board(
+    prepared: Prepared, state: State, now: int, *, has_plan: bool | None = None, opened: Collection[str] = ()
+) -> Board:
+    """Return the board of a pass before anything starts.
+
+    Its ledger has a plan if `has_plan` says so, or, without that, if starts may be planned for a waiting job. `opened`
+    names queue instances that are taken as open whatever their state.
+    """
+    if has_plan is None:
+        has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
+    ledger = ledger_of(prepared, state, now, has_plan=has_plan)
+    states, weights = state.instance_states, state.memory.weights
+    return Board(prepared, ledger, states, now, used_sets=state.used_sets, weights=weights, opened=opened)
 
 
 class Pass:
@@ -77,15 +105,13 @@ class Pass:
     Before that, `board` has the open queue instances and the ledger as they are before anything of this pass starts.
     """
 
-    def __init__(self, prepared: Prepared, state: State, now: int, *, with_reasons: bool):
+    def __init__(self, prepared: Prepared, state: State, now: int, *, with_reasons: bool, board: Board | None = None):
+        """`board` takes the place of that of the state, for questions of what would be."""
         self.prepared = prepared
         self.state = state
         self.now = now
         self.with_reasons = with_reasons
-        has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
-        ledger = ledger_of(prepared, state, now, has_plan=has_plan)
-        weights = state.memory.weights
-        self.board = Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets, weights=weights)
+        self.board = board or open_board(prepared, state, now)
         self._insides = open_reservations(prepared, state) if state.reservations else {}
         self._is_untouched = True
         """Whether places have to be sorted anew when full ones are taken in for a search."""
@@ -99,6 +125,18 @@ class Pass:
 
     def run(self, breathe: Callable[[], None] | None = None) -> Decisions:
         """Decide what starts, and book it on the board."""
+        eligible, held, priorities = self.rank_jobs()
+        for job in eligible:
+            if breathe is not None:
+                breathe()
+            self.start_tasks(job)
+            if not self.board.places:
+                # Grid Engine, too, notices that no queue is left only after it has tried a job.
+                break
+        return self._decisions(eligible, held, priorities)
+
+    def rank_jobs(self) -> tuple[list[Job], dict[int, Refusal], Mapping[int, float]]:
+        """Return the jobs that may be tried in their order, the refusals of the others, and the priorities."""
         state = self.state
         eligible: list[Job] = []
         held: dict[int, Refusal] = {}
@@ -112,16 +150,19 @@ class Pass:
         running = (state.jobs[number] for number in dict.fromkeys(key[0] for key in state.running))
         priorities = job_priorities(self.prepared, [*eligible, *running], self.now)
         eligible.sort(key=lambda job: (-priorities[job.number], job.number))
-        for job in eligible:
-            if breathe is not None:
-                breathe()
-            self._start_tasks(job)
-            if not self.board.places:
-                # Grid Engine, too, notices that no queue is left only after it has tried a job.
-                break
-        return self._decisions(eligible, held, priorities)
+        return eligible, held, priorities
 
-    def _start_tasks(self, job: Job) -> None:
+    def copy(self, board: Board | None = None) -> "Pass":
+        """Return a pass that goes on from the same point by itself, on another board if one is given."""
+        found = copy(self)
+        found.board = board or self.board.copy()
+        found.progress = self.progress.copy()
+        # Searches remember where there is no room, and insides what is used of reservations.
+        found._searches = {}
+        found._insides = {number: inside.copy() for number, inside in self._insides.items()}
+        return found
+
+    def start_tasks(self, job: Job) -> None:
         """Start as many tasks of a job as there is room for, in the order of their ids; plan the others if asked to."""
         category = self.prepared.category(job)
         for task in find_free_tasks(job, self.state.pending[job.number].tasks):

@@ -1,6 +1,7 @@
 """The state of play within one pass: which queue instances are open, in which order, and what is booked so far."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
@@ -36,7 +37,10 @@ class Board:
         *,
         used_sets: Sequence[str] = (),
         weights: SearchWeights | None = None,
+        opened: Collection[str] = (),
     ):
+        """`opened` names queue instances that are taken as open whatever their state, for questions of what would
+        be."""
         self.prepared = prepared
         self.weights = weights or SearchWeights()
         """What earlier searches for parallel jobs took, by which the next one chooses its order."""
@@ -64,19 +68,29 @@ class Board:
         """Whether starting a job changes what the load formula says of a host."""
         self._sorts_by_load = self._setting("queue_sort_method").lower() == "load"
         self._host_values: dict[str, float] = {}
-        self.places = self._open(states)
+        self.places = self._open(states, opened)
         self.order_version = 0
         self._sort()
 
     def _setting(self, name: str) -> str:
         return self.site.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
 
-    def _open(self, states: Mapping[str, frozenset[str]]) -> list[Place]:
+    def copy(self) -> "Board":
+        """Return a board with the same places and bookings; what starts on one of the two does not on the other."""
+        found = copy(self)
+        found.ledger = self.ledger.copy()
+        found.full, found.places, found.orphans = list(self.full), list(self.places), list(self.orphans)
+        found._suspended, found.dropped = list(self._suspended), list(self.dropped)
+        found._host_values = dict(self._host_values)
+        return found
+
+    def _open(self, states: Mapping[str, frozenset[str]], opened: Collection[str]) -> list[Place]:
         places = []
         for place in self.site.places:
             state = states.get(place.name, frozenset())
-            refusal = find_closing(self.site, self.ledger, place, state)
-            if "o" in state and find_closing(self.site, self.ledger, place, state - {"o"}) is None:
+            is_opened = place.name in opened
+            refusal = None if is_opened else find_closing(self.site, self.ledger, place, state)
+            if not is_opened and "o" in state and find_closing(self.site, self.ledger, place, state - {"o"}) is None:
                 self.orphans.append(place)
             if refusal is None and self.free_slots(place) <= 0:
                 self.full.append(place)
@@ -158,7 +172,8 @@ class Board:
         # Orphans are for their reservations only, and no job outside of those would find them full.
         closed = [place for place in places if self.free_slots(place) <= 0 and place not in self.orphans]
         for place in closed:
-            self.places.remove(place)
+            if place in self.places:
+                self.places.remove(place)
             if place not in self._suspended:
                 self.full.append(place)
             self.dropped.append(_close(place, Cause.FULL))

@@ -64,6 +64,12 @@ class InsideLedger:
         self.shared = [0.0] * size
         self.shared_endless = [0.0] * size
 
+    def copy(self) -> "InsideLedger":
+        """Return a ledger with the same amounts."""
+        found = InsideLedger(len(self.used))
+        found.used = list(self.used)
+        return found
+
     def at_start(self, number: int) -> float:
         """Return the amount in use on an account."""
         return self.used[number]
@@ -81,6 +87,10 @@ class Inside:
     reservation: Reservation
     levels: dict[str, ReservedLevel]
     ledger: InsideLedger
+
+    def copy(self) -> "Inside":
+        """Return the reservation with the same use, to which other tasks can be added."""
+        return Inside(self.reservation, self.levels, self.ledger.copy())
 
     @property
     def slots(self) -> list[tuple[Place, int]]:

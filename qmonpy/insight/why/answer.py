@@ -1,0 +1,191 @@
+"""Why a job waits, as a value: the deciding causes, without any one of which it would still wait, and without all of
+which it would start."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from qmonpy.insight.why.trace_quotas import Holder
+from qmonpy.model.values.value import ValueType
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Refusal, RuleCounter
+from qmonpy.model.work.state import RunningTask
+
+
+class Verdict(StrEnum):
+    """The sort of an answer, by the cause that is told first."""
+
+    STARTS = "starts"
+    """Nothing keeps it waiting: it starts in the next pass."""
+    NEVER = "never"
+    """More is asked for than there is, or nothing lets the job in: it can never start as it is."""
+    HELD = "held"
+    """It waits for something that is not a resource: a hold, another job, a time, a reservation, a limit on tasks."""
+    MISSING = "missing"
+    """Something is used up, closed or reserved."""
+    OTHERS = "others"
+    """There is room for it, which jobs before it take."""
+    UNKNOWN = "unknown"
+    """The search found no cause that can be proven."""
+
+
+class Where(StrEnum):
+    """The kind of object that has too little of something."""
+
+    RULE = "rule"
+    CLUSTER = "cluster"
+    PE = "parallel environment"
+    HOST = "host"
+    INSTANCE = "queue instance"
+    RESERVATION = "advance reservation"
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """A cause in the job itself: a hold, a predecessor, a start time, a limit on tasks, a reservation to begin."""
+
+    refusal: Refusal
+    opens_at: int | None = None
+    """When it is expected to go by itself, in seconds since the epoch; None if nothing is known of that."""
+    holders: tuple[Holder, ...] = ()
+    """Of a limit on tasks, those that run; of a predecessor, its running tasks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """One account of which too little is left: a limit of a rule for one usage key, or a resource of one object."""
+
+    name: str
+    """The object: `set/rule`, `global`, a PE, a host, a queue instance, the number of a reservation."""
+    asked: float
+    """How much the task would book there."""
+    used: float
+    """The most that is booked there while the task would run."""
+    capacity: float
+    """How much may be booked there."""
+    account: int = -1
+    """The number of the account in the ledger; -1 for one inside a reservation."""
+    counter: RuleCounter | None = None
+    """What a rule counts."""
+    is_exclusive: bool = False
+    """Whether the attribute is exclusive, so that all others must end."""
+
+    @property
+    def missing(self) -> float:
+        """How much must become free there."""
+        return self.used if self.is_exclusive else self.asked - max(0.0, self.capacity - self.used)
+
+
+@dataclass(frozen=True, slots=True)
+class Reserved:
+    """An advance reservation that has something booked, from when to when, in seconds since the epoch."""
+
+    number: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Too little is left of an attribute: in a rule, in the cluster, in a PE, or on some hosts or queue instances."""
+
+    where: Where
+    attribute: str
+    type: ValueType
+    lacks: tuple[Lack, ...]
+    """The accounts that must get room; of a host or queue instance the ones that need the least for it."""
+    holders: tuple[Holder, ...] = ()
+    """The running tasks that have something booked there, the one that ends first in front."""
+    reservations: tuple[Reserved, ...] = ()
+    """The advance reservations that have something booked there while the task would run."""
+    enough_at: int | None = None
+    """When enough becomes free, by the run times of the holders; None if that is not known."""
+    alike: tuple[str, ...] = ()
+    """Every object that lacks the same, so that room on any of them would do; the named ones among them."""
+
+    @property
+    def amount(self) -> float:
+        """How much must become free in all."""
+        return sum(each.missing for each in self.lacks)
+
+    @property
+    def object(self) -> str:
+        """The name of the object, of several the first."""
+        return self.lacks[0].name
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """Queue instances that take no jobs now and are needed for this one."""
+
+    refusals: tuple[Refusal, ...]
+    """Of each queue instance that must open, why it is closed."""
+    alike: tuple[str, ...] = ()
+    """Every queue instance that would do if it opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class JobBefore:
+    """A job that is tried before and takes what this one needs."""
+
+    number: int
+    priority: float
+    planned_start: int | None = None
+    """When the scheduler plans to start it (`-R y`), in seconds since the epoch; None if it would start now."""
+    instances: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """The jobs that come first: without all of them it would start, with any one of them it would not."""
+
+    jobs: tuple[JobBefore, ...]
+    priority: float
+    """The priority of the job that waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unsuitable:
+    """Why no queue suits the job even in an empty cluster: the parts of its request that together make it so."""
+
+    parts: tuple[str, ...]
+    """`-l NAME`, `-q`, `-pe`, `slots`, `user`, `project`, `type`, or a rule `set/rule`; with all of them changed a
+    queue suits it."""
+    refusals: tuple[Refusal, ...]
+    """What refuses each part, where the most is offered."""
+    most: int | None = None
+    """The most slots that could be had, where the number of slots is a part."""
+    within: tuple[str, ...] = ()
+    """Other parts, each of which would do in the place of those named, if it were changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The deciding causes for which a task of a job waits."""
+
+    job: Job
+    task: int
+    now: int
+    verdict: Verdict
+    gates: tuple[Gate, ...] = ()
+    unsuitable: Unsuitable | None = None
+    missing: tuple[Missing, ...] = ()
+    """The cheapest first: those that are expected to go soonest."""
+    closed: Closed | None = None
+    before: Before | None = None
+    starts: RunningTask | None = None
+    """Where it would start without these causes."""
+    enough_at: int | None = None
+    """When everything that is missing is expected to be free, if nothing else starts; None if that is not known."""
+    others: tuple["Missing | Closed", ...] = ()
+    """Single causes that would each do in the place of the ones named."""
+
+    @property
+    def count(self) -> int:
+        """The number of causes."""
+        parts = (self.unsuitable, self.closed, self.before)
+        return len(self.gates) + len(self.missing) + sum(each is not None for each in parts)
+
+    def names_counter(self, counter: RuleCounter, attribute: str) -> bool:
+        """Whether a limit is among the causes."""
+        lacks = (lack for each in self.missing if each.attribute == attribute for lack in each.lacks)
+        return any(each.counter == counter for each in lacks)

@@ -1,0 +1,59 @@
+"""Decides why a job waits: the smallest set of causes without which it would start, found and proven by the engine."""
+
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.waiting import find_free_tasks
+from qmonpy.insight.why.answer import Answer, Gate, Verdict
+from qmonpy.insight.why.gates import find_gates
+from qmonpy.insight.why.inside_missing import find_missing_inside
+from qmonpy.insight.why.jobs_before import find_jobs_before
+from qmonpy.insight.why.missing import Found, find_missing
+from qmonpy.insight.why.unsuitable import find_unsuitable
+from qmonpy.insight.why.what_if import NOTHING, Situation
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import State
+
+
+def find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -> Answer:
+    """Return the deciding causes for which a task of a job waits, among all other jobs of a state.
+
+    The job may be one that was never submitted. `now` is in seconds since the epoch.
+    """
+    prepared = prepare(cluster)
+    gates = find_gates(prepared, state, now, job, task)
+    situation = Situation(cluster, state, now, job, task)
+    starts = situation.start_alone()
+    found: Found | None = None
+    if starts is None:
+        unsuitable = find_unsuitable(situation)
+        if unsuitable is not None:
+            return Answer(job, task, now, Verdict.NEVER, gates, unsuitable)
+        is_inside = situation.category.reservation is not None
+        found = find_missing_inside(situation) if is_inside else find_missing(situation)
+        if found is None:
+            return Answer(job, task, now, Verdict.HELD if gates else Verdict.UNKNOWN, gates)
+    before, starts = find_jobs_before(situation, found.lifts if found else NOTHING)
+    if starts is None:
+        return Answer(job, task, now, Verdict.UNKNOWN, gates)
+    missing, closed = (found.missing, found.closed) if found else ((), None)
+    enough_at, others = (found.enough_at, found.others) if found else (None, ())
+    verdict = _choose_verdict(gates, has_lacks=found is not None, has_others=before is not None)
+    return Answer(job, task, now, verdict, gates, None, missing, closed, before, starts, enough_at, others)
+
+
+def _choose_verdict(gates: tuple[Gate, ...], *, has_lacks: bool, has_others: bool) -> Verdict:
+    if gates:
+        return Verdict.HELD
+    if has_lacks:
+        return Verdict.MISSING
+    return Verdict.OTHERS if has_others else Verdict.STARTS
+
+
+def find_answer_of(cluster: Cluster, state: State, now: int, number: int) -> Answer | None:
+    """Return the deciding causes for the first task of a waiting job that may be tried; None if it does not wait."""
+    waiting = state.pending.get(number)
+    if waiting is None:
+        return None
+    job = state.jobs[number]
+    free = find_free_tasks(job, tuple(waiting.tasks))
+    return find_answer(cluster, state, now, job, next(iter(free or waiting.tasks)))

@@ -1,0 +1,103 @@
+"""The jobs before a job that take what it needs: without all of them it would start, with any one of them it would not.
+
+A pass is made as the scheduler makes it, up to the job in question, in which a job after which this one would no longer
+start is left out.
+"""
+
+from collections.abc import Sequence
+
+from qmonpy.engine.passing.schedule import Pass
+from qmonpy.engine.site.category import CategoryKey
+from qmonpy.insight.why.answer import Before, JobBefore
+from qmonpy.insight.why.what_if import Lifts, Situation
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask
+
+MOST_TRIES = 400
+"""Passes over some jobs that are tried at most; after that the jobs that are left count together."""
+
+
+def find_jobs_before(situation: Situation, lifts: Lifts) -> tuple[Before | None, RunningTask | None]:
+    """Return the jobs that keep a job from starting though, with some things lifted, it would start alone.
+
+    Also returns where it starts without them; None if it does not start even so.
+    """
+    search = _Search(situation, lifts)
+    return search.find()
+
+
+class _Search:
+    """A pass in which jobs are left out that are in the way."""
+
+    def __init__(self, situation: Situation, lifts: Lifts):
+        self._situation = situation
+        self._job = situation.job
+        state = situation.without(lifts.ended)
+        self._pass = situation.make_pass(state, situation.open_board(lifts))
+        eligible, _, self._priorities = self._pass.rank_jobs()
+        index = next(index for index, each in enumerate(eligible) if each.number == self._job.number)
+        self._jobs = eligible[:index]
+        self._before: list[JobBefore] = []
+        self._keys: set[CategoryKey] = set()
+        """Categories of which a job was in the way: all others of them would be, too."""
+        self._tries = 0
+
+    def find(self) -> tuple[Before | None, RunningTask | None]:
+        starts = self._try()
+        if starts is None:
+            return None, None
+        self._go_on(self._jobs)
+        starts = self._try()
+        if not self._before:
+            return None, starts
+        ranks = {job.number: rank for rank, job in enumerate(self._jobs)}
+        jobs = tuple(sorted(self._before, key=lambda each: ranks[each.number]))
+        return Before(jobs, self._priorities[self._job.number]), starts
+
+    def _try(self) -> RunningTask | None:
+        """Return where the job would start at this point of the pass."""
+        trial = self._pass.copy()
+        trial.start_tasks(self._job)
+        return next((each for each in trial.progress.started if each.job == self._job.number), None)
+
+    def _go_on(self, jobs: Sequence[Job]) -> None:
+        """Make the pass over some jobs, without those after which the job in question would not start."""
+        jobs = [each for each in jobs if not self._is_like_those_before(each)]
+        if not jobs:
+            return
+        mark = self._pass.copy()
+        for each in jobs:
+            if not self._pass.board.places:
+                break
+            self._pass.start_tasks(each)
+        self._tries += 1
+        if self._try() is not None:
+            return
+        if len(jobs) == 1 or self._tries > MOST_TRIES:
+            for each in jobs:
+                self._note(each, self._pass, mark)
+            self._pass = mark
+            return
+        self._pass = mark
+        self._go_on(jobs[: len(jobs) // 2])
+        self._go_on(jobs[len(jobs) // 2 :])
+
+    def _is_like_those_before(self, job: Job) -> bool:
+        """Take in a job of a category of which another was in the way; return whether it is one."""
+        key = self._situation.prepared.category(job).grid_engine_key
+        if key not in self._keys or any(each.number == job.number for each in self._before):
+            return key in self._keys
+        self._before.append(JobBefore(job.number, self._priorities[job.number]))
+        return True
+
+    def _note(self, job: Job, after: Pass, mark: Pass) -> None:
+        """Note that a job is in the way, with where and when it would start."""
+        self._keys.add(self._situation.prepared.category(job).grid_engine_key)
+        planned = next((each for each in after.progress.planned if each.job == job.number), None)
+        started = next(
+            (each for each in after.progress.started[len(mark.progress.started) :] if each.job == job.number), None
+        )
+        pieces = planned.pieces if planned else started.pieces if started else ()
+        names = tuple(name for name, _ in pieces)
+        start = planned.start if planned else None
+        self._before.append(JobBefore(job.number, self._priorities[job.number], start, names))

@@ -1,0 +1,248 @@
+"""Why a job can never start as it is: the fewest parts of its request, and rules, without which a queue would suit it.
+
+Whether it can is what `qsub -w e` and `qalter -w v` say: a search in the empty cluster. Which parts make it so is asked
+of the engine, with parts of the request left out.
+"""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from qmonpy.engine.books.ledger import Ledger
+from qmonpy.engine.fitting.level_match import Match
+from qmonpy.engine.fitting.quota_match import count_rule, find_shortage, match_rule, refuse_by_rule
+from qmonpy.engine.passing.schedule import find_reasons
+from qmonpy.engine.passing.verify import suitability
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.harvest import slots_per_host
+from qmonpy.engine.placing.inside_search import search_inside
+from qmonpy.engine.placing.parallel import find_assignment, least_slots
+from qmonpy.engine.placing.sequential import find_place
+from qmonpy.engine.site.category import NO_QUOTAS, Category
+from qmonpy.engine.site.quota_rules import CompiledRule
+from qmonpy.engine.site.site import Place
+from qmonpy.engine.work.inside import open_reservation
+from qmonpy.insight.why.answer import Unsuitable
+from qmonpy.insight.why.what_if import Situation
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.work.job import Range
+from qmonpy.model.work.refusal import Cause, Refusal, find_amount, ignore_refusal
+
+RULES, SLOTS, PE, QUEUES, MASTERS = "rules", "slots", "-pe", "-q", "-masterq"
+USER, PROJECT, TYPE = "user", "project", "type"
+_TRIPLES_OF = 8
+"""Of so many parts three together are tried, too, before one after the other is left out."""
+
+
+def find_unsuitable(situation: Situation) -> Unsuitable | None:
+    """Return the parts of a request that keep every queue of the empty cluster from suiting it; None if one suits."""
+    if situation.category.reservation is not None:
+        return _find_unsuitable_inside(situation)
+    if suitability(situation.prepared.cluster, situation.state, situation.job, is_now=False) is None:
+        return None
+    return _Search(situation).find()
+
+
+def _find_unsuitable_inside(situation: Situation) -> Unsuitable | None:
+    """Return why nothing of its reservation suits a job, whatever runs there."""
+    prepared = situation.prepared
+    reservation = situation.state.reservations.get(situation.job.reservation or 0)
+    if reservation is None:
+        return None
+    board = Board(prepared, Ledger(prepared.accounts), {})
+    inside = open_reservation(prepared, reservation)
+    said: list[Refusal] = []
+    if search_inside(board, situation.category, inside, said.append, is_verified_only=True) is not None:
+        return None
+    told = tuple(dict.fromkeys(each for each in said if each.cause is not Cause.NOT_RESERVED)) or tuple(said)
+    return Unsuitable(("-ar",), told[:3])
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """Where a request without some parts would fit in the empty cluster."""
+
+    places: tuple[tuple[Place, int], ...]
+    pe: ParallelEnvironment | None = None
+
+    @property
+    def slots(self) -> int:
+        return sum(slots for _, slots in self.places)
+
+
+class _Search:
+    """Leaves out parts of a request until a queue suits the rest."""
+
+    def __init__(self, situation: Situation):
+        self._situation = situation
+        self._category = situation.category
+        prepared = situation.prepared
+        self._board = Board(prepared, Ledger(prepared.accounts), {})
+        self._known: dict[frozenset[str], _Fit | None] = {}
+
+    def find(self) -> Unsuitable:
+        """Return the smallest set of parts that was found."""
+        parts = self._list_parts()
+        smallest = self._find_smallest(parts)
+        chosen = smallest[0]
+        fit = self._fit(chosen)
+        within = tuple(part for each in smallest[1:] if len(each) == 1 for part in each)
+        names: list[str] = []
+        refusals: list[Refusal] = []
+        for part in chosen:
+            if part == RULES and fit is not None:
+                for rule, refusal in self._find_rules(chosen, fit):
+                    names.append(rule)
+                    refusals.append(refusal)
+            else:
+                names.append(part)
+                refusals += self._find_refusals(part)
+        most = fit.slots if SLOTS in chosen and fit is not None else None
+        return Unsuitable(tuple(names), tuple(refusals), most, within)
+
+    def _list_parts(self) -> list[str]:
+        """Return the parts of the request, the ones that are most likely the reason first."""
+        category = self._category
+        parts = [RULES, *(f"-l {each.name}" for each in category.hard)]
+        parts += [SLOTS] if category.pe is not None and least_slots(category) > 1 else []
+        parts += [PE] if category.pe is not None else []
+        parts += [TYPE] if category.is_immediate else []
+        parts += [PROJECT, USER]
+        parts += [MASTERS] if category.master_queues else []
+        return [*parts, QUEUES] if category.hard_queues else parts
+
+    def _find_smallest(self, parts: list[str]) -> list[frozenset[str]]:
+        """Return the smallest sets of parts without which a queue suits the rest; all parts if nothing less does."""
+        for size in (1, 2, 3):
+            if size == 3 and len(parts) > _TRIPLES_OF:
+                break
+            found = [frozenset(each) for each in combinations(parts, size) if self._fit(each) is not None]
+            if found:
+                return [each for each in found if not (PE in each and any(SLOTS in other for other in found))] or found
+        kept = list(parts)
+        for each in parts[::-1]:
+            rest = [other for other in kept if other != each]
+            if self._fit(rest) is not None:
+                kept = rest
+        return [frozenset(kept)]
+
+    def _fit(self, parts: Collection[str]) -> _Fit | None:
+        """Return where the request without some parts fits."""
+        wanted = frozenset(parts)
+        if wanted not in self._known:
+            self._known[wanted] = self._search(wanted)
+        return self._known[wanted]
+
+    def _search(self, parts: frozenset[str]) -> _Fit | None:
+        for category in self._leave_out(parts):
+            if category.pe is None:
+                place = find_place(self._board, category, ignore_refusal)
+                if place is not None:
+                    return _Fit(((place, 1),))
+                continue
+            found = find_assignment(self._board, category, ignore_refusal)
+            if found is not None:
+                return _Fit(tuple(found.pieces), found.pe)
+        return None
+
+    def _leave_out(self, parts: frozenset[str]) -> Iterator[Category]:
+        """Yield the categories that a request may become by the change of some parts."""
+        category = self._category
+        hard = tuple(each for each in category.hard if f"-l {each.name}" not in parts)
+        category = replace(category, hard=hard, requested={each.name: each for each in hard})
+        if RULES in parts:
+            category = replace(category, reservation=NO_QUOTAS)
+        if PE in parts:
+            category = replace(category, pe=None, slots=(Range(1, 1),), master_queues=())
+        elif SLOTS in parts:
+            category = replace(category, slots=(Range(1, least_slots(category) - 1),))
+        if TYPE in parts:
+            category = replace(category, is_immediate=False)
+        if MASTERS in parts:
+            category = replace(category, master_queues=())
+        if QUEUES in parts:
+            category = replace(category, hard_queues=())
+        for owner in self._list_users() if USER in parts else (category.owner,):
+            for project in self._list_projects() if PROJECT in parts else (category.project,):
+                yield replace(category, owner=owner, project=project)
+
+    def _list_projects(self) -> list[str | None]:
+        """Return other projects that the job may have, and none."""
+        names = (None, *self._situation.prepared.cluster.projects)
+        return [name for name in names if name != self._category.project]
+
+    def _list_users(self) -> list[str]:
+        """Return a user of each user set, and one who is in none."""
+        user_sets = self._situation.prepared.cluster.user_sets.values()
+        named = (next((each for each in some.entries if not each.startswith("@")), None) for some in user_sets)
+        return list(dict.fromkeys(["", *(each for each in named if each is not None)]))
+
+    # --- what refuses
+
+    def _find_refusals(self, part: str) -> list[Refusal]:
+        """Return what refuses a part where the most is offered."""
+        said = [each for each in self._reasons() if _is_about(each, part)]
+        if not said:
+            return []
+        return [max(said, key=lambda each: (find_amount(each.left) is not None, find_amount(each.left) or 0.0))]
+
+    def _reasons(self) -> Iterable[Refusal]:
+        return find_reasons(self._board, self._category)
+
+    def _find_rules(self, parts: Collection[str], fit: _Fit) -> list[tuple[str, Refusal]]:
+        """Return the rules that refuse, on the place of a fit that the fewest of them refuse."""
+        category = next(iter(self._leave_out(frozenset(parts) - {RULES})))
+        best: list[tuple[str, Refusal]] | None = None
+        for place in self._list_suiting(frozenset(parts), fit):
+            found = list(self._list_refusing(category, place, fit))
+            if found and (best is None or len(found) < len(best)):
+                best = found
+        return best or [(RULES, each) for each in self._reasons() if each.counter is not None][:1]
+
+    def _list_suiting(self, parts: frozenset[str], fit: _Fit) -> list[Place]:
+        """Return the places on which the rest of the request fits when rules do not count."""
+        if fit.pe is not None:
+            return [place for place, _ in fit.places]
+        category = next(iter(self._leave_out(parts)))
+        plan = self._situation.prepared.plan(category)
+        return [each for each in self._situation.prepared.site.places if plan.needs(each) is not None]
+
+    def _list_refusing(self, category: Category, place: Place, fit: _Fit) -> Iterator[tuple[str, Refusal]]:
+        accounts, ledger = self._board.accounts, self._board.ledger
+        queue, host = place.instance.queue, place.instance.host
+        pe = fit.pe
+        for rule in accounts.job_rules(category, pe.name if pe else None).at(queue, host):
+            key = rule.key(category, pe.name if pe else None, queue, host)
+            if pe is None:
+                finding = match_rule(accounts, ledger, category, rule, key, place)
+                if finding.match not in (Match.OK, Match.MISSING):
+                    yield rule.name, refuse_by_rule(rule, key, finding)
+                continue
+            count = count_rule(accounts, ledger, category, rule, key, place)
+            wanted = _count_wanted(rule, fit)
+            if count.match is not Match.OK or count.now < wanted:
+                finding = find_shortage(accounts, ledger, category, rule, key, place, count, wanted)
+                yield rule.name, refuse_by_rule(rule, key, finding)
+
+
+def _count_wanted(rule: CompiledRule, fit: _Fit) -> int:
+    """Return the slots that a rule must leave under one usage key: all, or those of one host where it counts these."""
+    if rule.is_for_all_hosts and rule.is_for_all_queues and not rule.expands_queues and not rule.expands_hosts:
+        return fit.slots
+    per_host = slots_per_host(fit.pe, fit.slots) if fit.pe is not None else 1
+    return max(1, per_host)
+
+
+def _is_about(refusal: Refusal, part: str) -> bool:
+    """Whether a refusal is about a part of a request."""
+    if part.startswith("-l "):
+        return refusal.attribute == part[3:]
+    causes = {
+        QUEUES: {Cause.NOT_ASKED_FOR, Cause.QUEUES_NOT_REQUESTABLE},
+        USER: {Cause.NO_ACCESS},
+        PROJECT: {Cause.NO_PROJECT, Cause.EXCLUDED_PROJECT},
+        TYPE: {Cause.WRONG_TYPE},
+        PE: {Cause.NO_PE, Cause.NOT_IN_PE_LIST, Cause.NOT_PARALLEL, Cause.PE_WITHOUT_SLOTS, Cause.PE_SLOTS},
+        SLOTS: {Cause.PE_SLOTS, Cause.FEW_ON_HOST, Cause.NO_LAYOUT},
+    }
+    return refusal.cause in causes.get(part, set())

@@ -1,0 +1,166 @@
+"""A situation as it would be without some causes: resources taken as free, queue instances as open, holds as gone."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.passing.schedule import Pass
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.work.usage import ledger_of
+from qmonpy.engine.work.waiting import JobLimits
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.value import FOREVER
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Refusal
+from qmonpy.model.work.reservation import ReservationState
+from qmonpy.model.work.state import PendingTasks, RunningTask, State
+
+
+@dataclass(frozen=True, slots=True)
+class Lifts:
+    """What is taken as if it were otherwise."""
+
+    emptied: frozenset[int] = frozenset()
+    """Accounts on which nothing counts as booked."""
+    credits: Mapping[int, float] = field(default_factory=dict)
+    """By account an amount that counts as not booked."""
+    opened: frozenset[str] = frozenset()
+    """Queue instances that count as open."""
+    ended: frozenset[tuple[int, int]] = frozenset()
+    """Running tasks in the reservation of the job that count as ended."""
+
+
+NOTHING = Lifts()
+
+
+class _RaisedLimits(JobLimits):
+    """Limits on running tasks, raised so far that one more task of a job may run, and of its owner."""
+
+    def __init__(self, prepared: Prepared, state: State, job: Job):
+        super().__init__(prepared)
+        self._job, self._more = job, 0
+        self._of_job = sum(number == job.number for number, _ in state.running)
+        of_owner = sum(state.jobs[number].owner == job.owner for number, _ in state.running)
+        reached = self.find_reached(replace(job, tasks=None), 0, of_owner)
+        self._more = of_owner + 1 - reached[1] if reached else 0
+
+    def find_reached(self, job: Job, running_of_job: int, running_of_owner: int) -> tuple[str, int] | None:
+        """See `JobLimits.find_reached`."""
+        if job.owner == self._job.owner:
+            running_of_owner -= self._more
+        is_next = job.number == self._job.number and running_of_job == self._of_job
+        return super().find_reached(replace(job, tasks=None) if is_next else job, running_of_job, running_of_owner)
+
+
+class Situation:
+    """A state without what is in the job itself: its holds, start time, predecessors and limits on its tasks are gone,
+    and its reservation has begun."""
+
+    def __init__(self, cluster: Cluster, state: State, now: int, job: Job, task: int):
+        self.prepared = prepare(cluster)
+        self.now = now
+        self.job = _without_gates(job)
+        self.task = task
+        self.state = _begin_reservation(
+            replace(
+                state,
+                jobs={**state.jobs, job.number: self.job},
+                pending={**state.pending, job.number: PendingTasks(job.number, (task,))},
+            ),
+            job,
+        )
+        self.category = self.prepared.category(self.job)
+        self.ledger = ledger_of(self.prepared, self.state, now, has_plan=True)
+        self._ledgers = {NOTHING.ended: self.ledger}
+        self._alone: dict[frozenset[tuple[int, int]], Pass] = {}
+
+    @property
+    def seconds(self) -> int:
+        """The seconds for which the task would be booked."""
+        return self.prepared.booked_seconds(self.category)
+
+    def open_board(self, lifts: Lifts = NOTHING) -> Board:
+        """Return the board of a pass with some things lifted."""
+        source = self._ledgers.get(lifts.ended)
+        if source is None:
+            source = ledger_of(self.prepared, self.without(lifts.ended), self.now, has_plan=True)
+            self._ledgers[lifts.ended] = source
+        ledger = source.copy()
+        _empty(ledger, lifts.emptied)
+        ledger.book((Booking(number, -amount) for number, amount in lifts.credits.items()), self.now, FOREVER)
+        state = self.state
+        return Board(
+            self.prepared,
+            ledger,
+            state.instance_states,
+            self.now,
+            used_sets=state.used_sets,
+            weights=state.memory.weights,
+            opened=lifts.opened,
+        )
+
+    def start_alone(self, lifts: Lifts = NOTHING) -> RunningTask | None:
+        """Return where the task would start in a pass with no other job waiting; None if it would not."""
+        return next(iter(self._try_alone(lifts).progress.started), None)
+
+    def list_refusals(self, lifts: Lifts) -> tuple[Refusal, ...]:
+        """Return why the task does not start in a pass with no other job waiting."""
+        refused = self._try_alone(lifts, with_reasons=True).progress.refused
+        return refused.get(self.category.grid_engine_key, ())
+
+    def _try_alone(self, lifts: Lifts, *, with_reasons: bool = False) -> Pass:
+        template = self._alone.get(lifts.ended)
+        if template is None:
+            waiting = {self.job.number: PendingTasks(self.job.number, (self.task,))}
+            state = replace(self.without(lifts.ended), pending=waiting)
+            template = self._alone[lifts.ended] = self.make_pass(state, self.open_board())
+        trial = template.copy(self.open_board(lifts))
+        trial.with_reasons = with_reasons
+        trial.start_tasks(self.job)
+        return trial
+
+    def without(self, ended: Collection[tuple[int, int]]) -> State:
+        """Return the state without some running tasks."""
+        if not ended:
+            return self.state
+        running = {key: each for key, each in self.state.running.items() if key not in ended}
+        return replace(self.state, running=running)
+
+    def make_pass(self, state: State, board: Board) -> Pass:
+        """Return a pass on a board in which limits on tasks let one more task of the job run."""
+        found = Pass(self.prepared, state, self.now, with_reasons=False, board=board)
+        found.limits = _RaisedLimits(self.prepared, state, self.job)
+        return found
+
+
+def _empty(ledger: Ledger, accounts: Iterable[int]) -> None:
+    for number in accounts:
+        for column in (ledger.used, ledger.endless, ledger.shared, ledger.shared_endless):
+            column[number] = 0.0
+        for timelines in (ledger.timelines or {}, ledger.shared_timelines):
+            timelines.pop(number, None)
+        for amounts in (ledger.held, ledger.inside):
+            amounts.pop(number, None)
+
+
+def _without_gates(job: Job) -> Job:
+    return replace(
+        job,
+        user_hold=False,
+        operator_hold=False,
+        system_hold=False,
+        task_holds=(),
+        has_error=False,
+        predecessors=(),
+        start_after=0,
+    )
+
+
+def _begin_reservation(state: State, job: Job) -> State:
+    """Return the state in which the reservation of a job has begun, so that only what is in it counts."""
+    reservation = state.reservations.get(job.reservation or 0)
+    if reservation is None or reservation.state is ReservationState.RUNNING:
+        return state
+    begun = replace(reservation, state=ReservationState.RUNNING)
+    return replace(state, reservations={**state.reservations, reservation.id: begun})
