@@ -18,6 +18,7 @@ from qmonpy.formats.files.cluster_file import FORMAT as CLUSTER_FORMAT
 from qmonpy.formats.files.cluster_file import parse_cluster_file
 from qmonpy.formats.files.scenario import parse_scenario
 from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
+from qmonpy.insight.why.answer_words import list_causes
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.model.configuration.cluster import Cluster
@@ -107,6 +108,9 @@ def trace_as_json(trace: JobTrace) -> dict[str, Any]:
         "now": trace.now,
         "would_start": trace.would_start,
         "verdict": describe_verdict(trace),
+        "sort": trace.answer.verdict.value,
+        "causes": list_causes(trace.answer),
+        "enough_at": trace.answer.enough_at,
         "starts": _plain(trace.starts),
         "running": _plain(trace.running),
         "refusals": _plain(trace.refusals),

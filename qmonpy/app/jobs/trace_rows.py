@@ -18,17 +18,23 @@ from qmonpy.app.jobs.why_rows import (
 from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left
 from qmonpy.insight.why.refusal_words import format_amount, format_moment, format_until
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
-from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule, RulePath, SetTrace
+from qmonpy.insight.why.trace_quotas import (
+    CounterTrace,
+    Holder,
+    LimitTrace,
+    PassedRule,
+    RulePath,
+    SetTrace,
+    format_holder,
+)
 from qmonpy.insight.why.trace_words import (
     describe_group,
     describe_holders,
     describe_key,
     describe_passed,
     describe_traced,
-    describe_verdict,
     find_amounts,
     format_amounts,
-    format_holder,
 )
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
@@ -38,8 +44,6 @@ from qmonpy.model.work.state import RunningTask
 
 SHOWN_TASKS = 200
 """So many holders of a limit, and running tasks of the job, have rows; the others are counted in one."""
-NAMED_PIECES = 4
-"""The verdict names so many queue instances on which a job would start; the others are counted."""
 
 _TITLES = {**LAYER_TITLES, Layer.PE: "PE"}
 """The short titles of layers for badges."""
@@ -58,15 +62,6 @@ def trace_rows(trace: JobTrace) -> tuple[TraceRow, ...]:
         lines = [TraceRow(("lines", f"{place}"), "", text=line) for place, line in enumerate(trace.lines)]
         rows.append(_section(("lines",), "Lines of qstat -j", lines, text=format_count(len(lines), "line")))
     return tuple(rows)
-
-
-def format_verdict(trace: JobTrace) -> str:
-    """Return the verdict in one or two sentences; of many queue instances to start on only the first are named."""
-    if trace.starts is None or len(trace.starts.pieces) <= NAMED_PIECES:
-        return describe_verdict(trace)
-    named = replace(trace.starts, pieces=trace.starts.pieces[:NAMED_PIECES])
-    more = format_count(len(trace.starts.pieces) - NAMED_PIECES, "more queue instance")
-    return f"{describe_verdict(replace(trace, starts=named)).removesuffix('.')} and {more}."
 
 
 def describe_running_job(tasks: Sequence[RunningTask], job: Job, now: int) -> str:

@@ -70,6 +70,12 @@ class Lack:
     """Whether the attribute is exclusive, so that all others must end."""
 
     @property
+    def place(self) -> str:
+        """The host, queue or queue instance that it is about, of a rule as well; else the object."""
+        queue, host = self.counter.key[3:] if self.counter is not None else ("", "")
+        return f"{queue}@{host}" if queue and host else host or queue or self.name
+
+    @property
     def missing(self) -> float:
         """How much must become free there."""
         return self.used if self.is_exclusive else self.asked - max(0.0, self.capacity - self.used)

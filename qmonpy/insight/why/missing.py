@@ -57,8 +57,14 @@ def find_missing(situation: Situation) -> Found | None:
 
     The job must suit a queue of an empty cluster, and not start as things are.
     """
-    search = _Sequential(situation) if situation.category.pe is None else _Parallel(situation)
-    return search.find()
+    if situation.category.pe is None:
+        return _Sequential(situation).find()
+    fewest = situation.with_fewest_slots()
+    found = _Parallel(fewest).find()
+    if fewest is not situation and (found is None or situation.start_alone(found.lifts) is None):
+        # How many slots of a range are tried depends on the searches before: with all of them the range may fail.
+        return _Parallel(situation).find()
+    return found
 
 
 class _Search:
@@ -208,7 +214,7 @@ class _Sequential(_Search):
             if each.groups == groups:
                 for lack in each.lacks:
                     owner = self._owners.find(lack.account)
-                    found.setdefault(owner.group, {})[owner.name] = None
+                    found.setdefault(owner.group, {})[lack.place] = None
                 if each.closing is not None:
                     found.setdefault(None, {})[each.place.name] = None
         return {group: tuple(names) for group, names in found.items()}
@@ -304,7 +310,51 @@ class _Parallel(_Search):
         return [frozenset(kept)]
 
     def _make(self, groups: GroupedAccounts, some: frozenset[Group | None]) -> Found | None:
-        """Return the causes of some groups as amounts on the fewest hosts that become free first."""
+        """Return the causes of some groups as amounts on the places where they are free soonest."""
+        lifts = self._wait(groups, some) or self._empty_hosts(groups, some)
+        starts = self._situation.start_alone(lifts)
+        if starts is None:
+            return None
+        lacks = self._find_lacks(starts, lifts.emptied | lifts.credits.keys())
+        opened = lifts.opened & {name for name, _ in starts.pieces}
+        if not self._prove(lacks, opened):
+            lacks, opened = self._take_all(starts, lifts), lifts.opened
+        kept, still = self._reduce(lacks, opened)
+        return self._explain(kept, still, {})
+
+    def _wait(self, groups: GroupedAccounts, some: frozenset[Group | None]) -> Lifts | None:
+        """Return what will have become free by the first moment at which that is enough; None if it never is."""
+        situation = self._situation
+        timelines = situation.ledger.timelines or {}
+        accounts = {number for each in some if each is not None for number in groups.accounts[each]}
+        known = [number for number in accounts if number in timelines]
+        steps = {time for number in known for time in timelines[number].steps()[0]}
+        times = sorted(time for time in steps if situation.now < time < FOREVER)
+        opened = frozenset(groups.closed) if None in some else frozenset[str]()
+
+        def lift(index: int) -> Lifts:
+            moment = times[index]
+            free = {}
+            for number in known:
+                present = timelines[number].most(situation.now, end_of(situation.now, situation.seconds))
+                free[number] = present - timelines[number].most(moment, end_of(moment, situation.seconds))
+            shared = {number for number in accounts if self._is_shared_until(number, moment)}
+            emptied = {number for number in accounts if not self._board.ledger.used[number]} - shared
+            credits = {number: amount for number, amount in free.items() if amount > 0 and number not in emptied}
+            return Lifts(emptied=frozenset(emptied), credits=credits, opened=opened)
+
+        if not times:
+            return None
+        index = _bisect(len(times) - 1, lambda each: situation.start_alone(lift(each)) is not None)
+        return lift(index) if situation.start_alone(lift(index)) is not None else None
+
+    def _is_shared_until(self, number: int, moment: int) -> bool:
+        """Whether others still share an exclusive attribute at a moment."""
+        timeline = self._situation.ledger.shared_timelines.get(number)
+        return timeline is not None and timeline.most(moment, end_of(moment, self._situation.seconds)) > 0
+
+    def _empty_hosts(self, groups: GroupedAccounts, some: frozenset[Group | None]) -> Lifts:
+        """Return what is booked on the fewest hosts that do, those that become free first in front."""
         wide = frozenset(
             number for each in some if each is not None and each not in groups.local for number in groups.accounts[each]
         )
@@ -319,16 +369,9 @@ class _Parallel(_Search):
         count = _bisect(len(hosts), lambda each: self._situation.start_alone(lift(each)) is not None)
         starts = self._situation.start_alone(lift(count))
         if starts is None:
-            return None
+            return lift(count)
         used = {name.partition("@")[2] for name, _ in starts.pieces}
-        again = self._situation.start_alone(lift(count, used))
-        starts, lifts = (again, lift(count, used)) if again is not None else (starts, lift(count))
-        lacks = self._find_lacks(starts, lifts.emptied)
-        opened = lifts.opened & {name for name, _ in starts.pieces}
-        if not self._prove(lacks, opened):
-            lacks, opened = self._take_all(starts, lifts), lifts.opened
-        kept, still = self._reduce(lacks, opened)
-        return self._explain(kept, still, {})
+        return lift(count, used) if self._situation.start_alone(lift(count, used)) is not None else lift(count)
 
     def _order_hosts(self, groups: GroupedAccounts, some: Collection[Group | None]) -> list[str]:
         """Return the hosts that have something to free, those that are free first in front, closed ones last."""
@@ -363,7 +406,7 @@ class _Parallel(_Search):
         """Return all that was emptied, where less does not do for the search of Grid Engine."""
         needed = self._sum_bookings(starts)
         found = []
-        for number in sorted(lifts.emptied):
+        for number in sorted(lifts.emptied | lifts.credits.keys()):
             used = self._situation.ledger.used[number] + self._situation.ledger.shared[number]
             if used:
                 capacity = needed[number][1] if number in needed else used

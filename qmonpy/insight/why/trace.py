@@ -12,6 +12,8 @@ from qmonpy.engine.placing.trial import refuse_pe_slots
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.waiting import find_free_tasks, not_eligible, refuse_limited
 from qmonpy.formats.output.refusal_line import format_line
+from qmonpy.insight.why.answer import Answer
+from qmonpy.insight.why.deciding import find_answer
 from qmonpy.insight.why.trace_quotas import CounterTrace, QuotaTrace, SetTrace
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
@@ -84,14 +86,17 @@ class WayTrace:
 
 @dataclass(frozen=True, slots=True)
 class JobTrace:
-    """Why a job does not start at a moment, or where it would; other pending jobs are left out of it."""
+    """Why a job does not start at a moment: the deciding causes, and what every queue instance and rule says of it.
+
+    Other pending jobs count for the deciding causes only.
+    """
 
     job: Job
     task: int
     """The task that was traced: the one asked for, or the first that waits."""
     now: int
     starts: RunningTask | None
-    """Where it would start now; None if it would not."""
+    """Where it would start now if no other job waited; None if it would not."""
     refusals: tuple[Refusal, ...]
     """Refusals of the job as a whole, before the scheduler looks at queue instances: holds, limits on running tasks."""
     lines: tuple[str, ...]
@@ -101,6 +106,8 @@ class JobTrace:
     """The configuration for which it was traced."""
     running: tuple[RunningTask, ...] = ()
     """Tasks of the job that run."""
+    answer: Answer = field(kw_only=True)
+    """The deciding causes, among all other jobs."""
 
     @property
     def would_start(self) -> bool:
@@ -109,7 +116,7 @@ class JobTrace:
 
 
 def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: int | None = None) -> JobTrace:
-    """Return why a task of a job does not start now, or where it would, as if the job were the only pending one.
+    """Return why a task of a job does not start now, or where it would.
 
     `job` is the number of a pending job, or a job that was never submitted. Without `task` the first task that waits is
     traced. `now` is in seconds since the epoch. Raises ReportError for a job or a task that does not wait.
@@ -142,6 +149,7 @@ def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: in
         ways=ways,
         cluster=cluster,
         running=tuple(each for key, each in state.running.items() if key[0] == traced.number),
+        answer=find_answer(cluster, state, now, traced, task),
     )
 
 

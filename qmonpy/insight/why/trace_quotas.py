@@ -42,6 +42,11 @@ class Holder:
     """The queue instances that it runs on."""
 
 
+def format_holder(holder: Holder) -> str:
+    """Return the number of the holding job, with the task if the job is an array: `12`, `12.3`."""
+    return f"{holder.job}" if holder.task is None else f"{holder.job}.{holder.task}"
+
+
 @dataclass(frozen=True, slots=True)
 class LimitTrace:
     """A limit of the rule in force and what the job would add; the numbers hold for each of several usage keys."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from qmonpy.formats.output.refusal_line import format_asked
+from qmonpy.insight.why.answer_words import describe_answer, describe_others
 from qmonpy.insight.why.refusal_words import (
     describe_refusal,
     format_amount,
@@ -11,7 +12,7 @@ from qmonpy.insight.why.refusal_words import (
     format_until,
 )
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
-from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule
+from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule, format_holder
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
@@ -109,11 +110,6 @@ def describe_passed(passed: PassedRule) -> str:
 def describe_holders(limit: LimitTrace, now: int) -> str:
     """Return who holds a limit and until when, such as `job 12 until 14:03`; empty if nobody does."""
     return _list_holders(limit.holders, now)
-
-
-def format_holder(holder: Holder) -> str:
-    """Return the number of the holding job, with the task if the job is an array: `12`, `12.3`."""
-    return f"{holder.job}" if holder.task is None else f"{holder.job}.{holder.task}"
 
 
 def _format_allowed(limit: LimitTrace) -> str:
@@ -307,11 +303,5 @@ def describe_way(way: WayTrace) -> str:
 
 
 def describe_verdict(trace: JobTrace) -> str:
-    """Return in one or two sentences where the task would start now, or what refuses it."""
-    if trace.starts is not None:
-        pieces = ", ".join(f"{name} ({format_count(slots, 'slot')})" for name, slots in trace.starts.pieces)
-        pe = f" in PE {trace.starts.pe}" if trace.starts.pe else ""
-        return f"Would start now{pe} on {pieces}."
-    sentences = [describe_traced(each, trace) for each in trace.refusals]
-    sentences += [describe_way(way) for way in trace.ways]
-    return "Would not start now. " + " ".join(f"{each[:1].upper()}{each[1:]}." for each in sentences)
+    """Return why the task waits: the deciding causes, and what else would do in the place of a single one."""
+    return " ".join(filter(None, (describe_answer(trace.answer), describe_others(trace.answer))))

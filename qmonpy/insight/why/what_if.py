@@ -7,11 +7,12 @@ from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import Pass
 from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.parallel import matching_pes, slot_choices
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import JobLimits
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationState
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
@@ -79,6 +80,20 @@ class Situation:
     def seconds(self) -> int:
         """The seconds for which the task would be booked."""
         return self.prepared.booked_seconds(self.category)
+
+    def with_fewest_slots(self) -> "Situation":
+        """Return the situation of a task that asks for the fewest of its slots that a PE can serve; itself if for one
+        number."""
+        if self.category.pe is None or sum(len(each) for each in self.job.slots) == 1:
+            return self
+        names = {pe.name for pe in matching_pes(self.open_board(), self.category)}
+        pes = self.prepared.site.cluster.pes.values()
+        choices = [slot_choices(self.category, pe)[:1] for pe in pes if pe.name in names]
+        least = min((found[0] for found in choices if found), default=None)
+        if least is None:
+            return self
+        job = replace(self.job, slots=(Range(least, least),))
+        return Situation(self.prepared.cluster, self.state, self.now, job, self.task)
 
     def open_board(self, lifts: Lifts = NOTHING) -> Board:
         """Return the board of a pass with some things lifted."""

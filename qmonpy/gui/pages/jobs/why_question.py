@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
-from qmonpy.app.jobs.trace_rows import describe_running_job, format_verdict, trace_rows
+from qmonpy.app.jobs.trace_rows import describe_running_job, trace_rows
 from qmonpy.app.jobs.why_rows import TraceRow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import format_time, tr
 from qmonpy.gui.pages.jobs.why_panel import TRACE, WhyPanel
 from qmonpy.insight.why.trace import trace_job
+from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
@@ -46,10 +47,8 @@ def explain(snapshot: Snapshot, number: int) -> TraceAnswer | str:
     job = trace.job
     name = f"{number}.{trace.task}" if job.is_array else f"{number}"
     title = tr('Why job {job} "{name}" of {user} waits')
-    if trace.would_start:
-        title = tr('Job {job} "{name}" of {user}, as if no other job waited')
     words = title.format(job=name, name=job.name, user=job.owner)
-    return TraceAnswer(words, format_verdict(trace), trace_rows(trace))
+    return TraceAnswer(words, describe_verdict(trace), trace_rows(trace))
 
 
 def describe_other(row: JobRow, snapshot: Snapshot) -> str:

@@ -1,0 +1,386 @@
+"""An answer in words: the deciding causes in a first sentence, with what would have to happen, and by when."""
+
+from collections.abc import Iterable, Sequence
+
+from qmonpy.formats.output.refusal_line import format_asked
+from qmonpy.insight.why.answer import (
+    Answer,
+    Before,
+    Closed,
+    Gate,
+    JobBefore,
+    Missing,
+    Reserved,
+    Unsuitable,
+    Verdict,
+    Where,
+)
+from qmonpy.insight.why.refusal_words import describe_refusal, format_amount, format_moment, format_people_left
+from qmonpy.insight.why.trace_quotas import Holder, format_holder
+from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.value import FOREVER, ValueType
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter
+
+NAMED = 3
+"""The most jobs, hosts or queue instances that a sentence names; the others are counted."""
+_HOLDS = {
+    "u": "by its owner (user hold)",
+    "o": "by an operator (operator hold)",
+    "s": "by the system (system hold)",
+}
+
+
+_PARTS = {"rules": "resource quota rules", "project": "its project", "user": "its owner", "type": "its type"}
+
+
+def describe_answer(answer: Answer) -> str:
+    """Return why a job waits: the deciding causes, complete, and what would have to happen."""
+    match answer.verdict:
+        case Verdict.NEVER if answer.unsuitable is not None:
+            return describe_unsuitable(answer.unsuitable, answer.job)
+        case Verdict.STARTS:
+            return f"It starts in the next pass of the scheduler{_format_start(answer)}."
+        case Verdict.UNKNOWN:
+            return "No cause is proven: the reasons of the scheduler are below."
+    parts = list_causes(answer)
+    if len(parts) == 1:
+        return f"{_capital(parts[0])}."
+    count = choose_word(len(parts), "thing", "things")
+    listed = "; ".join(f"({number}) {part}" for number, part in enumerate(parts, 1))
+    head = f"{_number_word(len(parts))} {count} must happen"
+    until = f", expected by {format_moment(answer.enough_at or 0, answer.now)}" if _is_time_of_all(answer) else ""
+    return f"{_capital(head)}{until}: {listed}."
+
+
+def list_causes(answer: Answer) -> list[str]:
+    """Return every deciding cause in a sentence without capital and full stop, in the order of telling."""
+    now = answer.now
+    parts = [describe_gate(each, now) for each in answer.gates]
+    parts += [describe_missing(each, answer) for each in answer.missing]
+    parts += [describe_closed(answer.closed)] if answer.closed else []
+    parts += [describe_before(answer.before, now)] if answer.before else []
+    return parts
+
+
+def describe_others(answer: Answer) -> str:
+    """Return what else would do in the place of the one cause that is named; empty if nothing is known."""
+    said = [
+        describe_closed(each) if isinstance(each, Closed) else describe_missing(each, answer) for each in answer.others
+    ]
+    return f"Instead of that, this would do, too: {'; or: '.join(said)}." if said else ""
+
+
+def _is_time_of_all(answer: Answer) -> bool:
+    is_only_missing = not answer.gates and answer.closed is None and answer.before is None
+    return is_only_missing and (answer.enough_at or 0) > answer.now
+
+
+def _format_start(answer: Answer) -> str:
+    if answer.starts is None:
+        return ""
+    names = [name for name, _ in answer.starts.pieces]
+    return f", on {list_names(names)}"
+
+
+# --- what is in the job itself
+
+
+def describe_gate(gate: Gate, now: int) -> str:
+    """Return a cause in the job itself, and when it goes."""
+    refusal = gate.refusal
+    match refusal.cause:
+        case Cause.HELD:
+            kind = str(refusal.left)
+            return f"it is held {_HOLDS.get(kind, kind)}, until it is released (qrls -h {kind})"
+        case Cause.JOB_ERROR:
+            return "it is in error state, until that is cleared (qmod -cj)"
+        case Cause.DEPENDENCY if isinstance(refusal.asked, tuple):
+            numbers = [str(each) for each in refusal.asked]
+            jobs = f"{choose_word(len(numbers), 'job')} {list_names(numbers)}"
+            when = f", expected at {format_moment(gate.opens_at, now)}" if gate.opens_at else ""
+            return f"it waits for the end of {jobs}{when}"
+        case Cause.START_TIME if gate.opens_at is not None:
+            return f"it is not to start before {format_moment(gate.opens_at, now)}"
+        case Cause.TASK_LIMIT:
+            return _describe_limit(gate, now)
+        case Cause.RESERVATION_START if gate.opens_at is not None:
+            return f"advance reservation {refusal.object} begins at {format_moment(gate.opens_at, now)}"
+    return describe_refusal(refusal, now=now)
+
+
+def _describe_limit(gate: Gate, now: int) -> str:
+    name, number = gate.refusal.attribute, int(gate.refusal.limit or 0)
+    running = len(gate.holders)
+    whose = "tasks of its owner" if name == "maxujobs" else "of its tasks"
+    first = f"; {_describe_first(gate.holders, now)}" if gate.holders else ""
+    verb = choose_word(running, "runs", "run")
+    return f"{name} lets {number} {whose} run at a time, and {running} {verb}{first}"
+
+
+# --- what can never be
+
+
+def describe_unsuitable(unsuitable: Unsuitable, job: Job) -> str:
+    """Return why a job can never start as it is, and which changes would do."""
+    said = [_describe_part(part, unsuitable, job) for part in unsuitable.parts]
+    text = f"It can never start as it is: {_join(said)}."
+    changes = [_describe_change(part, job) for part in unsuitable.within]
+    return f"{text} It could {_join_or(changes)}." if changes else text
+
+
+def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
+    index = unsuitable.parts.index(part)
+    refusal = unsuitable.refusals[index] if index < len(unsuitable.refusals) else None
+    if part == "slots":
+        return _describe_slots(unsuitable, job)
+    if refusal is None:
+        return f"no queue suits it because of {_PARTS.get(part, part)}"
+    if refusal.by is Refuser.RULE:
+        return _describe_rule(refusal)
+    if part.startswith("-l ") and isinstance(refusal.left, Quantity):
+        name, asked = part[3:], format_asked(refusal)
+        return f"it asks for {name}={asked}, and {_describe_most(refusal, name, job)}"
+    return describe_refusal(refusal)
+
+
+def _describe_most(refusal: Refusal, name: str, job: Job) -> str:
+    most, queues = format_people_left(refusal), ",".join(job.hard_queues)
+    if refusal.cause is Cause.CAPACITY:
+        where = f"any queue instance of -q {queues}" if queues else "any queue instance that takes it"
+        return f"{most} is the most that {where} has"
+    among = f"the queue instances of -q {queues}" if queues else "those that take it"
+    return f"of {among} the best offers {name}={most}"
+
+
+def _describe_slots(unsuitable: Unsuitable, job: Job) -> str:
+    asked = format_count(min(each.first for each in job.slots), "slot")
+    most = unsuitable.most or 0
+    verb = choose_word(most, "is", "are")
+    where = f" on the queue instances of -q {','.join(job.hard_queues)}" if job.hard_queues else ""
+    return f"it asks for {asked} in PE {job.pe}, and {most} {verb} the most that it can have{where}"
+
+
+def _describe_rule(refusal: Refusal) -> str:
+    """Return what a rule allows where even an unused limit is too little."""
+    name, asked = refusal.attribute, format_asked(refusal)
+    if refusal.limit is None or refusal.cause not in (Cause.SHORT, Cause.CAPACITY, Cause.FEW_SLOTS):
+        return describe_refusal(refusal)
+    number = refusal.limit
+    kind = refusal.asked.type if isinstance(refusal.asked, Quantity) else ValueType.INT
+    allowed = f"{format_amount(kind, number)} {_unit(name, number)}" if number else f"no {name}"
+    return f"rule {refusal.object} allows {allowed}{_for_whom(refusal.counter)}, and the job asks for {asked}"
+
+
+def _describe_change(part: str, job: Job) -> str:
+    match part:
+        case "slots":
+            return "with fewer slots"
+        case "rules":
+            return "under other rules"
+        case "project":
+            return "in another project" if job.project else "in a project"
+        case "user":
+            return "as another user"
+        case "type":
+            return "as a batch job"
+        case _ if part.startswith("-l "):
+            return f"with another {part}"
+    return f"without {part}"
+
+
+def _join_or(parts: Sequence[str]) -> str:
+    *head, last = parts
+    return f"{', '.join(head)} or {last}" if head else last
+
+
+# --- what is missing
+
+
+def describe_missing(missing: Missing, answer: Answer) -> str:
+    """Return what there is too little of, how much must become free, who holds it, and when there is enough."""
+    return f"{_describe_lack(missing, answer)}; {_describe_release(missing, answer.now)}"
+
+
+def _describe_lack(missing: Missing, answer: Answer) -> str:
+    """Return what is short, with its numbers."""
+    lack, name = missing.lacks[0], missing.attribute
+    where = _name_object(missing.where, lack.name)
+    if lack.is_exclusive:
+        return f"{where} is in use, and {name} is for one job alone"
+    if len(missing.lacks) == 1 and len(missing.alike) > 1:
+        return _describe_alike(missing)
+    is_parallel = answer.job.pe is not None and missing.where in (Where.HOST, Where.INSTANCE)
+    if len(missing.lacks) > 1 or (is_parallel and name == "slots"):
+        return _describe_pieces(missing, answer)
+    used, capacity, asked, more = (
+        format_amount(missing.type, each) for each in (lack.used, lack.capacity, lack.asked, missing.amount)
+    )
+    verb = choose_word(used, "is", "are") if name == "slots" else "is" if missing.type is ValueType.MEMORY else "are"
+    subject = f"rule {lack.name}" if missing.where is Where.RULE else where
+    there = " there" if lack.counter is not None and any(lack.counter.key[3:]) else ""
+    amounts = f"{used} of {capacity} {_unit(name, lack.capacity)}{_for_whom(lack.counter)} {verb} used"
+    return f"{subject}: {amounts}, the job needs {asked}{there}, so {more} more must become free"
+
+
+def _describe_pieces(missing: Missing, answer: Answer) -> str:
+    """Return what a parallel job lacks on some hosts or queue instances, where it is free soonest."""
+    what, amount = missing.attribute, format_amount(missing.type, missing.amount)
+    names = [each.place for each in missing.lacks]
+    amounts = [format_amount(missing.type, each.missing) for each in missing.lacks]
+    listed = list_names([f"{name} ({each})" for name, each in zip(names, amounts, strict=True)])
+    if len(missing.lacks) == 1:
+        listed = missing.object
+    if missing.where is Where.RULE:
+        unit = _unit(what, missing.amount)
+        return f"rule {missing.object}: {amount} more {unit} must become free, soonest on {listed}"
+    if what == "slots":
+        all_slots = sum(slots for _, slots in answer.starts.pieces) if answer.starts else 0
+        verb = choose_word(amount, "is", "are")
+        return (
+            f"{amount} of the {all_slots} slots that it needs in PE {answer.job.pe} {verb} missing, soonest on {listed}"
+        )
+    return f"{amount} more of {what} must become free, soonest on {listed}"
+
+
+def _describe_alike(missing: Missing) -> str:
+    """Return what must become free on any one of several hosts or queue instances."""
+    amount, what = format_amount(missing.type, missing.amount), _unit(missing.attribute, missing.amount)
+    if missing.where is Where.RULE:
+        queue, host = missing.lacks[0].counter.key[3:] if missing.lacks[0].counter is not None else ("", "")
+        noun = "queue instance" if queue and host else "host" if host else "queue"
+        used = f"of what rule {missing.object} allows{_for_whom(_without_place(missing.lacks[0].counter))}"
+        return f"{amount} {what} {used} must become free on one of {format_count(len(missing.alike), noun)}"
+    where = f"one of {format_count(len(missing.alike), missing.where.value)} that would take it"
+    return f"{amount} {what} must become free on {where}"
+
+
+def _without_place(counter: RuleCounter | None) -> RuleCounter | None:
+    return counter._replace(key=(*counter.key[:3], "", "")) if counter is not None else None
+
+
+def _describe_release(missing: Missing, now: int) -> str:
+    """Return who holds what is short, who ends first, and when it is enough."""
+    said = [_describe_reserved(each, now) for each in missing.reservations[:NAMED]]
+    enough = missing.enough_at
+    if missing.holders:
+        first = missing.holders[0]
+        at_once = [each for each in missing.holders if each.end_time == first.end_time]
+        if enough is not None and first.end_time == enough:
+            jobs = _name_jobs(at_once)
+            verb = choose_word(len(at_once), "is", "are")
+            said.append(f"expected at {format_moment(enough, now)}, when {jobs} {verb} to end")
+            return ", ".join(said)
+        said.append(_describe_first(missing.holders, now))
+    if enough is not None and enough > now:
+        said.append(f"enough is expected at {format_moment(enough, now)}")
+    elif not missing.holders or missing.holders[0].end_time < FOREVER:
+        said.append("when it is enough is not known")
+    return ", ".join(said)
+
+
+def _name_jobs(holders: Sequence[Holder]) -> str:
+    names = list(dict.fromkeys(format_holder(each) for each in holders))
+    return f"{choose_word(len(names), 'job')} {list_names(names)}"
+
+
+def _describe_reserved(reserved: Reserved, now: int) -> str:
+    if reserved.start <= now:
+        return f"advance reservation {reserved.number} holds it until {format_moment(reserved.end, now)}"
+    return f"advance reservation {reserved.number} needs it from {format_moment(reserved.start, now)}"
+
+
+def _describe_first(holders: Sequence[Holder], now: int) -> str:
+    first = holders[0]
+    if first.end_time >= FOREVER:
+        return f"held by {_name_jobs(holders)}, with no known end"
+    return f"the first to end is job {format_holder(first)}, expected at {format_moment(first.end_time, now)}"
+
+
+def _for_whom(counter: RuleCounter | None) -> str:
+    if counter is None:
+        return ""
+    user, project, pe, queue, host = counter.key
+    parts = [
+        f"of {user}" if user else "",
+        f"of project {project}" if project else "",
+        f"in PE {pe}" if pe else "",
+        f"in queue {queue}" if queue else "",
+        f"on host {host}" if host else "",
+    ]
+    said = " ".join(filter(None, parts))
+    return f" {said}" if said else ""
+
+
+def _name_object(where: Where, name: str) -> str:
+    if where is Where.CLUSTER:
+        return "in the whole cluster"
+    return f"PE {name}" if where is Where.PE else f"{where.value} {name}"
+
+
+def _unit(attribute: str, number: float) -> str:
+    return choose_word(number, "slot") if attribute == "slots" else attribute
+
+
+def describe_closed(closed: Closed) -> str:
+    """Return which queue instances must open."""
+    refusals, alike = closed.refusals, closed.alike
+    if len(refusals) == 1 and len(alike) > 1:
+        return f"one of {format_count(len(alike), 'queue instance')} must open: {list_names(alike)} (now closed)"
+    said = [describe_refusal(each) for each in refusals[:NAMED]]
+    more = len(refusals) - NAMED
+    said += (
+        [f"{format_count(more, 'other queue instance')} {choose_word(more, 'is', 'are')} closed"] if more > 0 else []
+    )
+    return _join(said)
+
+
+# --- who comes first
+
+
+def describe_before(before: Before, now: int) -> str:
+    """Return which jobs come first and take the room, and why they rank before."""
+    jobs = before.jobs
+    if any(each.planned_start is not None for each in jobs[:NAMED]):
+        named = [_describe_job_before(each, now) for each in jobs[:NAMED]]
+        more = len(jobs) - NAMED
+        listed = _join([*named, *([format_count(more, "other job")] if more > 0 else [])])
+    else:
+        listed = f"{choose_word(len(jobs), 'job')} {list_names([str(each.number) for each in jobs])}"
+    lowest, highest = min(each.priority for each in jobs), max(each.priority for each in jobs)
+    theirs = f"{highest:.5f}" if f"{lowest:.5f}" == f"{highest:.5f}" else f"{highest:.5f} to {lowest:.5f}"
+    if f"{lowest:.5f}" == f"{before.priority:.5f}" == f"{highest:.5f}":
+        ranks = f"same priority {theirs}, submitted earlier"
+    else:
+        ranks = f"priority {theirs}, against {before.priority:.5f}"
+    verb = choose_word(len(jobs), "comes first and takes", "come first and take")
+    return f"{listed} {verb} the room ({ranks})"
+
+
+def _describe_job_before(each: JobBefore, now: int) -> str:
+    where = f" on {list_names(each.instances)}" if each.instances else ""
+    if each.planned_start is not None:
+        return f"job {each.number} (-R y, planned for {format_moment(each.planned_start, now)}{where})"
+    return f"job {each.number}"
+
+
+def _join(parts: Iterable[str]) -> str:
+    """Return parts as `a`, `a and b`, `a, b and c`."""
+    *head, last = parts
+    return f"{', '.join(head)} and {last}" if head else last
+
+
+def list_names(names: Sequence[str]) -> str:
+    """Return the first names, and the number of the others: `a, b, c and 4 more`."""
+    if len(names) <= NAMED + 1:
+        return _join(names)
+    return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} more"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _number_word(number: int) -> str:
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    return words[number] if number < len(words) else str(number)
