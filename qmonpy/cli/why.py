@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from qmonpy.cli.why_text import describe_job, describe_running, describe_trace
+from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.world.simulate import Player
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.formats.files.cluster_file import FORMAT as CLUSTER_FORMAT
@@ -19,6 +20,7 @@ from qmonpy.formats.files.cluster_file import parse_cluster_file
 from qmonpy.formats.files.scenario import parse_scenario
 from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
 from qmonpy.insight.why.answer_words import list_causes
+from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.model.configuration.cluster import Cluster
@@ -96,7 +98,9 @@ def explain(loaded: LoadedState, number: int, task: int | None, *, is_json: bool
     if job is not None and running and (task is not None or number not in loaded.state.pending):
         if is_json:
             return json.dumps(_describe_job(job) | {"running": _plain(running), "would_start": None})
-        return "\n".join([describe_job(job), *describe_running(running, job, loaded.now)])
+        prepared = prepare(loaded.cluster)
+        ends = {each.task: find_known_end(prepared, loaded.state, loaded.now, each) for each in running}
+        return "\n".join([describe_job(job), *describe_running(running, job, loaded.now, ends)])
     trace = trace_job(loaded.cluster, loaded.state, loaded.now, loaded.held.get(number, number), task)
     return json.dumps(trace_as_json(trace)) if is_json else "\n".join(describe_trace(trace, is_whole=is_whole))
 

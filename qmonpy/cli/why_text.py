@@ -1,9 +1,9 @@
 """A trace of a job in lines for people: the verdict, a table of queue instances, and every rule set."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from qmonpy.app.jobs.why_rows import LAYER_TITLES
-from qmonpy.insight.why.refusal_words import format_amount, format_moment
+from qmonpy.insight.why.refusal_words import format_amount, format_moment, format_until
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import LimitTrace, RulePath
 from qmonpy.insight.why.trace_words import (
@@ -27,7 +27,10 @@ SHOWN_NAMES = 3
 def describe_trace(trace: JobTrace, *, is_whole: bool = False) -> list[str]:
     """Return the trace in lines; without `is_whole` long tables are cut and say so."""
     most = 10**9 if is_whole else SHOWN_ROWS
-    lines = [describe_job(trace.job, trace.task), *describe_running(trace.running, trace.job, trace.now, most)]
+    lines = [
+        describe_job(trace.job, trace.task),
+        *describe_running(trace.running, trace.job, trace.now, trace.ends, most),
+    ]
     lines += ["", describe_verdict(trace)]
     for way in trace.ways:
         lines += ["", *_describe_way(trace, way, most)]
@@ -51,15 +54,17 @@ def describe_job(job: Job, task: int | None = None) -> str:
     return ", ".join(words)
 
 
-def describe_running(tasks: Sequence[RunningTask], job: Job, now: int, most: int = SHOWN_ROWS) -> list[str]:
-    """Return for each task where it runs, since when, and until when by its run time."""
+def describe_running(
+    tasks: Sequence[RunningTask], job: Job, now: int, ends: Mapping[int, int], most: int = SHOWN_ROWS
+) -> list[str]:
+    """Return for each task where it runs, since when, and until when at the latest; `ends` are by task."""
     lines = []
     for each in tasks:
         name = f"Task {each.task}" if job.is_array else "The job"
         places = ", ".join(f"{instance} ({format_count(slots, 'slot')})" for instance, slots in each.pieces)
         pe = f" in PE {each.pe}" if each.pe else ""
-        since, until = (format_moment(time, now) for time in (each.start_time, each.end_after(job.runtime)))
-        lines.append(f"{name} runs{pe} on {places} since {since}, until {until} by its run time")
+        since, until = format_moment(each.start_time, now), format_until(ends[each.task], now)
+        lines.append(f"{name} runs{pe} on {places} since {since}, {until}")
     return _cut(lines, most, "task")
 
 

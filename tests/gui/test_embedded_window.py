@@ -67,7 +67,9 @@ def test_that_a_waiting_job_names_the_rule_that_blocks_it(window: MainWindow, qt
     table.selectRow(0)
     action(page, "why").trigger()
     settle(qtbot, window)
-    assert child(page, WhyPanel).verdict == "Would not start now. 2 queue instances: 2 refused by rule max_linux/1."
+    assert child(page, WhyPanel).verdict.startswith(
+        "Two things must happen: (1) rule max_linux/1: 5 of 5 slots are used"
+    )
 
 
 def test_that_a_job_is_submitted_from_the_dialog_and_chosen_in_the_table(window: MainWindow, qtbot: QtBot) -> None:

@@ -1,4 +1,4 @@
-"""Rows of a trace, why a job waits: queue instances by their refusals, every rule set in order, holders of limits."""
+"""Rows of a trace, why a job waits: its causes, queue instances by their refusals, rule sets, holders of limits."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -15,7 +15,11 @@ from qmonpy.app.jobs.why_rows import (
     TraceRow,
     find_cause,
 )
-from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left, format_line
+from qmonpy.insight.why.answer import Answer, Closed, Missing, Where
+from qmonpy.insight.why.answer_words import describe_part, list_causes
+from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.refusal_words import format_amount, format_moment, format_until
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import (
@@ -33,13 +37,14 @@ from qmonpy.insight.why.trace_words import (
     describe_key,
     describe_passed,
     describe_traced,
+    describe_way,
     find_amounts,
     format_amounts,
 )
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
-from qmonpy.model.work.job import Job
-from qmonpy.model.work.refusal import Layer, Refusal, find_amount
+from qmonpy.model.work.refusal import Layer, Refusal, Refuser, find_amount
 from qmonpy.model.work.state import RunningTask
 
 SHOWN_TASKS = 200
@@ -50,25 +55,30 @@ _TITLES = {**LAYER_TITLES, Layer.PE: "PE"}
 ALL = "all"
 
 
-def trace_rows(trace: JobTrace) -> tuple[TraceRow, ...]:
-    """Return a trace as sections: the job itself, then for each way to start it queue instances and rule sets."""
-    rows = list(_job_rows(trace))
+def trace_rows(trace: JobTrace, said: Iterable[Refusal] = ()) -> tuple[TraceRow, ...]:
+    """Return a trace as sections: the causes, the job itself, for each way to start it queue instances and rule sets.
+
+    `said` are the reasons that the last pass noted, which `qstat -j` prints; they come last.
+    """
+    rows = [*_cause_rows(trace.answer), *_job_rows(trace)]
     for way in trace.ways:
         rows.append(_instances_row(trace, way))
         rows += [_set_row(trace, way, each) for each in way.sets]
     if trace.running:
         rows.append(_running_row(trace))
-    if trace.lines:
-        lines = [TraceRow(("lines", f"{place}"), "", text=line) for place, line in enumerate(trace.lines)]
-        rows.append(_section(("lines",), "Lines of qstat -j", lines, text=format_count(len(lines), "line")))
+    noted = tuple(_noted_row(place, each) for place, each in enumerate(said))
+    if noted:
+        text = f"{format_count(len(noted), 'line')} of qstat -j"
+        rows.append(_section(("noted",), "Noted by the last pass", noted, text=text))
     return tuple(rows)
 
 
-def describe_running_job(tasks: Sequence[RunningTask], job: Job, now: int) -> str:
+def describe_running_job(snapshot: Snapshot, tasks: Sequence[RunningTask]) -> str:
     """Return a sentence that says that a job does not wait, and where and until when it runs."""
-    first = tasks[0]
+    first, state, now = tasks[0], snapshot.state, snapshot.now
+    job, end = state.jobs[first.job], find_known_end(prepare(snapshot.cluster), state, now, first)
     where = first.pieces[0][0] + (f" and {len(first.pieces) - 1} more" if len(first.pieces) > 1 else "")
-    since, until = format_moment(first.start_time, now), _describe_end(first, job, now)
+    since, until = format_moment(first.start_time, now), _describe_end(end, now)
     if len(tasks) > 1:
         return f"Job {job.number} does not wait: {len(tasks)} of its tasks run, the first on {where} since {since}."
     name = f"Task {job.number}.{first.task}" if job.is_array else f"Job {job.number}"
@@ -82,6 +92,70 @@ def _section(key: tuple[str, ...], title: str, rows: Iterable[TraceRow], **about
 def _in_pe(title: str, trace: JobTrace, way: WayTrace) -> str:
     """Return a title, with the PE if there are several to choose from."""
     return title if len(trace.ways) == 1 else f"{title} in PE {way.pe}"
+
+
+# --- the causes
+
+
+def _cause_rows(answer: Answer) -> Iterator[TraceRow]:
+    """Yield the section of the causes, each with the page that shows it."""
+    causes = list_causes(answer)
+    if len(causes) < 2 and not answer.others:
+        # The headline says it already.
+        return
+    places = _list_places(answer)
+    rows = [
+        TraceRow(("cause", f"{index}"), f"cause {index + 1}", REFUSES, text=text, place=place)
+        for index, (text, place) in enumerate(zip(causes, places, strict=True))
+    ]
+    rows += [
+        TraceRow(("instead", f"{index}"), "or instead", text=describe_part(each, answer), place=_find_place(each))
+        for index, each in enumerate(answer.others)
+    ]
+    yield _section(("causes",), "Causes", rows, is_open=True, text="without all of them it would start")
+
+
+def _list_places(answer: Answer) -> list[Place | None]:
+    parts = (*answer.missing, *((answer.closed,) if answer.closed else ()))
+    places: list[Place | None] = [None for _ in answer.gates]
+    places += [_find_place(each) for each in parts]
+    return [*places, Place("jobs", f"{answer.before.jobs[0].number}")] if answer.before else places
+
+
+def _find_place(part: Missing | Closed) -> Place:
+    """Return where the object of a cause is shown."""
+    if isinstance(part, Closed):
+        return Place("queues", part.refusals[0].object)
+    name = part.object
+    match part.where:
+        case Where.RULE:
+            return Place("rule-sets", name)
+        case Where.HOST:
+            return Place("queues", f'host:"{name}"')
+        case Where.INSTANCE:
+            return Place("queues", name)
+        case Where.PE:
+            return Place("pes", name)
+        case Where.RESERVATION:
+            return Place("reservations", name)
+        case Where.CLUSTER:
+            return Place("hosts", "global")
+
+
+def _noted_row(index: int, refusal: Refusal) -> TraceRow:
+    is_closed = refusal.by is Refuser.INSTANCE and refusal.layer is Layer.STATE
+    return TraceRow(
+        ("noted", f"{index}"),
+        refusal.object,
+        _TITLES[refusal.layer],
+        refusal.layer,
+        about=refusal.attribute,
+        asked=format_asked(refusal),
+        left="" if is_closed else format_left(refusal),
+        numbers=TraceNumbers(0, None, find_amount(refusal.asked), find_amount(refusal.left)),
+        text=format_line(refusal),
+        place=find_cause(refusal),
+    )
 
 
 # --- the job itself
@@ -113,7 +187,7 @@ def _running_row(trace: JobTrace) -> TraceRow:
     for task in trace.running[:SHOWN_TASKS]:
         slots = format_count(task.slots, "slot")
         name = f"task {task.task}" if trace.job.is_array else "the job"
-        until = _describe_end(task, trace.job, trace.now)
+        until = _describe_end(trace.ends[task.task], trace.now)
         text = f"runs since {format_moment(task.start_time, trace.now)}, {until}"
         place = Place("queues", task.pieces[0][0])
         rows.append(TraceRow((*key, name), name, object=task.pieces[0][0], about=slots, text=text, place=place))
@@ -121,9 +195,8 @@ def _running_row(trace: JobTrace) -> TraceRow:
     return _section(key, "Tasks that run", rows, text=f"{format_count(len(trace.running), 'task')} of the job")
 
 
-def _describe_end(task: RunningTask, job: Job, now: int) -> str:
-    end = task.end_after(job.runtime)
-    return format_until(end, now) + (" by its run time" if end < FOREVER else "")
+def _describe_end(end: int, now: int) -> str:
+    return format_until(end, now) + (" at the latest" if end < FOREVER else "")
 
 
 def _more(key: tuple[str, ...], count: int, text: str) -> Iterator[TraceRow]:
@@ -146,7 +219,8 @@ def _instances_row(trace: JobTrace, way: WayTrace) -> TraceRow:
         rows.append(_group_row((*name, f"{keys[name]}"), group, refusals, trace))
     count = len(way.instances)
     title, numbers = _in_pe("Queue instances", trace, way), TraceNumbers(count)
-    return _section(key, title, rows, instances=f"{count}", numbers=numbers, is_open=True)
+    text = describe_way(way)
+    return _section(key, title, rows, instances=f"{count}", numbers=numbers, text=text, is_open=True)
 
 
 def _group_row(

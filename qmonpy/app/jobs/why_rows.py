@@ -1,12 +1,10 @@
-"""Why a job waits, as tables: the reasons of the last pass, and a trace to unfold."""
+"""Why a job waits, as a table to unfold: its rows and columns, and the pages that they lead to."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from qmonpy.app.tables.column import Column
-from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
-from qmonpy.model.work.refusal import Layer, Refusal, Refuser, find_amount
+from qmonpy.model.work.refusal import Layer, Refusal, Refuser
 
 LAYER_TITLES = {
     Layer.QUOTA: "Resource quota",
@@ -33,52 +31,6 @@ class Place:
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class WhyRow:
-    """One reason of the last pass."""
-
-    index: int
-    """The number of the reason, from 0, in the order of the pass."""
-    refusal: Refusal
-
-    @property
-    def key(self) -> int:
-        """The number of the reason, which identifies the row."""
-        return self.index
-
-    @property
-    def layer(self) -> str:
-        """The title of the layer that refused."""
-        return LAYER_TITLES[self.refusal.layer]
-
-    @property
-    def asked(self) -> str:
-        """The requested value."""
-        return format_asked(self.refusal)
-
-    @property
-    def left(self) -> str:
-        """The value that is left; empty for a closed queue instance, of which `line` says why it is closed."""
-        is_closed = self.refusal.by is Refuser.INSTANCE and self.refusal.layer is Layer.STATE
-        return "" if is_closed else format_left(self.refusal)
-
-    @property
-    def line(self) -> str:
-        """The line of `qstat -j`."""
-        return format_line(self.refusal)
-
-    @property
-    def words(self) -> str:
-        """The text that a filter searches, in lower case."""
-        shown = self.refusal
-        return "\n".join((self.layer, shown.object, shown.attribute, self.asked, self.left, self.line)).lower()
-
-
-def why_rows(refusals: Iterable[Refusal]) -> tuple[WhyRow, ...]:
-    """Return reasons as rows, in the order in which the pass met them."""
-    return tuple(WhyRow(index, each) for index, each in enumerate(refusals))
-
-
 def find_cause(refusal: Refusal) -> Place | None:
     """Return where the object that refused is shown: a rule, or the queue instances of a host or queue; else None."""
     match refusal.by:
@@ -96,19 +48,6 @@ def find_cause(refusal: Refusal) -> Place | None:
 def _size(number: float | None, text: str) -> tuple[bool, float, str]:
     """Return a sort key of an amount: numbers by their size, words behind them."""
     return number is None, number or 0.0, text
-
-
-WHY_COLUMNS: tuple[Column[WhyRow], ...] = (
-    Column("layer", "Layer", lambda row: row.layer),
-    Column("object", "Object", lambda row: row.refusal.object),
-    Column("attribute", "About", lambda row: row.refusal.attribute),
-    Column("asked", "Asked", lambda row: row.asked, lambda row: _size(find_amount(row.refusal.asked), row.asked), True),
-    Column("left", "Left", lambda row: row.left, lambda row: _size(find_amount(row.refusal.left), row.left), True),
-    Column("text", "Reason", lambda row: row.line),
-)
-
-
-# --- a trace
 
 
 class TraceNumbers(NamedTuple):

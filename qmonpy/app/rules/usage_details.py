@@ -4,8 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.quota_holders import find_held, find_needed
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal
 
@@ -22,7 +25,7 @@ class Holder:
     """The amount of the row's resource."""
     slots: int
     end_time: int
-    """When it will end by its run time, in seconds since the epoch."""
+    """When it ends at the latest, by its run time limit or with its reservation; FOREVER if nothing ends it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,7 @@ class BlockedJob:
     name: str
     refusal: Refusal
     free_at: int | None
-    """When enough will be free by the holders' run times, in seconds since the epoch; None if that is not known."""
+    """When enough will be free by the ends of the holders, in seconds since the epoch; None if that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +65,10 @@ def usage_details(snapshot: Snapshot, row: UsageRow, refusals: Mapping[int, tupl
 def find_holders(snapshot: Snapshot, row: UsageRow) -> tuple[Holder, ...]:
     """Return the running tasks that a row counts, sorted by their ends."""
     holders = []
+    prepared = prepare(snapshot.cluster)
     for each in find_held(snapshot.cluster, snapshot.state, row.usage):
         task, job = each.task, snapshot.state.jobs[each.task.job]
-        end_time = task.end_after(job.runtime)
+        end_time = find_known_end(prepared, snapshot.state, snapshot.now, task)
         holders.append(Holder(task.job, task.task, job.owner, job.name, each.amount, task.slots, end_time))
     return tuple(sorted(holders, key=lambda holder: holder.end_time))
 
@@ -86,5 +90,5 @@ def find_free_time(snapshot: Snapshot, row: UsageRow, holders: tuple[Holder, ...
     for each in holders:
         used -= each.amount
         if used + needed <= limit:
-            return each.end_time
+            return each.end_time if each.end_time < FOREVER else None
     return None

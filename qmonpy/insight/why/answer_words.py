@@ -65,10 +65,13 @@ def list_causes(answer: Answer) -> list[str]:
 
 def describe_others(answer: Answer) -> str:
     """Return what else would do in the place of the one cause that is named; empty if nothing is known."""
-    said = [
-        describe_closed(each) if isinstance(each, Closed) else describe_missing(each, answer) for each in answer.others
-    ]
+    said = [describe_part(each, answer) for each in answer.others]
     return f"Instead of that, this would do, too: {'; or: '.join(said)}." if said else ""
+
+
+def describe_part(part: Missing | Closed, answer: Answer) -> str:
+    """Return a cause that is missing or closed."""
+    return describe_closed(part) if isinstance(part, Closed) else describe_missing(part, answer)
 
 
 def _is_time_of_all(answer: Answer) -> bool:
@@ -249,8 +252,9 @@ def _describe_alike(missing: Missing) -> str:
     if missing.where is Where.RULE:
         queue, host = missing.lacks[0].counter.key[3:] if missing.lacks[0].counter is not None else ("", "")
         noun = "queue instance" if queue and host else "host" if host else "queue"
-        used = f"of what rule {missing.object} allows{_for_whom(_without_place(missing.lacks[0].counter))}"
-        return f"{amount} {what} {used} must become free on one of {format_count(len(missing.alike), noun)}"
+        whose = f"{amount} {what}{_for_whom(_without_place(missing.lacks[0].counter))}"
+        where = f"one of {format_count(len(missing.alike), noun)} ({list_names(missing.alike)})"
+        return f"rule {missing.object}: {whose} must become free on {where}"
     where = f"one of {format_count(len(missing.alike), missing.where.value)} that would take it"
     return f"{amount} {what} must become free on {where}"
 

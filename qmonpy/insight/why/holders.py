@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.work.inside import reserved_bookings
-from qmonpy.engine.work.usage import expected_end, task_bookings
+from qmonpy.engine.work.usage import find_end, task_bookings
 from qmonpy.insight.why.answer import Reserved
 from qmonpy.insight.why.trace_quotas import Holder
 from qmonpy.model.values.value import FOREVER
@@ -16,25 +16,22 @@ def make_holders(
 ) -> tuple[Holder, ...]:
     """Return running tasks, each with an amount, as holders, the one that is expected to end first in front.
 
-    A task is expected to end as the scheduler books it: by its run time limit or default_duration of sched_conf(5).
+    A task ends at the latest by its run time limit, or with its reservation.
     """
     found = []
     for task, amount in tasks:
         job = state.jobs[task.job]
         number = task.task if job.is_array else None
-        end = find_end(prepared, state, now, task)
+        end = find_known_end(prepared, state, now, task)
         instances = tuple(name for name, _ in task.pieces)
         found.append(Holder(task.job, number, job.owner, job.name, task.slots, amount, end, instances))
     return tuple(sorted(found, key=lambda each: (each.end_time, each.job, each.task or 0)))
 
 
-def find_end(prepared: Prepared, state: State, now: int, task: RunningTask) -> int:
-    """Return when a running task is expected to end, in seconds since the epoch; FOREVER if nothing limits it."""
-    category = prepared.category(state.jobs[task.job])
-    limit = prepared.run_time_limit(category, (name for name, _ in task.pieces))
-    end = expected_end(prepared, task.start_time, prepared.default_duration if limit is None else limit, now)
-    reservation = state.reservations.get(category.reservation or 0)
-    return min(end, FOREVER if reservation is None else reservation.end)
+def find_known_end(prepared: Prepared, state: State, now: int, task: RunningTask) -> int:
+    """Return when a running task ends at the latest as far as is known, in seconds since the epoch; else FOREVER."""
+    end = find_end(prepared, state, task, now)
+    return FOREVER if end is None else end
 
 
 def find_holders(

@@ -1,7 +1,7 @@
 """What is missing for a job in an advance reservation: room that other jobs use of it, or an open queue instance."""
 
 from qmonpy.insight.why.answer import Closed, Lack, Missing, Where
-from qmonpy.insight.why.holders import find_end, make_holders
+from qmonpy.insight.why.holders import find_known_end, make_holders
 from qmonpy.insight.why.missing import Found
 from qmonpy.insight.why.what_if import Lifts, Situation
 from qmonpy.model.values.value import FOREVER, ValueType
@@ -39,7 +39,7 @@ def _order_tasks(situation: Situation, reservation: int) -> list[TaskKey]:
     """Return the tasks that run in a reservation, the one that ends first in front."""
     state = situation.state
     inside = [key for key in state.running if state.jobs[key[0]].reservation == reservation]
-    return sorted(inside, key=lambda key: find_end(situation.prepared, state, situation.now, state.running[key]))
+    return sorted(inside, key=lambda key: find_known_end(situation.prepared, state, situation.now, state.running[key]))
 
 
 def _describe(situation: Situation, ended: frozenset[TaskKey]) -> tuple[tuple[Missing, ...], int | None]:

@@ -15,10 +15,11 @@ from qmonpy.engine.fitting.quota_match import limit_number
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.site.site import Place
 from qmonpy.insight.why.accounts import Group, Owners, find_rule
-from qmonpy.insight.why.answer import Closed, Lack, Missing
+from qmonpy.insight.why.answer import Closed, Lack, Missing, Reserved
 from qmonpy.insight.why.free_times import find_free_time
 from qmonpy.insight.why.holders import find_holders, find_reservations
 from qmonpy.insight.why.parallel_groups import GroupedAccounts, group_accounts
+from qmonpy.insight.why.trace_quotas import Holder
 from qmonpy.insight.why.what_if import NOTHING, Lifts, Situation
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import Cause, Refusal
@@ -112,7 +113,8 @@ class _Search:
             return None
         missing = self._describe(lacks, alike)
         closed = Closed(tuple(self._closings[name] for name in sorted(opened)), alike.get(None, ())) if opened else None
-        enough_at = None if opened else find_free_time(self._situation, lacks)
+        is_known = not opened and all(each.enough_at is not None for each in missing)
+        enough_at = find_free_time(self._situation, lacks) if is_known else None
         return Found(*proven, missing, closed, enough_at, others)
 
     def _describe(self, lacks: Iterable[Lack], alike: Mapping[Group | None, tuple[str, ...]]) -> tuple[Missing, ...]:
@@ -136,11 +138,19 @@ class _Search:
                     tuple(some),
                     holders[accounts],
                     reserved,
-                    find_free_time(situation, some),
+                    self._find_known_time(some, holders[accounts], reserved),
                     alike.get(group, ()),
                 )
             )
         return tuple(sorted(found, key=lambda each: (each.enough_at is None, each.enough_at or 0)))
+
+    def _find_known_time(
+        self, lacks: Iterable[Lack], holders: Iterable[Holder], reserved: Iterable[Reserved]
+    ) -> int | None:
+        """Return when enough is free, if that is the end of something; what is only assumed to end is no known time."""
+        found = find_free_time(self._situation, lacks)
+        ends = {self._situation.now, *(each.end_time for each in holders), *(each.end for each in reserved)}
+        return found if found in ends else None
 
 
 def _lift(lacks: Collection[Lack], opened: frozenset[str]) -> Lifts:

@@ -1,6 +1,6 @@
 """Traces a pending or drafted job: on every queue instance the first that refuses it, with its numbers and holders."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from qmonpy.engine.fitting.prepared import prepare
@@ -14,6 +14,7 @@ from qmonpy.engine.work.waiting import find_free_tasks, not_eligible, refuse_lim
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.insight.why.answer import Answer
 from qmonpy.insight.why.deciding import find_answer
+from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.trace_quotas import CounterTrace, QuotaTrace, SetTrace
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
@@ -106,6 +107,8 @@ class JobTrace:
     """The configuration for which it was traced."""
     running: tuple[RunningTask, ...] = ()
     """Tasks of the job that run."""
+    ends: Mapping[int, int] = field(default_factory=dict)
+    """By task that runs when it ends at the latest, in seconds since the epoch; FOREVER if nothing ends it."""
     answer: Answer = field(kw_only=True)
     """The deciding causes, among all other jobs."""
 
@@ -139,6 +142,7 @@ def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: in
         ways = (scene.trace_inside(starts, said),)
     elif starts is None and category.pe is None and not refusals:
         ways = tuple(_without_left_out(way, said) for way in ways)
+    running = tuple(each for key, each in state.running.items() if key[0] == traced.number)
     return JobTrace(
         job=traced,
         task=task,
@@ -148,7 +152,8 @@ def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: in
         lines=tuple(map(format_line, said)),
         ways=ways,
         cluster=cluster,
-        running=tuple(each for key, each in state.running.items() if key[0] == traced.number),
+        running=running,
+        ends={each.task: find_known_end(trial.prepared, state, now, each) for each in running},
         answer=find_answer(cluster, state, now, traced, task),
     )
 

@@ -10,12 +10,12 @@ from qmonpy.engine.placing.place_verdict import QuotaCounter, QuotaTests
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, filter_allows, user_filter_allows
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.work.usage import task_bookings
+from qmonpy.engine.work.usage import find_end, task_bookings
 from qmonpy.formats.quota_set.printer import format_filter
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.quota_set import Filter
-from qmonpy.model.values.value import ValueType
+from qmonpy.model.values.value import FOREVER, ValueType
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import UsageKey
 from qmonpy.model.work.state import RunningTask, State
@@ -37,7 +37,7 @@ class Holder:
     amount: float
     """How much of the limited attribute it has booked."""
     end_time: int
-    """When it is expected to end, by its run time; seconds since the epoch."""
+    """When it ends at the latest, by its run time limit or with its reservation; FOREVER if nothing ends it."""
     instances: tuple[str, ...]
     """The queue instances that it runs on."""
 
@@ -283,17 +283,21 @@ class QuotaTrace:
         }
         if not lists:
             return
-        tasks = sorted(state.running.values(), key=lambda each: each.end_after(state.jobs[each.job].runtime))
-        for task in tasks:
+        prepared, now = self._board.prepared, self._board.now
+        ends = {key: find_end(prepared, state, task, now) for key, task in state.running.items()}
+        for key in sorted(state.running, key=lambda key: (ends[key] is None, ends[key] or 0)):
+            task, end = state.running[key], ends[key]
             amounts: dict[int, float] = {}
-            for _, bookings in task_bookings(self._board.prepared, state, task):
+            for _, bookings in task_bookings(prepared, state, task):
                 for booking in bookings:
                     if booking.account in lists:
                         amounts[booking.account] = amounts.get(booking.account, 0.0) + booking.amount
-            _add_holders(state.jobs[task.job], task, amounts, lists)
+            _add_holders(state.jobs[task.job], task, FOREVER if end is None else end, amounts, lists)
 
 
-def _add_holders(job: Job, task: RunningTask, amounts: Mapping[int, float], lists: Mapping[int, list[Holder]]) -> None:
+def _add_holders(
+    job: Job, task: RunningTask, end: int, amounts: Mapping[int, float], lists: Mapping[int, list[Holder]]
+) -> None:
     """Add a task to the lists of the accounts on which it has something booked, once to each list."""
     of_list: dict[int, tuple[list[Holder], float]] = {}
     for account, amount in amounts.items():
@@ -306,7 +310,6 @@ def _add_holders(job: Job, task: RunningTask, amounts: Mapping[int, float], list
         if holder is None:
             number = task.task if job.is_array else None
             instances = tuple(name for name, _ in task.pieces)
-            end = task.end_after(job.runtime)
             holder = Holder(task.job, number, job.owner, job.name, task.slots, amount, end, instances)
             known[amount] = holder
         holders.append(holder)

@@ -1,11 +1,10 @@
 """Rows of a trace: sections in order, every number and name where a reader looks for it, keys that last."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
-from qmonpy.app.jobs.trace_rows import SHOWN_TASKS, describe_running_job, format_verdict, trace_rows
+from qmonpy.app.jobs.trace_rows import SHOWN_TASKS, describe_running_job, trace_rows
 from qmonpy.app.jobs.why_rows import TRACE_COLUMNS, Place, TraceNumbers, TraceRow, find_cause
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.checks.permissions import InstanceAction
@@ -13,12 +12,12 @@ from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.insight.why.refusal_words import format_until
 from qmonpy.insight.why.trace import trace_job
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.refusal import Cause, Layer, Refusal, Refuser
 from qmonpy.model.work.state import RunningTask
 from tests.clusters.world import submitted
-from tests.present import present
 
 DOCUMENT = {
     "hosts": {"h1": {"complex_values": "num_proc=8"}, "h2": {}, "h3": {}},
@@ -62,11 +61,6 @@ def rows_of(cluster: EmbeddedCluster, job: int) -> tuple[TraceRow, ...]:
     return trace_rows(trace_job(snapshot.cluster, snapshot.state, snapshot.now, job))
 
 
-def verdict_of(cluster: EmbeddedCluster, job: int) -> str:
-    snapshot = cluster.snapshot()
-    return format_verdict(trace_job(snapshot.cluster, snapshot.state, snapshot.now, job))
-
-
 def section(rows: tuple[TraceRow, ...], title: str) -> TraceRow:
     return next(row for row in rows if row.title == title)
 
@@ -90,7 +84,7 @@ def test_that_sections_follow_one_another_as_in_the_report_of_the_command(
     cluster: EmbeddedCluster, blocked: int
 ) -> None:
     assert [row.title for row in rows_of(cluster, blocked)] == [
-        *("Queue instances", "Rule set per_user", "Rule set total", "Lines of qstat -j"),
+        *("Queue instances", "Rule set per_user", "Rule set total"),
     ]
 
 
@@ -213,30 +207,19 @@ def test_that_amounts_sort_by_their_size() -> None:
     assert [row.left for row in sorted(rows, key=by_left.key)] == ["9", "10", "2G", "", "in use"]
 
 
-def test_that_a_verdict_names_only_some_of_many_queue_instances(cluster: EmbeddedCluster) -> None:
-    snapshot = cluster.snapshot()
-    trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, Job(99, "anna"))
-    assert format_verdict(trace).startswith("Would start now on ")
-    pieces = tuple((f"all.q@n{place}", 2) for place in range(100))
-    many = replace(trace, starts=replace(present(trace.starts), pieces=pieces))
-    assert format_verdict(many) == (
-        "Would start now on all.q@n0 (2 slots), all.q@n1 (2 slots), all.q@n2 (2 slots), all.q@n3 (2 slots)"
-        " and 96 more queue instances."
-    )
+def running_on(cluster: EmbeddedCluster, job: Job, task: RunningTask) -> Snapshot:
+    shown = cluster.snapshot()
+    state = replace(shown.state, jobs={job.number: job}, running={(task.job, task.task): task}, pending={})
+    return replace(shown, state=state, now=1_700_000_060)
 
 
-def test_that_a_verdict_of_a_job_that_waits_says_what_refuses(cluster: EmbeddedCluster, blocked: int) -> None:
-    assert verdict_of(cluster, blocked) == (
-        "Would not start now. 4 queue instances: 3 not asked for (-q), 1 refused by rule per_user/3."
-    )
-
-
-def test_that_a_job_that_runs_is_told_in_a_sentence() -> None:
-    job = Job(7, "anna", runtime=600)
+def test_that_a_job_that_runs_is_told_in_a_sentence(cluster: EmbeddedCluster) -> None:
     task = RunningTask(7, 1, (("all.q@h1", 2), ("all.q@h2", 1)), 1_700_000_000)
-    text = describe_running_job((task,), job, 1_700_000_060)
+    snapshot = running_on(cluster, Job(7, "anna", hard_resources=(ResourceRequest("h_rt", "600"),)), task)
+    text = describe_running_job(snapshot, (task,))
     assert text.startswith("Job 7 does not wait: it has run on all.q@h1 and 1 more since ")
-    several = describe_running_job((task, task), job, 1_700_000_060)
+    assert text.endswith(" at the latest.")
+    several = describe_running_job(snapshot, (task, task))
     assert several.startswith("Job 7 does not wait: 2 of its tasks run")
 
 
@@ -256,10 +239,9 @@ def test_that_a_refusal_leads_to_what_refused(refusal: Refusal, place: Place | N
     assert find_cause(refusal) == place
 
 
-def test_that_a_job_without_run_time_limit_has_no_known_end() -> None:
-    """As those of a real cluster, where nobody knows how long one runs."""
-    task, job = RunningTask(5, 1, (("all.q@h1", 1),), 1_700_000_000), Job(5, "anna", runtime=FOREVER)
-    text = describe_running_job((task,), job, 1_700_000_060)
+def test_that_a_job_without_run_time_limit_has_no_known_end(cluster: EmbeddedCluster) -> None:
+    task = RunningTask(5, 1, (("all.q@h1", 1),), 1_700_000_000)
+    text = describe_running_job(running_on(cluster, Job(5, "anna"), task), (task,))
     assert text.startswith("Job 5 does not wait: it has run on all.q@h1 since ")
     assert text.endswith(", with no known end.")
     assert format_until(FOREVER, 0) == "with no known end"

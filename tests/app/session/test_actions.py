@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from qmonpy.app.jobs.why_rows import LAYER_TITLES, WHY_COLUMNS, why_rows
+from qmonpy.app.jobs.why_rows import LAYER_TITLES
 from qmonpy.app.session.actions import ACTIONS, BY_ID, PAGES
-from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser, RuleCounter
+from qmonpy.model.work.refusal import Layer
 
 
 def test_that_no_shortcut_is_used_twice() -> None:
@@ -21,12 +21,3 @@ def test_that_ids_are_unique_and_every_action_explains_itself() -> None:
 
 def test_that_every_layer_has_a_name_for_people() -> None:
     assert set(LAYER_TITLES) == set(Layer)
-
-
-def test_that_reasons_are_rows_with_what_was_asked_and_left() -> None:
-    counter = RuleCounter("set", 0, ("anna", "", "", "", ""))
-    rows = why_rows([Refusal(Cause.FEW_SLOTS, Refuser.RULE, "set/1", "slots", Quantity(2), Quantity(1), 1, counter)])
-    assert [column.text(rows[0]) for column in WHY_COLUMNS] == [
-        *("Resource quota", "set/1", "slots", "2", "1"),
-        'cannot run because it exceeds limit "anna/////" in rule "set/1"',
-    ]

@@ -1,12 +1,11 @@
 """A state without some of the causes that an answer names, played by the scheduler: the test of the answer's truth."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.insight.why.answer import Answer, Closed, Gate, JobBefore, Missing, Where
 from qmonpy.insight.why.what_if import Lifts, Situation
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.refusal import Cause
 from qmonpy.model.work.state import State
 
 Part = Gate | Missing | Closed | JobBefore

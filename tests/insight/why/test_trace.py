@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from qmonpy.insight.why.trace import NOT_PENDING, UNKNOWN_JOB, JobTrace, trace_job
-from qmonpy.insight.why.trace_words import describe_verdict, tally
+from qmonpy.insight.why.trace_words import describe_verdict, describe_way, tally
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job, Range
@@ -71,7 +71,11 @@ def test_that_the_first_layer_that_refused_is_given_with_its_numbers() -> None:
 def test_that_a_global_shortage_refuses_every_open_instance() -> None:
     found = trace(("carol", "-l lic=2"), ("bob", "-l lic=1"))
     assert {each.refusal.layer for each in found.ways[0].instances if each.refusal} == {Layer.GLOBAL}
-    assert describe_verdict(found) == "Would not start now. 6 queue instances: 6 refused for lic of the cluster."
+    assert describe_way(found.ways[0]) == "6 queue instances: 6 refused for lic of the cluster"
+    assert describe_verdict(found) == (
+        "In the whole cluster: 2 of 2 lic are used, the job needs 1, so 1 more must become free; "
+        "held by job 1, with no known end."
+    )
 
 
 def test_that_closed_instances_say_why() -> None:
@@ -93,7 +97,7 @@ def test_that_a_drafted_job_that_fits_says_where_it_would_start() -> None:
     assert found.would_start
     assert found.starts is not None
     assert found.starts.pieces == (("all.q@h2", 1),)
-    assert describe_verdict(found) == "Would start now on all.q@h2 (1 slot)."
+    assert describe_verdict(found) == "It starts in the next pass of the scheduler, on all.q@h2."
 
 
 def test_that_a_parallel_job_tells_what_is_to_be_had_and_which_rule_is_short() -> None:
@@ -127,7 +131,7 @@ def test_that_holds_dependencies_and_limits_on_tasks_concern_the_whole_job() -> 
     held = trace_job(player.cluster, player.state, NOW, 2)
     assert [each.attribute for each in held.refusals] == ["hold"]
     assert not held.would_start
-    assert describe_verdict(held).startswith("Would not start now. The job is held.")
+    assert describe_verdict(held) == "It is held by its owner (user hold), until it is released (qrls -h u)."
 
 
 def test_that_jobs_in_reservations_are_left_alone_by_quotas() -> None:

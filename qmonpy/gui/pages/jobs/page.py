@@ -98,7 +98,6 @@ class JobsPage(Page):
         self._why_panel = WhyPanel()
         self._why_panel.link_followed.connect(self.link_followed)
         self._why_panel.closed.connect(lambda: self._why.setChecked(False))
-        self._why_panel.view_changed.connect(self._ask_why)
         self._why_panel.hide()
         self._asker = WhyAsker(self.context, self._why_panel)
         self._sides = QSplitter(Qt.Orientation.Horizontal)

@@ -1,8 +1,6 @@
-"""Why a job waits, below the jobs: the verdict, then the whole trace or the reasons of the last pass as a table."""
+"""Why a job waits, below the jobs: the answer in words, then all that it rests on, to unfold."""
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -12,50 +10,24 @@ from qmonpy.app.jobs.why_rows import (
     HAS_ROOM,
     REFUSES,
     TRACE_COLUMNS,
-    WHY_COLUMNS,
     Place,
     TraceRow,
-    WhyRow,
-    find_cause,
-    why_rows,
 )
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
-from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
-from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.gui.widgets.segments import Segments
-from qmonpy.model.work.refusal import Layer, Refusal
+from qmonpy.model.work.refusal import Layer
 
-VIEWS = TRACE, LAST_PASS = "trace", "last_pass"
-NOTHING = len(VIEWS)
-"""The index of the empty page in the stack of tables."""
-FOLDED_FROM = 7
-"""A layer with at least so many reasons is folded at first."""
 GREY_AFTER_MS = 150
 """After so many milliseconds without an answer the last one is greyed."""
 LAYER_TONES = {Layer.QUOTA: "attention", Layer.ACCESS: "problem", Layer.REQUEST: "problem"}
 VERDICT_TONES = {REFUSES: "attention", HAS_ROOM: "ok"}
-ORDER = (
-    Layer.QUOTA,
-    Layer.ACCESS,
-    Layer.REQUEST,
-    Layer.PE,
-    Layer.GLOBAL,
-    Layer.TIME,
-    Layer.HOST,
-    Layer.QUEUE,
-    Layer.STATE,
-)
-"""Layers in the order of the table: those that an administrator can change first, full queues last."""
-WHY_TABLE = (*WHY_COLUMNS[1:], replace(WHY_COLUMNS[0], is_shown=False))
-"""The columns of the reasons; the layer is a hidden column, since it is the heading of each group."""
 
 
 class WhyPanel(QWidget):
@@ -63,31 +35,22 @@ class WhyPanel(QWidget):
 
     link_followed = Signal(object)
     closed = Signal()
-    view_changed = Signal()
-    """Emitted when the user chooses the other table, whose answer is not here yet."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.setObjectName("why_panel")
         self.job: int | None = None
         """The number of the job that is explained; None if there is no answer to show."""
-        self._folded_for: dict[str, int] = {}
-        """By view the job for which lines were folded or unfolded as at first."""
+        self._folded_for: int | None = None
+        """The job for which lines were folded or unfolded as at first."""
         self.trace_model = make_trace_model(self)
-        self.trace_table = self._make_table(self.trace_model, tr("Every queue instance and every rule"))
-        self.model = make_reasons_model(self)
-        self.table = self._make_table(self.model, tr("Why the job waits"))
+        self.trace_table = RowTable(self.trace_model)
+        self.trace_table.setAccessibleName(tr("Causes, every queue instance and every rule"))
+        self.trace_table.link_followed.connect(self.link_followed)
         self.trace_table.row_activated.connect(self._go_to_place)
-        self.table.row_activated.connect(self._go_to_cause)
         self._grey = QTimer(self, singleShot=True, interval=GREY_AFTER_MS)
         self._grey.timeout.connect(lambda: self._set_muted(True))
         self._build()
-
-    def _make_table(self, model: RowTableModel, words: str) -> RowTable:
-        table = RowTable(model)
-        table.setAccessibleName(words)
-        table.link_followed.connect(self.link_followed)
-        return table
 
     def _build(self) -> None:
         self._title = ElidedLabel(name="why_title")
@@ -98,10 +61,6 @@ class WhyPanel(QWidget):
         self._verdict.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         space = tokens().size
         self._verdict.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
-        self._views = Segments(((TRACE, tr("Everything")), (LAST_PASS, tr("Last pass"))))
-        self._views.button(TRACE).setToolTip(tr("Every queue instance and every rule, as if no other job waited"))
-        self._views.button(LAST_PASS).setToolTip(tr("The reasons that the last scheduling pass noted"))
-        self._views.chosen.connect(lambda _: self._show_view())
         self.notice = ModelNotice()
         close = named(QToolButton(), "close_why")
         close.setIcon(icon("close", "muted"))
@@ -113,11 +72,9 @@ class WhyPanel(QWidget):
         line.setSpacing(space("space_2"))
         line.addWidget(self._title, 1)
         line.addWidget(self.notice)
-        line.addWidget(self._views)
         line.addWidget(close)
         self._tables = QStackedWidget()
         self._tables.addWidget(self.trace_table)
-        self._tables.addWidget(self.table)
         self._tables.addWidget(QWidget())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -127,11 +84,6 @@ class WhyPanel(QWidget):
         layout.addWidget(self._tables, 1)
 
     # What the page uses
-
-    @property
-    def view(self) -> str:
-        """The chosen table: TRACE or LAST_PASS."""
-        return self._views.current
 
     @property
     def title(self) -> str:
@@ -144,21 +96,17 @@ class WhyPanel(QWidget):
         return self._verdict.text()
 
     def save_state(self) -> dict[str, Any]:
-        """Return the chosen view and the columns of both tables as JSON values."""
-        return {"view": self.view, "trace": self.trace_table.save_state(), "reasons": self.table.save_state()}
+        """Return the columns of the table as JSON values."""
+        return {"trace": self.trace_table.save_state()}
 
     def restore_state(self, state: dict[str, Any]) -> None:
-        """Choose the view and the columns that `save_state` returned."""
+        """Choose the columns that `save_state` returned."""
         self.trace_table.restore_state(state.get("trace", {}))
-        self.table.restore_state({**state.get("reasons", {}), "closed": ()})
-        if state.get("view") in VIEWS:
-            self._views.choose(state["view"])
 
     def say(self, text: str) -> None:
-        """Show a sentence in place of an answer, such as that the job runs, and empty the tables."""
+        """Show a sentence in place of an answer, such as that the job runs, and empty the table."""
         self._show_words(None, tr("Why a job waits"), text)
         self.trace_model.show_rows(())
-        self.model.show_rows(())
 
     def expect(self, job: int) -> None:
         """Prepare for the answer about a job; that about another job stays until then, greyed if it takes long."""
@@ -167,33 +115,13 @@ class WhyPanel(QWidget):
 
     def show_trace(self, job: int, title: str, verdict: str, rows: Sequence[TraceRow]) -> None:
         """Show the trace of a job: heading, verdict, and the rows of `trace_rows`."""
-        if self._is_new(job):
+        if self._folded_for != job:
+            self._folded_for = job
             self.trace_model.forget_folds()
         self._show_words(job, title, verdict)
         self.trace_model.show_rows(rows)
 
-    def show_reasons(self, job: int, refusals: tuple[Refusal, ...]) -> None:
-        """Show all reasons of the last pass why a job waits; `refusals` are in the order of the pass."""
-        rows = sorted(why_rows(refusals), key=lambda row: ORDER.index(row.refusal.layer))
-        if self._is_new(job):
-            counts = Counter(row.layer for row in rows)
-            many = [layer for layer, count in counts.items() if count >= FOLDED_FROM and len(counts) > 1]
-            self.model.close_groups(many)
-        reasons = count_of(len(refusals), tr("reason"), tr("reasons"))
-        if refusals:
-            title = tr("Why job {job} waits: {reasons} of the last pass").format(job=job, reasons=reasons)
-        else:
-            title = tr("Job {job}: the last pass gave no reason").format(job=job)
-        self._show_words(job, title, "")
-        self.model.show_rows(rows)
-
     # How it behaves
-
-    def _is_new(self, job: int) -> bool:
-        """Return whether the chosen view showed another job before, and remember this one."""
-        before = self._folded_for.get(self.view)
-        self._folded_for[self.view] = job
-        return before != job
 
     def _show_words(self, job: int | None, title: str, verdict: str) -> None:
         self.job = job
@@ -202,16 +130,11 @@ class WhyPanel(QWidget):
         self._title.setText(title)
         self._verdict.setText(verdict)
         self._verdict.setVisible(bool(verdict))
-        self._tables.setCurrentIndex(NOTHING if job is None else VIEWS.index(self.view))
+        self._tables.setCurrentIndex(0 if job is not None else 1)
 
     def _set_muted(self, is_muted: bool) -> None:
         self._verdict.setEnabled(not is_muted)
         self.trace_table.set_muted(is_muted)
-        self.table.set_muted(is_muted)
-
-    def _show_view(self) -> None:
-        self.job = None
-        self.view_changed.emit()
 
     def _go_to_place(self, row: TraceRow) -> None:
         link = as_link(row.place)
@@ -220,13 +143,8 @@ class WhyPanel(QWidget):
         elif self.trace_model.fold_of(row) is not None:
             self.trace_table.toggle(row)
 
-    def _go_to_cause(self, row: WhyRow) -> None:
-        link = as_link(find_cause(row.refusal))
-        if link is not None:
-            self.link_followed.emit(link)
 
-
-# The two tables
+# The table
 
 
 def make_trace_model(parent: QObject) -> OutlineTableModel:
@@ -239,18 +157,6 @@ def make_trace_model(parent: QObject) -> OutlineTableModel:
         "text": Look(width=220, tooltip=lambda row: row.text, tone=lambda row: "muted" if row.is_section else ""),
     }
     return OutlineTableModel(TRACE_COLUMNS, lambda row: row.key, looks, parent)
-
-
-def make_reasons_model(parent: QObject) -> GroupedTableModel:
-    """Return an empty table model for the reasons of a pass."""
-    looks = {
-        "layer": Look(CellKind.BADGE, tone=lambda row: LAYER_TONES.get(row.refusal.layer, "muted")),
-        "object": Look(width=220, link=lambda row: as_link(find_cause(row.refusal)), tooltip=_cause_tooltip),
-        "text": Look(CellKind.CODE, tooltip=lambda row: row.line),
-    }
-    return GroupedTableModel(
-        WHY_TABLE, lambda row: row.key, lambda row: row.layer, looks, {"text": _count_reasons}, parent
-    )
 
 
 def as_link(place: Place | None) -> Link | None:
@@ -279,13 +185,5 @@ def _place_tooltip(row: TraceRow) -> str:
     return _tell_way(row.object if _is_group(row) else row.title) if row.place else row.title
 
 
-def _cause_tooltip(row: WhyRow) -> str:
-    return _tell_way(row.refusal.object) if find_cause(row.refusal) else ""
-
-
 def _tell_way(name: str) -> str:
     return tr("Enter or a double click shows {object}").format(object=name)
-
-
-def _count_reasons(group: Group) -> str:
-    return count_of(len(group.rows), tr("reason"), tr("reasons"))

@@ -10,7 +10,7 @@ from qmonpy.app.jobs.trace_rows import describe_running_job, trace_rows
 from qmonpy.app.jobs.why_rows import TraceRow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import format_time, tr
-from qmonpy.gui.pages.jobs.why_panel import TRACE, WhyPanel
+from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.model.report import ReportError
@@ -22,9 +22,8 @@ DELETED = "dz"
 
 @dataclass(frozen=True)
 class Question:
-    """A question why a job waits: the table that shows the answer, the job, and the state of the cluster."""
+    """A question why a job waits: the job, and the state of the cluster."""
 
-    view: str
     job: int
     snapshot: Snapshot
 
@@ -38,8 +37,8 @@ class TraceAnswer:
     rows: tuple[TraceRow, ...]
 
 
-def explain(snapshot: Snapshot, number: int) -> TraceAnswer | str:
-    """Return the trace of a job, or a sentence that says why there is none."""
+def explain(snapshot: Snapshot, number: int, said: Sequence[Refusal] = ()) -> TraceAnswer | str:
+    """Return the trace of a job, or a sentence that says why there is none; `said` is what the last pass noted."""
     try:
         trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, number)
     except ReportError as error:
@@ -48,7 +47,7 @@ def explain(snapshot: Snapshot, number: int) -> TraceAnswer | str:
     name = f"{number}.{trace.task}" if job.is_array else f"{number}"
     title = tr('Why job {job} "{name}" of {user} waits')
     words = title.format(job=name, name=job.name, user=job.owner)
-    return TraceAnswer(words, describe_verdict(trace), trace_rows(trace))
+    return TraceAnswer(words, describe_verdict(trace), trace_rows(trace, said))
 
 
 def describe_other(row: JobRow, snapshot: Snapshot) -> str:
@@ -62,7 +61,7 @@ def describe_other(row: JobRow, snapshot: Snapshot) -> str:
         if row.state != DELETED:
             text = tr("Job {job} does not wait: it ended on {end}.")
         return text.format(job=row.job, end=format_time(row.end_time))
-    return describe_running_job((running,), job, snapshot.now)
+    return describe_running_job(snapshot, (running,))
 
 
 class WhyAsker(QObject):
@@ -83,15 +82,15 @@ class WhyAsker(QObject):
         if rows[0].kind != PENDING:
             self._say(describe_other(rows[0], snapshot))
             return
-        question = Question(self._panel.view, rows[0].job, snapshot)
+        question = Question(rows[0].job, snapshot)
         before, self._asked = self._asked, question
-        if before and (before.view, before.job) == (question.view, question.job) and before.snapshot is snapshot:
+        if before and before.job == question.job and before.snapshot is snapshot:
             return
         self._panel.expect(question.job)
         cluster, number = self._context.cluster, question.job
 
-        def answer() -> tuple[Question, TraceAnswer | str | tuple[Refusal, ...]]:
-            return question, explain(snapshot, number) if question.view == TRACE else cluster.why(number)
+        def answer() -> tuple[Question, TraceAnswer | str]:
+            return question, explain(snapshot, number, cluster.why(number))
 
         self._context.background.query("why", answer, self._take, owner=self)
 
@@ -103,14 +102,12 @@ class WhyAsker(QObject):
         self._asked = None
         self._panel.say(text)
 
-    def _take(self, found: tuple[Question, TraceAnswer | str | tuple[Refusal, ...]]) -> None:
+    def _take(self, found: tuple[Question, TraceAnswer | str]) -> None:
         question, answer = found
         asked = self._asked
-        if asked is None or (asked.view, asked.job) != (question.view, question.job):
+        if asked is None or asked.job != question.job:
             return
         if isinstance(answer, TraceAnswer):
             self._panel.show_trace(question.job, answer.title, answer.verdict, answer.rows)
-        elif isinstance(answer, str):
-            self._panel.say(answer)
         else:
-            self._panel.show_reasons(question.job, answer)
+            self._panel.say(answer)

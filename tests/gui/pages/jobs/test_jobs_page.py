@@ -55,7 +55,7 @@ def test_that_every_model_of_the_page_is_sound(page: JobsPage) -> None:
     tables = [child(page, RowTable, f"{kind}_jobs").model() for kind in ("pending", "running", "finished")]
     testers = [
         QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Warning)
-        for model in (*tables, child(page, WhyPanel).model, child(page, WhyPanel).trace_model)
+        for model in (*tables, child(page, WhyPanel).trace_model)
     ]
     assert testers
 
@@ -95,33 +95,35 @@ def test_that_the_details_tell_what_the_job_asked_for(page: JobsPage, pending: R
     assert "mem=2G" in child(page, DetailsPanel).text
 
 
-def ask_for_the_last_pass(page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot) -> None:
+def ask_why(page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot) -> WhyPanel:
     pending.choose(("pending", 5, 0))
     action(page, "why").trigger()
     settle(qtbot, window)
-    qtbot.mouseClick(child(page, WhyPanel).findChild(QAbstractButton, "segment_last_pass"), Qt.MouseButton.LeftButton)
-    settle(qtbot, window)
+    return child(page, WhyPanel)
 
 
-def test_that_why_shows_every_reason_as_a_table(
+def test_that_why_shows_every_reason_that_the_last_pass_noted(
     page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot
 ) -> None:
-    ask_for_the_last_pass(page, pending, window, qtbot)
-    table = child(page, WhyPanel).table
-    assert child(page, WhyPanel).isVisible()
-    assert [cells(table, row)["layer"] for row in (1, 3)] == ["Resource quota", "Host"]
-    assert cells(table, 3)["left"] == "1.000G"
-    assert "offers only hc:mem=1.000G" in cells(table, 3)["text"]
+    panel = ask_why(page, pending, window, qtbot)
+    assert panel.isVisible()
+    noted = next(row for row in panel.trace_model.rows() if row.title == "Noted by the last pass")
+    rows = {row.verdict: row for row in noted.children}
+    assert {"Resource quota", "Host"} <= rows.keys()
+    assert rows["Host"].left == "1.000G"
+    assert "offers only hc:mem=1.000G" in rows["Host"].text
 
 
 def test_that_a_reason_leads_to_the_rule_that_gave_it(
     page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot
 ) -> None:
-    ask_for_the_last_pass(page, pending, window, qtbot)
+    panel = ask_why(page, pending, window, qtbot)
     followed: list[Link] = []
     page.link_followed.disconnect()
     page.link_followed.connect(followed.append)
-    child(page, WhyPanel).table.row_activated.emit(child(page, WhyPanel).model.item_at(1))
+    noted = next(row for row in panel.trace_model.rows() if row.title == "Noted by the last pass")
+    reason = next(row for row in noted.children if row.verdict == "Resource quota")
+    panel.trace_table.row_activated.emit(reason)
     assert (followed[0].page, followed[0].key) == ("rule-sets", "max_jobs/1")
 
 
