@@ -22,6 +22,7 @@ from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.jobs.why_question import explain
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
+from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.resources import resource
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands, link_tools
@@ -144,7 +145,7 @@ def test_that_the_page_tells_how_a_pass_runs(snapshot: Snapshot) -> None:
 
 def test_that_the_page_tells_how_why_is_answered(snapshot: Snapshot) -> None:
     with Followed() as followed:
-        explain(snapshot, next(iter(snapshot.state.pending)))
+        explain(snapshot, next(iter(snapshot.state.pending)), Forecast())
     check_page("A pending job, to its *Why?*", followed)
 
 

@@ -1,6 +1,6 @@
 """Rows of quota usage: one for each used counter of a rule and resource, as qquota reports them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
@@ -9,11 +9,12 @@ from qmonpy.app.filter.field import Field, FieldKind
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.work.usage import quota_usage
+from qmonpy.insight.why.blocking import Blocking
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.refusal import Refusal, RuleCounter
+from qmonpy.model.work.refusal import RuleCounter
 from qmonpy.model.work.state import QuotaUsage
 
 _COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queue", "hosts": "host"}
@@ -83,12 +84,12 @@ class UsageGroup:
         return self.quota_set
 
 
-def usage_rows(snapshot: Snapshot, refusals: Mapping[int, tuple[Refusal, ...]] | None = None) -> tuple[UsageRow, ...]:
-    """Return a row for every used counter, by set and rule; with refusals each also says how many jobs it blocks.
+def usage_rows(snapshot: Snapshot, blocking: Blocking | None = None) -> tuple[UsageRow, ...]:
+    """Return a row for every used counter, by set and rule; with `blocking` each also says how many jobs it blocks.
 
     As in `qquota`, limits on attributes that are not consumed are shown even if nothing runs.
     """
-    blocked = count_blocked(refusals or {})
+    blocked = count_blocked(blocking or {})
     usage = _USAGES.of(snapshot.cluster, snapshot.state)
     counters = {place: tuple(group) for place, group in groupby(usage, attrgetter("quota_set", "rule"))}
     rows = []
@@ -125,13 +126,12 @@ def _with_fixed_limits(
     return shown
 
 
-def count_blocked(refusals: Mapping[int, tuple[Refusal, ...]]) -> dict[tuple[RuleCounter, str], set[int]]:
-    """Return the numbers of waiting jobs by the counter of a rule and the attribute that they wait for."""
+def count_blocked(blocking: Blocking) -> dict[tuple[RuleCounter, str], set[int]]:
+    """Return the numbers of waiting jobs by the counter of a rule and the attribute for which they wait."""
     blocked: dict[tuple[RuleCounter, str], set[int]] = {}
-    for job, reasons in refusals.items():
-        for each in reasons:
-            if each.counter is not None:
-                blocked.setdefault((each.counter, each.attribute), set()).add(job)
+    for job, limits in blocking.items():
+        for each in limits:
+            blocked.setdefault((each.counter, each.attribute), set()).add(job)
     return blocked
 
 

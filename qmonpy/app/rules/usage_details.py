@@ -1,16 +1,16 @@
 """The details of a row of quota usage: who holds it, which jobs wait for it, and when enough of it is free."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.insight.why.blocking import Blocking, BlockingLimit
 from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.quota_holders import find_held, find_needed
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class BlockedJob:
     job: int
     user: str
     name: str
-    refusal: Refusal
+    limit: BlockingLimit
     free_at: int | None
     """When enough will be free by the ends of the holders, in seconds since the epoch; None if that is not known."""
 
@@ -49,16 +49,16 @@ class UsageDetails:
     blocked: tuple[BlockedJob, ...] = ()
 
 
-def usage_details(snapshot: Snapshot, row: UsageRow, refusals: Mapping[int, tuple[Refusal, ...]]) -> UsageDetails:
-    """Return holders and blocked jobs of a row; `refusals` has by job the reasons why it waits."""
+def usage_details(snapshot: Snapshot, row: UsageRow, blocking: Blocking) -> UsageDetails:
+    """Return holders and blocked jobs of a row; `blocking` has by job the limits that are among its causes."""
     holders = find_holders(snapshot, row)
     blocked = []
-    for number, reasons in refusals.items():
-        refusal = find_refusal(row, reasons)
+    for number, limits in blocking.items():
+        limit = find_limit(row, limits)
         job = snapshot.state.jobs.get(number)
-        if refusal is not None and job is not None:
+        if limit is not None and job is not None:
             free_at = find_free_time(snapshot, row, holders, job)
-            blocked.append(BlockedJob(number, job.owner, job.name, refusal, free_at))
+            blocked.append(BlockedJob(number, job.owner, job.name, limit, free_at))
     return UsageDetails(row, holders, tuple(blocked))
 
 
@@ -73,12 +73,10 @@ def find_holders(snapshot: Snapshot, row: UsageRow) -> tuple[Holder, ...]:
     return tuple(sorted(holders, key=lambda holder: holder.end_time))
 
 
-def find_refusal(row: UsageRow, reasons: tuple[Refusal, ...]) -> Refusal | None:
-    """Return the first reason that names the counter of a row; None if none does."""
-    for each in reasons:
-        if each.counter == row.usage.counter and each.attribute == row.usage.attribute:
-            return each
-    return None
+def find_limit(row: UsageRow, limits: Iterable[BlockingLimit]) -> BlockingLimit | None:
+    """Return the limit that is the counter of a row; None if none is."""
+    wanted = row.usage.counter, row.usage.attribute
+    return next((each for each in limits if (each.counter, each.attribute) == wanted), None)
 
 
 def find_free_time(snapshot: Snapshot, row: UsageRow, holders: tuple[Holder, ...], job: Job) -> int | None:

@@ -105,8 +105,8 @@ class Missing:
     """The advance reservations that have something booked there while the task would run."""
     enough_at: int | None = None
     """When enough becomes free, by the run times of the holders; None if that is not known."""
-    alike: tuple[str, ...] = ()
-    """Every object that lacks the same, so that room on any of them would do; the named ones among them."""
+    alike: tuple[Lack, ...] = ()
+    """Every account of the same sort of which room would do as well; the named ones among them."""
 
     @property
     def amount(self) -> float:

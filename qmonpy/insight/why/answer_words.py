@@ -113,12 +113,11 @@ def describe_gate(gate: Gate, now: int) -> str:
 
 
 def _describe_limit(gate: Gate, now: int) -> str:
-    name, number = gate.refusal.attribute, int(gate.refusal.limit or 0)
-    running = len(gate.holders)
-    whose = "tasks of its owner" if name == "maxujobs" else "of its tasks"
+    name, running = gate.refusal.attribute, len(gate.holders)
+    whose = f"{format_count(running, 'task')} of its owner" if name == "maxujobs" else f"{running} of its tasks"
     first = f"; {_describe_first(gate.holders, now)}" if gate.holders else ""
     verb = choose_word(running, "runs", "run")
-    return f"{name} lets {number} {whose} run at a time, and {running} {verb}{first}"
+    return f"{whose} {verb}, as many as {name} lets run at a time{first}"
 
 
 # --- what can never be
@@ -253,7 +252,9 @@ def _describe_alike(missing: Missing) -> str:
         queue, host = missing.lacks[0].counter.key[3:] if missing.lacks[0].counter is not None else ("", "")
         noun = "queue instance" if queue and host else "host" if host else "queue"
         whose = f"{amount} {what}{_for_whom(_without_place(missing.lacks[0].counter))}"
-        where = f"one of {format_count(len(missing.alike), noun)} ({list_names(missing.alike)})"
+        where = (
+            f"one of {format_count(len(missing.alike), noun)} ({list_names([each.place for each in missing.alike])})"
+        )
         return f"rule {missing.object}: {whose} must become free on {where}"
     where = f"one of {format_count(len(missing.alike), missing.where.value)} that would take it"
     return f"{amount} {what} must become free on {where}"

@@ -2,7 +2,7 @@
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks
-from qmonpy.insight.why.answer import Answer, Gate, Verdict
+from qmonpy.insight.why.answer import Answer, Gate, Unsuitable, Verdict
 from qmonpy.insight.why.gates import find_gates
 from qmonpy.insight.why.inside_missing import find_missing_inside
 from qmonpy.insight.why.jobs_before import find_jobs_before
@@ -25,11 +25,10 @@ def find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -
     starts = situation.start_alone()
     found: Found | None = None
     if starts is None:
-        unsuitable = find_unsuitable(situation)
-        if unsuitable is not None:
-            return Answer(job, task, now, Verdict.NEVER, gates, unsuitable)
-        is_inside = situation.category.reservation is not None
-        found = find_missing_inside(situation) if is_inside else find_missing(situation)
+        causes = find_causes(situation)
+        if isinstance(causes, Unsuitable):
+            return Answer(job, task, now, Verdict.NEVER, gates, causes)
+        found = causes
         if found is None:
             return Answer(job, task, now, Verdict.HELD if gates else Verdict.UNKNOWN, gates)
     before, starts = find_jobs_before(situation, found.lifts if found else NOTHING)
@@ -39,6 +38,14 @@ def find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -
     enough_at, others = (found.enough_at, found.others) if found else (None, ())
     verdict = _choose_verdict(gates, has_lacks=found is not None, has_others=before is not None)
     return Answer(job, task, now, verdict, gates, None, missing, closed, before, starts, enough_at, others)
+
+
+def find_causes(situation: Situation) -> Unsuitable | Found | None:
+    """Return why a task does not start though no other job waits: it never can, or what is missing; None if unknown."""
+    unsuitable = find_unsuitable(situation)
+    if unsuitable is not None:
+        return unsuitable
+    return find_missing_inside(situation) if situation.category.reservation is not None else find_missing(situation)
 
 
 def _choose_verdict(gates: tuple[Gate, ...], *, has_lacks: bool, has_others: bool) -> Verdict:

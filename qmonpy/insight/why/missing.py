@@ -6,7 +6,7 @@ engine is asked, with groups of accounts emptied; then host by host, those that 
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import NamedTuple
 
@@ -51,6 +51,14 @@ class _Need(NamedTuple):
     lacks: tuple[Lack, ...]
     groups: frozenset[Group | None]
     """The sorts of what it lacks; None for a closed instance."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Alike:
+    """What would do as well: closed queue instances, and accounts by what they are about."""
+
+    closed: tuple[str, ...] = ()
+    lacks: Mapping[Group, tuple[Lack, ...]] = field(default_factory=dict)
 
 
 def find_missing(situation: Situation) -> Found | None:
@@ -105,19 +113,19 @@ class _Search:
         self,
         lacks: Collection[Lack],
         opened: frozenset[str],
-        alike: Mapping[Group | None, tuple[str, ...]],
+        alike: _Alike,
         others: tuple[Missing | Closed, ...] = (),
     ) -> Found | None:
         proven = self._prove(lacks, opened)
         if proven is None:
             return None
         missing = self._describe(lacks, alike)
-        closed = Closed(tuple(self._closings[name] for name in sorted(opened)), alike.get(None, ())) if opened else None
+        closed = Closed(tuple(self._closings[name] for name in sorted(opened)), alike.closed) if opened else None
         is_known = not opened and all(each.enough_at is not None for each in missing)
         enough_at = find_free_time(self._situation, lacks) if is_known else None
         return Found(*proven, missing, closed, enough_at, others)
 
-    def _describe(self, lacks: Iterable[Lack], alike: Mapping[Group | None, tuple[str, ...]]) -> tuple[Missing, ...]:
+    def _describe(self, lacks: Iterable[Lack], alike: _Alike) -> tuple[Missing, ...]:
         """Return lacks by what they are about, with who holds it, those that go first in front."""
         situation = self._situation
         by_group: dict[Group, list[Lack]] = {}
@@ -139,7 +147,7 @@ class _Search:
                     holders[accounts],
                     reserved,
                     self._find_known_time(some, holders[accounts], reserved),
-                    alike.get(group, ()),
+                    alike.lacks.get(group, ()),
                 )
             )
         return tuple(sorted(found, key=lambda each: (each.enough_at is None, each.enough_at or 0)))
@@ -217,17 +225,16 @@ class _Sequential(_Search):
                     found[number] = self._lack(number, amount, ledger.used[number], limit.number)
         return found
 
-    def _find_alike(self, groups: frozenset[Group | None], needs: list[_Need]) -> dict[Group | None, tuple[str, ...]]:
-        """Return by sort of what is lacking the objects of all queue instances that lack just these sorts."""
-        found: dict[Group | None, dict[str, None]] = {}
+    def _find_alike(self, groups: frozenset[Group | None], needs: list[_Need]) -> _Alike:
+        """Return what all queue instances lack that lack just these sorts: closed ones, and accounts by sort."""
+        closed: list[str] = []
+        found: dict[Group, dict[int, Lack]] = {}
         for each in needs:
             if each.groups == groups:
                 for lack in each.lacks:
-                    owner = self._owners.find(lack.account)
-                    found.setdefault(owner.group, {})[lack.place] = None
-                if each.closing is not None:
-                    found.setdefault(None, {})[each.place.name] = None
-        return {group: tuple(names) for group, names in found.items()}
+                    found.setdefault(self._owners.find(lack.account).group, {})[lack.account] = lack
+                closed += [each.place.name] if each.closing is not None else []
+        return _Alike(tuple(closed), {group: tuple(lacks.values()) for group, lacks in found.items()})
 
     def _find_others(self, groups: frozenset[Group | None], needs: list[_Need]) -> tuple[Missing | Closed, ...]:
         """Return other single causes that would each do instead, proven."""
@@ -242,7 +249,7 @@ class _Sequential(_Search):
                 continue
             alike = self._find_alike(each.groups, needs)
             if each.closing is not None:
-                found.append(Closed((each.closing,), alike.get(None, ())))
+                found.append(Closed((each.closing,), alike.closed))
             else:
                 found += self._describe(each.lacks, alike)
         return tuple(found)
@@ -330,7 +337,7 @@ class _Parallel(_Search):
         if not self._prove(lacks, opened):
             lacks, opened = self._take_all(starts, lifts), lifts.opened
         kept, still = self._reduce(lacks, opened)
-        return self._explain(kept, still, {})
+        return self._explain(kept, still, _Alike())
 
     def _wait(self, groups: GroupedAccounts, some: frozenset[Group | None]) -> Lifts | None:
         """Return what will have become free by the first moment at which that is enough; None if it never is."""

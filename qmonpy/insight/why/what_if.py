@@ -58,7 +58,8 @@ class Situation:
     """A state without what is in the job itself: its holds, start time, predecessors and limits on its tasks are gone,
     and its reservation has begun."""
 
-    def __init__(self, cluster: Cluster, state: State, now: int, job: Job, task: int):
+    def __init__(self, cluster: Cluster, state: State, now: int, job: Job, task: int, ledger: Ledger | None = None):
+        """`ledger` is that of the state, with a plan, for a job outside of reservations, if it is known already."""
         self.prepared = prepare(cluster)
         self.now = now
         self.job = _without_gates(job)
@@ -72,7 +73,7 @@ class Situation:
             job,
         )
         self.category = self.prepared.category(self.job)
-        self.ledger = ledger_of(self.prepared, self.state, now, has_plan=True)
+        self.ledger = ledger or ledger_of(self.prepared, self.state, now, has_plan=True)
         self._ledgers = {NOTHING.ended: self.ledger}
         self._alone: dict[frozenset[tuple[int, int]], Pass] = {}
 
@@ -93,7 +94,7 @@ class Situation:
         if least is None:
             return self
         job = replace(self.job, slots=(Range(least, least),))
-        return Situation(self.prepared.cluster, self.state, self.now, job, self.task)
+        return Situation(self.prepared.cluster, self.state, self.now, job, self.task, self.ledger)
 
     def open_board(self, lifts: Lifts = NOTHING) -> Board:
         """Return the board of a pass with some things lifted."""

@@ -1,6 +1,7 @@
 """Rows of a trace: sections in order, every number and name where a reader looks for it, keys that last."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -97,7 +98,7 @@ def test_that_queue_instances_that_say_the_same_are_a_row_to_unfold(cluster: Emb
     assert [each.title for each in groups[0].children] == ["all.q@h1", "all.q@h3", "long.q@h1"]
     assert "host h3 is not among what the job asks for: -q" in groups[0].children[1].text
     assert (groups[1].asked, groups[1].left) == ("1", "0")
-    assert "2 are used by job 1.1 until" in groups[1].text
+    assert "2 are used by job 1.1 with no known end" in groups[1].text
 
 
 def test_that_closed_queue_instances_say_so_in_a_word(cluster: EmbeddedCluster, blocked: int) -> None:

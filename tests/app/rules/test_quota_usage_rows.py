@@ -8,6 +8,7 @@ from qmonpy.app.rules.quota_usage_rows import UsageRow, filter_rows, format_amou
 from qmonpy.app.rules.usage_details import usage_details
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.files.cluster_file import EPOCH
+from qmonpy.insight.why.blocking import Blocking, find_blocking
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from tests.clusters.world import slots_per_user, small_cluster
 from tests.present import present
@@ -18,15 +19,20 @@ EVERYBODY = QuotaSet("total", (Rule((Limit("slots", "3"),), users=Filter(("*",),
 @pytest.fixture
 def cluster() -> EmbeddedCluster:
     cluster = EmbeddedCluster(small_cluster().with_quota_sets((slots_per_user(2), EVERYBODY)))
-    cluster.submit("anna", ["-t", "1-2", "-N", "two"], runtime=100)
-    cluster.submit("bob", [], runtime=50)
+    cluster.submit("anna", ["-t", "1-2", "-N", "two", "-l", "h_rt=100"], runtime=90)
+    cluster.submit("bob", ["-l", "h_rt=50"], runtime=50)
     cluster.submit("anna", ["-N", "waits"])
     cluster.submit("bob", ["-pe", "mpi", "2"])
     return cluster
 
 
+def blocking_of(cluster: EmbeddedCluster) -> Blocking:
+    snapshot = cluster.snapshot()
+    return find_blocking(snapshot.cluster, snapshot.state, snapshot.now)
+
+
 def rows_of(cluster: EmbeddedCluster) -> tuple[UsageRow, ...]:
-    return usage_rows(cluster.snapshot(), cluster.refusals())
+    return usage_rows(cluster.snapshot(), blocking_of(cluster))
 
 
 def test_that_each_used_instance_of_a_rule_has_a_row(cluster: EmbeddedCluster) -> None:
@@ -38,7 +44,7 @@ def test_that_each_used_instance_of_a_rule_has_a_row(cluster: EmbeddedCluster) -
 
 
 def test_that_rows_say_how_full_they_are_and_how_many_jobs_wait(cluster: EmbeddedCluster) -> None:
-    assert [(row.fullness, row.waiting) for row in rows_of(cluster)] == [(1.0, 1), (0.5, 0), (1.0, 1)]
+    assert [(row.fullness, row.waiting) for row in rows_of(cluster)] == [(1.0, 1), (0.5, 1), (1.0, 2)]
 
 
 def test_that_a_limit_on_what_is_not_consumed_is_shown_though_nothing_runs() -> None:
@@ -63,7 +69,7 @@ def test_that_rows_are_found_as_one_types(cluster: EmbeddedCluster) -> None:
 
 def test_that_a_row_knows_its_holders_and_whom_it_blocks(cluster: EmbeddedCluster) -> None:
     row = rows_of(cluster)[0]
-    details = usage_details(cluster.snapshot(), row, cluster.refusals())
+    details = usage_details(cluster.snapshot(), row, blocking_of(cluster))
     assert [(each.job, each.task, each.user, each.amount, each.end_time - EPOCH) for each in details.holders] == [
         (1, 1, "anna", 1.0, 100),
         (1, 2, "anna", 1.0, 100),
@@ -73,14 +79,14 @@ def test_that_a_row_knows_its_holders_and_whom_it_blocks(cluster: EmbeddedCluste
 
 def test_that_a_parallel_job_waits_until_all_of_its_slots_are_free(cluster: EmbeddedCluster) -> None:
     row = rows_of(cluster)[2]
-    (blocked,) = usage_details(cluster.snapshot(), row, cluster.refusals()).blocked
-    assert (blocked.job, present(blocked.free_at) - EPOCH) == (4, 100)
+    blocked = usage_details(cluster.snapshot(), row, blocking_of(cluster)).blocked
+    assert [(each.job, present(each.free_at) - EPOCH) for each in blocked] == [(3, 50), (4, 100)]
 
 
 def test_that_more_than_the_limit_is_never_free(cluster: EmbeddedCluster) -> None:
     (tight, *_) = rows_of(cluster)
     tight = replace(tight, usage=replace(tight.usage, limit=0.0))
-    (blocked,) = usage_details(cluster.snapshot(), tight, cluster.refusals()).blocked
+    (blocked,) = usage_details(cluster.snapshot(), tight, blocking_of(cluster)).blocked
     assert blocked.free_at is None
 
 

@@ -22,7 +22,7 @@ def trace(*jobs: tuple[str, str], number: int | None = None, **settings: Any) ->
 
 
 def test_that_a_full_limit_names_its_numbers_and_its_holders() -> None:
-    jobs = [("bob", "")] * 5
+    jobs = [("bob", "-l h_rt=1000")] * 5
     way = trace(*jobs).ways[0]
     assert [(len(group.instances), group.layer, group.object) for group in way.groups] == [
         (6, Layer.QUOTA, "per_host/2")

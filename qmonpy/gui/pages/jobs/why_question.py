@@ -11,7 +11,11 @@ from qmonpy.app.jobs.why_rows import TraceRow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import format_time, tr
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
-from qmonpy.insight.why.trace import trace_job
+from qmonpy.insight.plan.forecast import Forecast
+from qmonpy.insight.plan.start_forecast import find_start
+from qmonpy.insight.plan.start_words import describe_start
+from qmonpy.insight.why.answer import Verdict
+from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
@@ -22,10 +26,17 @@ DELETED = "dz"
 
 @dataclass(frozen=True)
 class Question:
-    """A question why a job waits: the job, and the state of the cluster."""
+    """A question why a job waits: the job, the state of the cluster, and the forecast that tells when it starts."""
 
     job: int
     snapshot: Snapshot
+    forecast: Forecast
+
+    def is_like(self, other: "Question | None") -> bool:
+        """Whether another question has the same answer."""
+        if other is None or (self.job, self.forecast.never) != (other.job, other.forecast.never):
+            return False
+        return self.snapshot is other.snapshot and self.forecast.plan is other.forecast.plan
 
 
 @dataclass(frozen=True)
@@ -37,8 +48,11 @@ class TraceAnswer:
     rows: tuple[TraceRow, ...]
 
 
-def explain(snapshot: Snapshot, number: int, said: Sequence[Refusal] = ()) -> TraceAnswer | str:
-    """Return the trace of a job, or a sentence that says why there is none; `said` is what the last pass noted."""
+def explain(snapshot: Snapshot, number: int, forecast: Forecast, said: Sequence[Refusal] = ()) -> TraceAnswer | str:
+    """Return the trace of a job, or a sentence that says why there is none.
+
+    The forecast tells when the job starts; `said` is what the last pass noted.
+    """
     try:
         trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, number)
     except ReportError as error:
@@ -47,7 +61,15 @@ def explain(snapshot: Snapshot, number: int, said: Sequence[Refusal] = ()) -> Tr
     name = f"{number}.{trace.task}" if job.is_array else f"{number}"
     title = tr('Why job {job} "{name}" of {user} waits')
     words = title.format(job=name, name=job.name, user=job.owner)
-    return TraceAnswer(words, describe_verdict(trace), trace_rows(trace, said))
+    return TraceAnswer(words, _describe(trace, snapshot, forecast), trace_rows(trace, said))
+
+
+def _describe(trace: JobTrace, snapshot: Snapshot, forecast: Forecast) -> str:
+    """Return why a job waits, and in a second line when it starts."""
+    start = find_start(snapshot, forecast, trace.job.number)
+    is_told = start is None or trace.answer.verdict in (Verdict.NEVER, Verdict.STARTS)
+    when = "" if is_told or start is None else describe_start(start, snapshot.now)
+    return "\n".join(filter(None, (describe_verdict(trace), when)))
 
 
 def describe_other(row: JobRow, snapshot: Snapshot) -> str:
@@ -82,15 +104,15 @@ class WhyAsker(QObject):
         if rows[0].kind != PENDING:
             self._say(describe_other(rows[0], snapshot))
             return
-        question = Question(rows[0].job, snapshot)
+        question = Question(rows[0].job, snapshot, self._context.forecasts.forecast)
         before, self._asked = self._asked, question
-        if before and before.job == question.job and before.snapshot is snapshot:
+        if question.is_like(before):
             return
         self._panel.expect(question.job)
         cluster, number = self._context.cluster, question.job
 
         def answer() -> tuple[Question, TraceAnswer | str]:
-            return question, explain(snapshot, number, cluster.why(number))
+            return question, explain(snapshot, number, question.forecast, cluster.why(number))
 
         self._context.background.query("why", answer, self._take, owner=self)
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from qmonpy.app.rules.quota_usage_rows import UsageRow, format_amount
 from qmonpy.app.rules.usage_details import BlockedJob, Holder
 from qmonpy.app.tables.column import Column
-from qmonpy.formats.output.refusal_line import format_asked, format_line
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, format_clock, tr
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.insight.why.blocking import BlockingLimit
+from qmonpy.insight.why.refusal_words import format_amount as format_quantity
 from qmonpy.model.values.value import FOREVER
 
 HALF_A_DAY = 43200
@@ -125,10 +126,16 @@ HOLDER_LOOKS = {
     "amount": Look(width=56),
     "ends": Look(width=72),
 }
+
+
+def _format_asked(limit: BlockingLimit) -> str:
+    return format_quantity(limit.asked.type, limit.asked.number)
+
+
 BLOCKED_COLUMNS: tuple[Column[BlockedRow], ...] = (
     Column("job", tr("Job"), lambda row: str(row.blocked.job), lambda row: row.blocked.job),
     Column("user", tr("User"), lambda row: row.blocked.user),
-    Column("asked", tr("Asks"), lambda row: format_asked(row.blocked.refusal), None, True),
+    Column("asked", tr("Asks"), lambda row: _format_asked(row.blocked.limit), None, True),
     Column(
         "free",
         tr("Free at"),
@@ -139,6 +146,6 @@ BLOCKED_COLUMNS: tuple[Column[BlockedRow], ...] = (
 BLOCKED_LOOKS = {
     "job": Look(link=lambda row: Link("jobs", str(row.blocked.job)), width=52, tooltip=lambda row: row.blocked.name),
     "user": Look(link=lambda row: _named("jobs", "user", row.blocked.user), width=64),
-    "asked": Look(width=56, tooltip=lambda row: format_line(row.blocked.refusal)),
+    "asked": Look(width=56, tooltip=lambda row: tr("What a task of the job needs of it at least")),
     "free": Look(width=76, tooltip=lambda row: tr("When enough of the limit is free, as its holders end")),
 }

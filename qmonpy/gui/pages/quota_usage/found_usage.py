@@ -1,14 +1,13 @@
 """The rows of quota usage that pass the fields of the page, with their sums, found in a worker."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.app.rules.usage_filter import UsageFilter, filter_usage
+from qmonpy.insight.why.blocking import Blocking
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.refusal import Refusal
 
-Refusals = Mapping[int, tuple[Refusal, ...]]
 """The reasons why jobs wait, by the number of the job."""
 
 
@@ -23,8 +22,8 @@ class FoundUsage:
     """The number of rows at or above their limit."""
 
 
-def find_usage(snapshot: Snapshot, refusals: Refusals, wanted: UsageFilter) -> FoundUsage:
+def find_usage(snapshot: Snapshot, blocking: Blocking, wanted: UsageFilter) -> FoundUsage:
     """Return the rows that pass qquota's filters, with their sums."""
-    rows = filter_usage(usage_rows(snapshot, refusals), wanted, snapshot.cluster)
+    rows = filter_usage(usage_rows(snapshot, blocking), wanted, snapshot.cluster)
     rules = {(row.usage.quota_set, row.usage.rule) for row in rows}
     return FoundUsage(rows, len(rules), sum(row.fullness >= 1 for row in rows))

@@ -30,12 +30,13 @@ from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.pages.quota_usage.columns import USAGE_LOOKS, USAGE_SUMMARIES
 from qmonpy.gui.pages.quota_usage.details import UsageDetailsPanel
 from qmonpy.gui.pages.quota_usage.filter_fields import FilterFields
-from qmonpy.gui.pages.quota_usage.found_usage import FoundUsage, Refusals, find_usage
+from qmonpy.gui.pages.quota_usage.found_usage import FoundUsage, find_usage
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.insight.why.blocking import Blocking, find_blocking
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot
 
@@ -49,7 +50,7 @@ class QuotaUsagePage(Page):
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._snapshot: Snapshot | None = None
-        self._refusals: Refusals = {}
+        self._blocking: Blocking = {}
         self._chosen: UsageKey | None = None
         self._asked_for = LastSeen()
         self._found = FoundUsage()
@@ -70,7 +71,7 @@ class QuotaUsagePage(Page):
         self.details = UsageDetailsPanel()
         self.details.notice.follow(context)
         self._rest = QTimer(self, singleShot=True)
-        self._rest.timeout.connect(self._ask_refusals)
+        self._rest.timeout.connect(self._ask_blocking)
         self._exports = [make_action(id, self, partial(self._choose_file, id)) for id in EXPORTS]
         self._export = self._make_export()
         self._lay_out()
@@ -136,26 +137,30 @@ class QuotaUsagePage(Page):
     # Rows
 
     def _ask_rows(self) -> None:
-        snapshot, refusals, wanted = self._snapshot, self._refusals, self.fields.filter
+        snapshot, blocking, wanted = self._snapshot, self._blocking, self.fields.filter
         if snapshot is not None:
             self.context.background.query(
-                "quota usage", lambda: find_usage(snapshot, refusals, wanted), self._show_rows, owner=self
+                "quota usage", lambda: find_usage(snapshot, blocking, wanted), self._show_rows, owner=self
             )
 
-    def _ask_refusals(self) -> None:
-        """Ask why jobs wait; as that may take a whole pass, only after a pause."""
-        if not self.isVisible():
+    def _ask_blocking(self) -> None:
+        """Ask which limits block which jobs; as that takes long on a large cluster, only after a pause."""
+        snapshot = self._snapshot
+        if not self.isVisible() or snapshot is None:
             return
-        cluster, asked_at = self.context.cluster, monotonic()
+        asked_at, breathe = monotonic(), self.context.background.breath.take
 
-        def show(refusals: Refusals) -> None:
+        def show(blocking: Blocking) -> None:
             self._rest.start(int(REST * 1000 * (monotonic() - asked_at)))
-            if refusals is not self._refusals:
-                self._refusals = refusals
+            if blocking != self._blocking:
+                self._blocking = blocking
                 self._ask_rows()
 
-        if self._asked_for.is_new(self._snapshot):
-            self.context.background.query("why jobs wait", cluster.refusals, show, owner=self)
+        if self._asked_for.is_new(snapshot.cluster, snapshot.state):
+            cluster, state, now = snapshot.cluster, snapshot.state, snapshot.now
+            self.context.background.query(
+                "blocked jobs", lambda: find_blocking(cluster, state, now, breathe), show, owner=self
+            )
 
     def _show_rows(self, found: FoundUsage) -> None:
         self._found = found
@@ -194,9 +199,9 @@ class QuotaUsagePage(Page):
         if not chosen or self._snapshot is None:
             self.details.show_nothing()
             return
-        snapshot, row, refusals = self._snapshot, chosen[0], self._refusals
+        snapshot, row, blocking = self._snapshot, chosen[0], self._blocking
         self.context.background.query(
-            "usage details", lambda: usage_details(snapshot, row, refusals), self._show_details, owner=self
+            "usage details", lambda: usage_details(snapshot, row, blocking), self._show_details, owner=self
         )
 
     def _show_details(self, details: UsageDetails) -> None:

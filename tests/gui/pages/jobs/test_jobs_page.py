@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPu
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster_file import read_cluster
-from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
@@ -21,7 +20,7 @@ from qmonpy.insight.why.refusal_words import format_moment
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from qmonpy.resources import resource
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
-from tests.gui.finding import action, child, menu_of, present, shown_in
+from tests.gui.finding import child, menu_of, present, shown_in
 from tests.gui.window_hand import MakeWindow, shown_page
 
 
@@ -93,38 +92,6 @@ def test_that_the_details_tell_what_the_job_asked_for(page: JobsPage, pending: R
     pending.choose(("pending", 5, 0))
     assert child(page, DetailsPanel).text.startswith("Job 5 job5")
     assert "mem=2G" in child(page, DetailsPanel).text
-
-
-def ask_why(page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot) -> WhyPanel:
-    pending.choose(("pending", 5, 0))
-    action(page, "why").trigger()
-    settle(qtbot, window)
-    return child(page, WhyPanel)
-
-
-def test_that_why_shows_every_reason_that_the_last_pass_noted(
-    page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot
-) -> None:
-    panel = ask_why(page, pending, window, qtbot)
-    assert panel.isVisible()
-    noted = next(row for row in panel.trace_model.rows() if row.title == "Noted by the last pass")
-    rows = {row.verdict: row for row in noted.children}
-    assert {"Resource quota", "Host"} <= rows.keys()
-    assert rows["Host"].left == "1.000G"
-    assert "offers only hc:mem=1.000G" in rows["Host"].text
-
-
-def test_that_a_reason_leads_to_the_rule_that_gave_it(
-    page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot
-) -> None:
-    panel = ask_why(page, pending, window, qtbot)
-    followed: list[Link] = []
-    page.link_followed.disconnect()
-    page.link_followed.connect(followed.append)
-    noted = next(row for row in panel.trace_model.rows() if row.title == "Noted by the last pass")
-    reason = next(row for row in noted.children if row.verdict == "Resource quota")
-    panel.trace_table.row_activated.emit(reason)
-    assert (followed[0].page, followed[0].key) == ("rule-sets", "max_jobs/1")
 
 
 def test_that_a_refusal_is_told_in_its_own_words(

@@ -1,0 +1,76 @@
+"""Which limits of rules keep waiting jobs from starting: for each job the counters that are among its causes."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.work.usage import ledger_of
+from qmonpy.insight.why.answer import Missing, Unsuitable
+from qmonpy.insight.why.deciding import find_causes
+from qmonpy.insight.why.missing import Found
+from qmonpy.insight.why.what_if import Situation
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.refusal import Quantity, RuleCounter
+from qmonpy.model.work.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class BlockingLimit:
+    """A limit of a rule that is a cause for which a job waits: without it, or with room in it, the job could start."""
+
+    counter: RuleCounter
+    attribute: str
+    asked: Quantity
+    """How much a task of the job books there at least."""
+
+
+Blocking = Mapping[int, tuple[BlockingLimit, ...]]
+"""By number of a waiting job the limits that are among its causes."""
+
+
+def find_blocking(
+    cluster: Cluster, state: State, now: int, breathe: Callable[[], None] | None = None
+) -> Mapping[int, tuple[BlockingLimit, ...]]:
+    """Return for every waiting job the limits that are among its causes; jobs without any are left out.
+
+    Where room under any one of several counters would do, each of them counts. Jobs of one category have one answer.
+    """
+    prepared = prepare(cluster)
+    if not prepared.accounts.rules.sets:
+        return {}
+    ledger = ledger_of(prepared, state, now, has_plan=True)
+    known: dict[Category, tuple[BlockingLimit, ...]] = {}
+    found: dict[int, tuple[BlockingLimit, ...]] = {}
+    for number, waiting in state.pending.items():
+        job = state.jobs[number]
+        category = prepared.category(job)
+        if category.reservation is not None:
+            continue
+        if category not in known:
+            if breathe is not None:
+                breathe()
+            situation = Situation(cluster, state, now, job, waiting.tasks[0], ledger)
+            starts = situation.start_alone()
+            known[category] = () if starts is not None else tuple(_list_limits(find_causes(situation)))
+        if known[category]:
+            found[number] = known[category]
+    return found
+
+
+def _list_limits(causes: Unsuitable | Found | None) -> Iterator[BlockingLimit]:
+    if isinstance(causes, Unsuitable):
+        for refusal in causes.refusals:
+            if refusal.counter is not None:
+                asked = refusal.asked if isinstance(refusal.asked, Quantity) else Quantity(0.0)
+                yield BlockingLimit(refusal.counter, refusal.attribute, asked)
+    elif causes is not None:
+        others = (each for each in causes.others if isinstance(each, Missing))
+        yield from _list_counters((*causes.missing, *others))
+
+
+def _list_counters(missing: Iterable[Missing]) -> Iterator[BlockingLimit]:
+    for each in missing:
+        for lack in dict.fromkeys((*each.lacks, *each.alike)):
+            if lack.counter is not None:
+                yield BlockingLimit(lack.counter, each.attribute, Quantity(lack.asked, each.type))
