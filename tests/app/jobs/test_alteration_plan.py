@@ -53,9 +53,9 @@ def test_that_several_jobs_tell_in_what_they_differ_and_which_of_them_lose_somet
 def test_that_all_that_is_dropped_of_several_jobs_is_one_sentence(cluster: EmbeddedCluster) -> None:
     first = submitted(cluster.submit("root", [*WAITS, "-l", "h_rt=60"]))
     second = submitted(cluster.submit("root", [*WAITS, "-l", "h=h1,h_rt=60"]))
-    (note,) = plan(cluster, [first, second], "-l mem_free=1G").notes
+    (note,) = plan(cluster, [first, second], "-l qname=all.q").notes
     assert note == (
-        f"-l mem_free=1G replaces all resource requests: h_rt=0:01:00 of {first}, {second} and hostname=h1 of {second}"
+        f"-l qname=all.q replaces all resource requests: h_rt=0:01:00 of {first}, {second} and hostname=h1 of {second}"
         " are dropped."
     )
 
