@@ -60,6 +60,20 @@ def test_that_a_refused_job_has_no_number_but_reasons(anna: JobCommands) -> None
     assert [each.text for each in answer.reports] == ['Unable to run job: unknown resource "nope"']
 
 
+def test_that_what_is_only_verified_is_neither_submitted_nor_altered(world: World, anna: JobCommands) -> None:
+    for level in ("v", "p"):
+        verified = anna.submit(("-w", level, *SLEEP)).answer
+        assert (verified.is_done, verified.job) == (True, None)
+        assert verified.text == "verification: found suitable queue(s)"
+    refused = anna.submit(("-w", "v", "-l", "h=nope*", *SLEEP)).answer
+    assert (refused.is_done, refused.job) == (False, None)
+    assert refused.text.endswith("verification: no suitable queues")
+    assert states(world) == {}
+    job = submitted(anna.submit(("-a", "203001010000", "-N", "mine", *SLEEP)).answer)
+    assert anna.alter_jobs([job], ("-w", "v", "-N", "other")).answer.text == "verification: found suitable queue(s)"
+    assert "mine" in world.tell("qstat", "-u", "*")
+
+
 def test_that_a_job_is_held_and_released(world: World, anna: JobCommands) -> None:
     job = submitted(anna.submit(("-h", *SLEEP)).answer)
     assert "h" in states(world)[job]

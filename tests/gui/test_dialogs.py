@@ -8,8 +8,8 @@ import pytest
 
 import qmonpy.gui
 
-KEEPS_INPUT = {"RequestDialog"}
-"""Dialogs that open with their input again."""
+KEEPS_INPUT = {"RequestDialog", "ReadingDialog"}
+"""Dialogs that open with their input again, or show texts that nobody can change."""
 BASE = "FormDialog"
 EDITORS = {"QLineEdit", "QPlainTextEdit", "QTextEdit", "QSpinBox", "QDateTimeEdit", "TextEditor"}
 
