@@ -143,7 +143,12 @@ class SpanMaker:
         return frozenset(each.job for each in self._snapshot.finished if each.task > 1)
 
     def _find_guess(self, plan: Plan | None) -> int:
-        """Return the first moment at which the end of a task is assumed: starts from then on are guesses."""
+        """Return the first moment at which the end of a task is assumed: starts from then on are guesses.
+
+        A plan knows it; without one, the running and planned tasks tell.
+        """
+        if plan is not None:
+            return FOREVER if plan.guesses_from is None else plan.guesses_from
         duration = self._prepared.default_duration
         if duration >= FOREVER:
             return FOREVER
@@ -154,8 +159,6 @@ class SpanMaker:
         moments = [expected_end(self._prepared, each.start_time, duration, now) for each in open_ends]
         waiting = (each for each in planned if self._is_waiting(each.job, each.task))
         moments += [end_of(each.start, duration) for each in waiting if self._limit(each.job) is None]
-        unknown = (each for each in (plan.jobs if plan is not None else ()) if not each.is_duration_known)
-        moments += [task.end for each in unknown for task in each.tasks if task.end is not None]
         return min(moments, default=FOREVER)
 
     def _planned(self, planned: PlannedTask, guess_from: int) -> Span:

@@ -11,7 +11,7 @@ from qmonpy.app.jobs.job_states import explain_state, find_waiting_state
 from qmonpy.app.tables.local_time import aware_time, zone_name
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import find_start
-from qmonpy.insight.plan.start_words import describe_start
+from qmonpy.insight.plan.start_words import describe_guess, describe_start
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
@@ -164,8 +164,8 @@ def _waiting(job: Job, snapshot: Snapshot, forecast: Forecast | None, zone: tzin
         how = "Planned (-R y)" if span.kind is BarKind.PLANNED else "Expected"
         yield f"{how}: {format_window(span.start, span.end, zone)}"
         yield f"Slots: {sum(slots for _, slots in span.pieces)}: {format_places(span.pieces)}"
-        if span.is_guess:
-            yield "This is a guess: it depends on the end of a job whose duration is not known"
+        if found is not None and found.guess is not None:
+            yield f"This is a guess: {describe_guess(found.guess, snapshot.now)}"
         if found is not None and found.sooner is not None and found.sooner > snapshot.now:
             yield f"It starts sooner if no other job comes: {format_moment(found.sooner, zone)}"
     if len(spans) > 1:

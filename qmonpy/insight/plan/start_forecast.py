@@ -86,6 +86,11 @@ class StartForecast:
     """Whether it is older by so much that it is marked."""
 
     @property
+    def is_in_next_pass(self) -> bool:
+        """Whether nothing keeps it from starting at the moment of the plan."""
+        return self.kind is StartKind.EXPECTED and self.start is not None and self.start <= (self.made_at or 0)
+
+    @property
     def sort_key(self) -> tuple[int, int]:
         """The known starts by time, then those that are known to be later than something, at last `never`."""
         if self.start is not None:

@@ -1,6 +1,6 @@
 """When a waiting job starts, in words: a column's few, or sentences that say how sure it is."""
 
-from qmonpy.insight.plan.start_forecast import StartCounts, StartForecast, StartKind
+from qmonpy.insight.plan.start_forecast import Guess, StartCounts, StartForecast, StartKind
 from qmonpy.insight.why.refusal_words import format_moment
 from qmonpy.model.values.counts import choose_word, format_count
 
@@ -9,9 +9,13 @@ NAMED_JOBS = 3
 
 
 def format_start(found: StartForecast, now: int) -> str:
-    """Return the start in a word or two, for a column: `14:03`, `14:03 planned`, `14:03 guess`, `not before 14:00`,
-    `never`, `unknown`, and `older` behind what an old plan says."""
+    """Return the start in a word or two, for a column: `14:03`, `14:03 planned`, `14:03 guess`, `next pass`,
+    `not before 14:00`, `due since 14:03`, `never`, `unknown`, and `older plan` behind what an old plan says."""
     mark = ", older plan" if found.is_old else ""
+    if found.is_in_next_pass:
+        return f"next pass{mark}"
+    if found.start is not None and found.start < now:
+        return f"due since {format_moment(found.start, now)}{mark}"
     if found.start is not None:
         kind = "planned" if found.kind is StartKind.PLANNED else "guess" if found.guess is not None else ""
         return " ".join(filter(None, (format_moment(found.start, now), kind))) + mark
@@ -29,12 +33,19 @@ def format_start(found: StartForecast, now: int) -> str:
 
 def describe_start(found: StartForecast, now: int) -> str:
     """Return in one or two sentences when a job starts, and how sure that is."""
-    sentences = [_describe_kind(found, now), _describe_tasks(found, now), _describe_guess(found, now)]
+    guess = f"That is a guess: {describe_guess(found.guess, now)}." if found.guess is not None else ""
+    sentences = [_describe_kind(found, now), _describe_tasks(found, now), guess]
     if found.sooner is not None:
         sentences.append(f"If no other job comes, it can start sooner, {_describe_sooner(found, now)}.")
     if found.is_older and found.made_at is not None:
         sentences.append(f"This is the forecast of {format_moment(found.made_at, now)}; things have changed since.")
     return " ".join(filter(None, sentences))
+
+
+def describe_guess(guess: Guess, now: int) -> str:
+    """Return what makes a start a guess: `job 17 has no run time limit; it is assumed to end at 14:03`."""
+    which = "runs longer than its run time limit" if guess.has_limit else "has no run time limit"
+    return f"job {guess.job} {which}; it is assumed to end at {_moment(guess.end, now)}"
 
 
 def describe_counts(counts: StartCounts, aside: str = "") -> str:
@@ -59,8 +70,10 @@ def _describe_kind(found: StartForecast, now: int) -> str:
     match found.kind:
         case StartKind.PLANNED:
             return f"The scheduler has planned its start for {_moment(found.start, now)} (-R y)."
-        case StartKind.EXPECTED if found.start is not None and found.start <= (found.made_at or 0):
+        case StartKind.EXPECTED if found.is_in_next_pass:
             return "It is expected to start in the next scheduling pass."
+        case StartKind.EXPECTED if found.start is not None and found.start < now:
+            return f"It was expected to start at {_moment(found.start, now)}, and still waits."
         case StartKind.EXPECTED:
             return f"It is expected to start at {_moment(found.start, now)}."
         case StartKind.LATER:
@@ -103,14 +116,6 @@ def _describe_tasks(found: StartForecast, now: int) -> str:
         parts.append(f"of {format_count(found.left, 'task')} the start is not known")
     text = "; ".join(parts)
     return f"{text[0].upper()}{text[1:]}." if text else ""
-
-
-def _describe_guess(found: StartForecast, now: int) -> str:
-    if found.guess is not None:
-        assumed = f"is assumed to end at {_moment(found.guess.end, now)}"
-        which = "runs longer than its run time limit" if found.guess.has_limit else "has no run time limit"
-        return f"That is a guess: job {found.guess.job} {which}; it {assumed}."
-    return ""
 
 
 def _name_jobs(numbers: tuple[int, ...]) -> str:

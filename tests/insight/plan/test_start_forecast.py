@@ -56,7 +56,15 @@ def test_that_a_job_behind_known_run_times_has_a_sure_start() -> None:
 
 
 def test_that_a_job_that_can_start_starts_in_the_next_pass() -> None:
-    assert said(snapshot_of(FREE, "-l h_rt=10"), 11)[1] == "It is expected to start in the next scheduling pass."
+    snapshot = snapshot_of(FREE, "-l h_rt=10")
+    assert said(snapshot, 11) == ("next pass", "It is expected to start in the next scheduling pass.")
+
+
+def test_that_a_start_that_has_passed_is_due() -> None:
+    snapshot = snapshot_of(BUSY, "-l h_rt=10")
+    words, sentence = said(replace(snapshot, now=NOW + 60), 11, make_forecast(snapshot))
+    assert words == f"due since {at(30)}"
+    assert sentence == f"It was expected to start at {at(30)}, and still waits."
 
 
 def test_that_a_start_behind_an_assumed_end_is_a_guess_and_names_the_job() -> None:

@@ -7,13 +7,15 @@ import pytest
 from qmonpy.app.gantt.gantt import BarKind, GanttBar, parse_thing
 from qmonpy.app.gantt.gantt_view import GanttOptions
 from qmonpy.app.gantt.gantt_words import describe_thing, format_window
-from qmonpy.app.jobs.job_rows import find_job_row, format_time
+from qmonpy.app.jobs.job_rows import find_job_row, format_time, pending_rows
 from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_view
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.formats.output.qrstat import format_qrstat
 from qmonpy.gui.pages.reservations.thing_details import find_thing_details
 from qmonpy.insight.plan.forecast import make_forecast
+from qmonpy.insight.plan.start_forecast import StartKind
+from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.model.values.value import FOREVER
 from qmonpy.resources import resource
 
@@ -66,6 +68,34 @@ def test_that_running_and_ended_tasks_end_at_one_moment(view: ReservationView) -
         assert f"Time: {format_window(bar.start, bar.end)}" in describe_thing(thing, view.snapshot, None)
         said = fields_of(view, thing).get("Ends", "") + fields_of(view, thing).get("Ended", "")
         assert said.startswith("open end" if bar.end is None else format_time(bar.end))
+
+
+def test_that_chart_tables_and_details_tell_one_start_of_each_waiting_job(view: ReservationView) -> None:
+    bars: dict[int, list[GanttBar]] = {}
+    for bar in view.gantt.bars:
+        parts = parse_thing(bar.thing)
+        if bar.kind in (BarKind.PLANNED, BarKind.FORECAST) and parts is not None:
+            bars.setdefault(parts.job or 0, []).append(bar)
+    listed = {row.job: row for row in pending_rows(view.snapshot, view.forecast)}
+    table = {row.job: row for row in view.jobs if row.thing == f"job:{row.job}"}
+    for number, row in listed.items():
+        found = row.start
+        assert found is not None
+        assert (found.start is not None) == (number in bars)
+        detail = fields_of(view, f"job:{number}")
+        title = "Start" if found.start is None else "Planned" if found.kind is StartKind.PLANNED else "Expected"
+        assert detail[title] == describe_start(found, view.snapshot.now)
+        told = describe_thing(f"job:{number}", view.snapshot, view.forecast)
+        if found.start is None:
+            assert describe_start(found, view.snapshot.now) in told
+            continue
+        own = [bar for bar in bars[number] if bar.start == min(each.start for each in bars[number])]
+        assert {(bar.start, bar.is_guess) for bar in own} == {(found.start, found.guess is not None)}
+        assert {bar.kind is BarKind.PLANNED for bar in bars[number]} == {found.kind is StartKind.PLANNED}
+        assert table[number].start == found.start
+        assert ("This is a guess" in told) == (found.guess is not None)
+    assert view.starts.planned == sum(any(bar.kind is BarKind.PLANNED for bar in each) for each in bars.values())
+    assert view.starts.planned + view.starts.expected == len(bars)
 
 
 def test_that_qrstat_lists_what_the_table_does(view: ReservationView) -> None:
