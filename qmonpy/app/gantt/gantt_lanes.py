@@ -5,8 +5,9 @@ from dataclasses import replace
 from math import inf, isinf
 
 from qmonpy.app.gantt.gantt import GanttLane, LaneStep
-from qmonpy.app.gantt.gantt_marks import LaneMarks, LaneSubject
-from qmonpy.app.gantt.gantt_rows import GanttOptions, NameFilter
+from qmonpy.app.gantt.gantt_marks import LaneMarks, LaneSubject, find_subject_names
+from qmonpy.app.gantt.gantt_rows import GanttOptions
+from qmonpy.app.gantt.row_filter import choose_rows
 from qmonpy.app.rules.quota_usage_rows import RuleNames
 from qmonpy.engine.books.ledger import Booking, Ledger, QuotaAccountKey, WindowedLedger
 from qmonpy.engine.books.load import dynamic_limit
@@ -38,17 +39,14 @@ def make_lanes(
 
     Used is what running jobs book until their ends; reserved is what advance reservations (which no quota counts) and
     planned starts book. Marks need a plan, and the reasons why jobs wait: those of the snapshot, unless others are
-    given. Slots of hosts and queue instances have lanes if the options say so. The filter searches the words of a
+    given. Slots of hosts and queue instances have lanes if the options say so. The filter searches the names of a
     `LaneSubject`. Lanes that equal one of `previous`, the lanes that were shown before, are the same objects.
     """
     maker = _Maker(snapshot, options)
     marks = LaneMarks(snapshot, plan, snapshot.decisions.refusals if refusals is None else refusals)
-    filter_ = NameFilter(options.filter)
     before = {lane.key: lane for lane in previous or ()}
     found = []
-    for subject in maker.subjects(marks):
-        if not filter_.matches(subject.words):
-            continue
+    for subject in choose_rows(list(maker.subjects(marks)), options.filter, find_subject_names):
         steps = maker.steps(subject)
         lane_marks = marks.of(subject)
         if options.hides_free and not lane_marks and not any(each.used or each.reserved for each in steps):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from qmonpy.app.gantt.gantt import LaneMark
+from qmonpy.app.gantt.row_filter import ChartNames
 from qmonpy.insight.plan.plan import JobPlan, Plan
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal, RuleCounter
@@ -31,10 +32,22 @@ class LaneSubject:
     free: float = 0.0
     """The free slots of a PE; a job that needs no more than these waits for something else."""
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        """The texts that the filter searches."""
-        return (self.title, self.object, self.attribute, *filter(None, self.counter.key if self.counter else ()))
+
+def find_subject_names(subject: LaneSubject) -> ChartNames:
+    """Return the names of a lane by which the filter finds it."""
+    key = subject.counter.key if subject.counter else ("", "", "", "", "")
+    user, project, pe, queue, host = key
+    names = {
+        "resource": subject.attribute,
+        "rule": subject.object if subject.counter else "",
+        "user": user,
+        "project": project,
+        "pe": subject.object if subject.key.startswith("pe:") else pe,
+        "queue": queue or subject.queue,
+        "host": host or subject.host,
+        "instance": subject.object if "@" in subject.object and not subject.counter else "",
+    }
+    return ChartNames({kind: (name,) for kind, name in names.items() if name}, (subject.title, subject.object))
 
 
 class LaneMarks:

@@ -1,15 +1,16 @@
 """Rows of the Gantt chart: hosts or queue instances under their cluster queues or host groups."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 
 from qmonpy.app.gantt.gantt import GanttRow, RowKind
+from qmonpy.app.gantt.row_filter import ChartNames, choose_rows
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
 from qmonpy.model.attributes.resolve import hosts_of_group
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.pattern import compile_pattern, is_pattern
 
 NO_GROUP = "group:"
 """The key of the group of hosts that are in no host group."""
@@ -31,7 +32,7 @@ class GanttOptions:
     """INSTANCE or HOST."""
     grouping: Grouping = Grouping.QUEUE
     filter: str = ""
-    """Words that all occur in the names of a row (with `*`, `?` or `[]` a word must match a whole name); `,` is or."""
+    """A filter of rows by their names (`row_filter`)."""
     hides_free: bool = False
     """Whether rows without any bar are left out."""
     shows_past: bool = True
@@ -59,13 +60,12 @@ def make_rows(snapshot: Snapshot, options: GanttOptions, held: Iterable[str] = (
     `held` are queue instances that have bars; those that are not configured are shown as orphaned.
     """
     places = _places(snapshot, held)
-    filter_ = NameFilter(options.filter)
     groups: dict[str, list[tuple[str, list[_Place]]]] = {}
     titles: dict[str, str] = {}
     for key, title, members in _groups(snapshot, options, places):
         titles[key] = title
         rows = _bundles(members, options.rows, places)
-        groups[key] = [row for row in rows if filter_.matches((_title(row[0]), title, *_names(row[1], options.rows)))]
+        groups[key] = choose_rows(rows, options.filter, partial(_names, title))
     repeated = _repeated(groups)
     maker = _RowMaker(snapshot, options.rows)
     found: list[GanttRow] = []
@@ -74,25 +74,6 @@ def make_rows(snapshot: Snapshot, options: GanttOptions, held: Iterable[str] = (
             rows_of_group = [maker.row(base, key, members, base in repeated) for base, members in bundles]
             found += [maker.group(key, titles[key], rows_of_group), *rows_of_group]
     return found
-
-
-class NameFilter:
-    """The filter of rows by names and wildcards; upper and lower case are the same."""
-
-    def __init__(self, text: str):
-        alternatives = (part.lower().split() for part in text.split(","))
-        self._alternatives = [[_word_test(word) for word in words] for words in alternatives if words]
-
-    def matches(self, names: Iterable[str]) -> bool:
-        """Whether all words of one of the alternatives occur in some of the names."""
-        if not self._alternatives:
-            return True
-        lower = [name.lower() for name in names]
-        return any(all(any(test(name) for name in lower) for test in words) for words in self._alternatives)
-
-
-def _word_test(word: str) -> Callable[[str], bool]:
-    return compile_pattern(word) if is_pattern(word) else lambda name: word in name
 
 
 def _places(snapshot: Snapshot, held: Iterable[str]) -> list[_Place]:
@@ -143,11 +124,16 @@ def _title(base: str) -> str:
     return base.partition(":")[2]
 
 
-def _names(members: list[_Place], kind: RowKind) -> Iterator[str]:
-    for place in members:
-        yield place.host
-        yield place.queue
-        yield place.name
+def _names(group: str, bundle: tuple[str, list[_Place]]) -> ChartNames:
+    """The names of a row by which the filter finds it."""
+    base, places = bundle
+    names = {
+        "instance": tuple(each.name for each in places),
+        "host": tuple(dict.fromkeys(each.host for each in places)),
+        "queue": tuple(dict.fromkeys(each.queue for each in places)),
+        "group": (group,),
+    }
+    return ChartNames(names, (_title(base),))
 
 
 def _repeated(groups: Mapping[str, list[tuple[str, list[_Place]]]]) -> set[str]:

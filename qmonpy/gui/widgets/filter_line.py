@@ -95,6 +95,12 @@ class FilterLine(QLineEdit):
         text = tr("{found:,} of {total:,}").format(found=found, total=total)
         self._show_count("" if not self.text().strip() else tr("not filtered") if self.reports else text)
 
+    def show_number(self, found: int) -> None:
+        """Say how many rows pass the filter, where nobody knows how many there are without it."""
+        self._check()
+        text = tr("{found:,} found").format(found=found)
+        self._show_count("" if not self.text().strip() else tr("not filtered") if self.reports else text)
+
     def open_menu(self) -> None:
         """Open the menu of kept filters."""
         kept = find_kept_filters(self)
@@ -116,7 +122,8 @@ class FilterLine(QLineEdit):
         self.filter_changed.emit(self.text())
 
     def _check(self) -> None:
-        rows, parsed = self._find_rows(), parse_filter(self.text())
+        parsed = parse_filter(self.text())
+        rows = self._find_rows() if parsed.expression is not None else None
         reports = check_filter(parsed, rows.fields) if rows is not None else parsed.reports
         if reports != self.reports:
             self.reports = reports

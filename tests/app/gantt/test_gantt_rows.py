@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from qmonpy.app.gantt.gantt import GanttRow, RowKind
-from qmonpy.app.gantt.gantt_rows import NO_GROUP, NO_GROUP_TITLE, GanttOptions, Grouping, NameFilter, make_rows
+from qmonpy.app.gantt.gantt_rows import NO_GROUP, NO_GROUP_TITLE, GanttOptions, Grouping, make_rows
+from qmonpy.app.gantt.row_filter import ChartNames, choose_rows
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
 from tests.app.gantt_world import make_cluster
@@ -125,6 +126,9 @@ def test_that_a_queue_instance_with_an_ambiguous_configuration_says_so() -> None
         ("?", []),
         (" , ", ["all.q@h1", "all.q@h2", "big.q@h2", "big.q@h3"]),
         ("b*", ["big.q@h2", "big.q@h3"]),
+        ("host:h2 not queue:all.q", ["big.q@h2"]),
+        ("-h2", ["all.q@h1", "big.q@h3"]),
+        ("instance=all.q@h1 or group:big.q", ["all.q@h1", "big.q@h2", "big.q@h3"]),
     ],
 )
 def test_that_rows_are_filtered_by_names_and_wildcards(text: str, titles: list[str]) -> None:
@@ -139,5 +143,4 @@ def test_that_the_name_of_a_group_finds_all_of_its_rows() -> None:
 
 
 def test_that_an_unfinished_wildcard_finds_nothing_and_raises_nothing() -> None:
-    assert not NameFilter("h[").matches(["h1"])
-    assert NameFilter("h[").matches(["h["])
+    assert choose_rows(["h1", "h["], "h[", lambda name: ChartNames({"host": (name,)})) == ["h["]

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from qmonpy.app.gantt.gantt import RowKind
 from qmonpy.app.gantt.gantt_view import GanttOptions, Grouping
+from qmonpy.app.gantt.row_filter import cluster_names
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
@@ -17,6 +18,8 @@ from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.switch import Switch
+from qmonpy.kept_answers import LastAnswer
+from qmonpy.model.configuration.cluster import Cluster
 
 FORMS = (("bars", "Bars"), ("lanes", "Lanes"))
 ROWS = ((RowKind.INSTANCE, "Instances"), (RowKind.HOST, "Hosts"))
@@ -45,7 +48,10 @@ class ChartBar(QWidget):
         self._forms.button("bars").setToolTip(tr("Reservations and jobs on queue instances or hosts (Alt+L)"))
         self._rows = Segments([(str(kind), tr(title)) for kind, title in ROWS])
         self._rows.chosen.connect(lambda _: self.options_changed.emit())
-        self._line = FilterLine(tr("Filter rows: node* or words, a comma means or"), kept_as="chart")
+        self._line = FilterLine(tr("Filter rows: node* or host:fat*, a comma means or"), kept_as="chart")
+        self._names = LastAnswer(cluster_names)
+        self._cluster = Cluster()
+        self._line.set_source(lambda: self._names.of(self._cluster))
         self._line.setMinimumWidth(tokens().size("field_width") // 2)
         self._line.filter_changed.connect(lambda _: self._change())
         self._hides_free = named(Switch(tr("Hide free")), "hide_free")
@@ -86,6 +92,14 @@ class ChartBar(QWidget):
     def set_filter(self, text: str) -> None:
         """Set the text of the filter and filter at once."""
         self._line.set_filter(text)
+
+    def show_cluster(self, cluster: Cluster) -> None:
+        """Complete the filter with the names of this cluster."""
+        self._cluster = cluster
+
+    def show_found(self, count: int) -> None:
+        """Say how many rows the chart shows, while there is a filter."""
+        self._line.show_number(count)
 
     def focus_filter(self) -> None:
         """Put the keyboard into the filter and choose its text."""

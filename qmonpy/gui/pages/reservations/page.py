@@ -7,10 +7,10 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.gantt.closures import DAY, HORIZON_DAYS
-from qmonpy.app.gantt.gantt import format_reservation_thing, parse_thing
+from qmonpy.app.gantt.gantt import RowKind, format_reservation_thing, parse_thing
 from qmonpy.app.gantt.gantt_words import describe_thing
 from qmonpy.app.reservations.dragged_request import find_dragged
 from qmonpy.app.reservations.reservation_view import ReservationView
@@ -26,7 +26,8 @@ from qmonpy.gui.pages.reservations.reservation_actions import ReservationActions
 from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
 from qmonpy.gui.pages.reservations.thing_details import ThingDetails, ThingPanel, find_thing_details
 from qmonpy.gui.pages.reservations.view_feed import ViewFeed
-from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.insight.plan.forecast import describe_forecast
 from qmonpy.insight.plan.start_words import describe_counts
 from qmonpy.model.report import Severity
@@ -80,7 +81,13 @@ class ReservationsPage(Page):
     def _lay_out(self) -> None:
         size = tokens().size
         self._levels = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        self._levels.addWidget(self.chart)
+        clear = QAction(icon("close"), tr("Clear the filter"), self)
+        clear.triggered.connect(lambda *_: self._bar.set_filter(""))
+        self._no_row = EmptyState("", clear)
+        self._front = QStackedWidget()
+        self._front.addWidget(self.chart)
+        self._front.addWidget(self._no_row)
+        self._levels.addWidget(self._front)
         self._levels.addWidget(self._tables)
         self._levels.setStretchFactor(0, 1)
         self._levels.setSizes([3 * size("foot_height"), size("foot_height")])
@@ -216,6 +223,7 @@ class ReservationsPage(Page):
             self.chart.show_gantt(view.gantt)
         if self._snapshot is not None:
             self.chart.show_now(self._snapshot.now)
+        self._show_found(view)
         self._tables.show_rows(view.rows, view.jobs)
         self._summarize()
         if self._wanted:
@@ -223,6 +231,15 @@ class ReservationsPage(Page):
         if self._chosen and not self._is_there(self._chosen):
             self._choose("")
         self._ask_details()
+
+    def _show_found(self, view: ReservationView) -> None:
+        """Say how many rows pass the filter of the chart; without any, how to see all of them again."""
+        rows = [row for row in view.gantt.rows if row.kind is not RowKind.GROUP] if view.lanes is None else view.lanes
+        text = self._bar.filter_text.strip()
+        self._bar.show_cluster(view.snapshot.cluster)
+        self._bar.show_found(len(rows))
+        self._no_row.set_text(tr('No row of the chart matches the filter "{filter}".').format(filter=text))
+        self._front.setCurrentIndex(1 if text and not rows else 0)
 
     def _summarize(self) -> None:
         view = self._view
