@@ -149,7 +149,14 @@ class Setting:
 
     def is_enough(self) -> bool:
         """Whether the request finds room."""
-        return self.pe_room() >= self.slots and self.ahead_room() >= self.slots and self.total() >= self.slots
+        if min(self.pe_room(), self.ahead_room()) < self.slots:
+            return False
+        total = 0
+        for host in self.hosts:
+            total += self.share(self.host_room(host))
+            if total >= self.slots:
+                return True
+        return False
 
     def pe_room(self) -> int:
         """Return the slots of the PE."""
@@ -159,10 +166,6 @@ class Setting:
     def ahead_room(self) -> int:
         """Return the slots for which the cluster as a whole has enough."""
         return self._room(self.ahead, self.cluster, CLUSTER)
-
-    def total(self) -> int:
-        """Return the slots of all hosts together, by the allocation rule."""
-        return sum(self.share(self.host_room(each)) for each in self.hosts)
 
     def per_host(self) -> int:
         """Return how many slots there must be on a host, 0 or less if any number will do."""
@@ -174,8 +177,13 @@ class Setting:
 
     def host_room(self, host: HostNeeds) -> int:
         """Return the slots on a host."""
-        rooms = sum(room for _, room in self.place_rooms(host))
-        return min(self._room(host.amounts, host.places[0][0].host), rooms)
+        room, total = self._room(host.amounts, host.places[0][0].host), 0
+        for place, amounts in host.places:
+            if total >= room:
+                break
+            if OPEN in self.aside or self.supply.is_open(place):
+                total += self._room(amounts, place.level)
+        return min(room, total)
 
     def place_rooms(self, host: HostNeeds) -> Iterator[tuple[Place, int]]:
         """Yield the queue instances of a host that are open, with the slots for which each has enough."""
@@ -184,14 +192,14 @@ class Setting:
                 yield place, self._room(amounts, place.level)
 
     def _room(self, amounts: Amounts, level: Level, prefix: str = "") -> int:
-        aside = self.aside
-        rooms = [
-            self.supply.slots(each, amount) for each, amount in amounts if prefix + each.attribute.name not in aside
-        ]
+        aside, slots, least = self.aside, self.supply.slots, MANY
+        for account, amount in amounts:
+            if not aside or prefix + account.attribute.name not in aside:
+                least = min(least, slots(account, amount))
         for name, amount in self.dropped.items():
             if prefix + name not in aside and name in level.accounts:
-                rooms.append(self.supply.slots(level.accounts[name], amount))
-        return min(rooms, default=MANY)
+                least = min(least, slots(level.accounts[name], amount))
+        return least
 
 
 def without_pe(needs: PeNeeds, account: Account) -> Amounts:

@@ -1,15 +1,15 @@
 """How much of an amount is missing that a request for a reservation lacks."""
 
-from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple
 
-from qmonpy.engine.fitting.level_match import MANY, default_requests
+from qmonpy.engine.fitting.level_match import MANY
 from qmonpy.engine.granting.window_needs import HostNeeds
 from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.engine.site.site import Account, Level
 from qmonpy.insight.reserving.missing_amounts import CLUSTER, PE_SLOTS, SLOTS, Missing, Scope, Setting
 from qmonpy.model.configuration.complex_attribute import Consumable
+from qmonpy.model.values.value import find_number
 
 
 def measure_missing(name: str, setting: Setting, search: WindowSearch) -> Missing:
@@ -56,28 +56,19 @@ def amount_of(name: str, search: WindowSearch) -> float:
     asked = next((each.number for each in search.category.hard if each.name == name), None)
     if asked is not None:
         return asked
-    return next(
-        (
-            each.number
-            for level in _levels(search)
-            for each in default_requests(level, search.category)
-            if each.name == name
-        ),
-        0.0,
-    )
+    attribute = search.prepared.cluster.complexes.get(name)
+    number = find_number(attribute.type, attribute.default) if attribute is not None else None
+    return number or 0.0
 
 
 def find_default_names(search: WindowSearch) -> list[str]:
-    """Return the attributes of which a slot takes some unasked."""
-    names = (each.name for level in _levels(search) for each in default_requests(level, search.category))
-    return [*dict.fromkeys(names)]
-
-
-def _levels(search: WindowSearch) -> Iterator[Level]:
-    site = search.prepared.site
-    yield site.global_level
-    yield from site.hosts.values()
-    yield from (each.level for each in site.places)
+    """Return the attributes of which a slot takes some unasked where it is: defaults, and exclusive ones."""
+    found = (each for each in search.prepared.cluster.complexes.values() if each.name not in search.category.requested)
+    return [
+        each.name
+        for each in found
+        if each.name != SLOTS and each.is_consumable and (each.is_exclusive or find_number(each.type, each.default))
+    ]
 
 
 def _measure_on_hosts(name: str, amount: float, setting: Setting) -> Missing:

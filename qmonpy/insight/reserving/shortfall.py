@@ -7,7 +7,7 @@ the window: the first of them that is too little is told, as nothing behind it m
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from qmonpy.engine.granting.window_needs import WindowNeeds
+from qmonpy.engine.granting.window_needs import Amounts, HostNeeds, WindowNeeds
 from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.engine.placing.parallel import least_slots
 from qmonpy.insight.reserving.missing_amounts import (
@@ -70,11 +70,16 @@ class _Finder:
         self._slots = least_slots(search.category)
         self.is_exact = True
         """Whether all slots could be counted host by host."""
+        self._known: dict[tuple[Supply, frozenset[str]], bool] = {}
+        self._sequential: dict[ReservationRequest, tuple[tuple[HostNeeds, ...], Amounts]] = {}
         self._needs: dict[ReservationRequest, tuple[WindowSearch, WindowNeeds]] = {search.request: (search, needs)}
 
     def is_enough(self, supply: Supply, aside: frozenset[str]) -> bool:
         """Whether the request would be granted if some conditions were left aside."""
-        return any(each.is_enough() for each in self._settings(supply, aside))
+        key = supply, aside
+        if key not in self._known:
+            self._known[key] = any(each.is_enough() for each in self._settings(supply, aside))
+        return self._known[key]
 
     def find_exclusion(self) -> str:
         """Return the condition that leaves no queue instance at all, an empty text if there are some."""
@@ -130,7 +135,9 @@ class _Finder:
             if each.name not in (*kept, *_PLACE_ATTRIBUTES) and not is_taken_once(each.name, self._search)
         }
         if search.request.pe is None:
-            hosts, ahead = find_sequential_needs(search, needs)
+            if search.request not in self._sequential:
+                self._sequential[search.request] = find_sequential_needs(search, needs)
+            hosts, ahead = self._sequential[search.request]
             yield Setting(supply, None, ahead, None, hosts, 1, aside, dropped, cluster)
             return
         exact = needs.parallel()

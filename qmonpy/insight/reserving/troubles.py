@@ -43,7 +43,7 @@ def describe_places(place: str, pieces: Pieces, letters: Mapping[str, frozenset[
         return f"on {place}"
     if len(pieces) == 1:
         return f"on {place}, which is {' and '.join(troubles[pieces[0][0]])} now"
-    return f"on {place}; {describe_troubles(troubles)} now"
+    return f"on {place}; now {describe_troubles(troubles)}"
 
 
 def warn_of_troubles(
@@ -57,12 +57,12 @@ def warn_of_troubles(
     if not troubles:
         return ""
     state = "in state E (running, with errors)" if starts_now else "in state W (waiting, with errors)"
-    which = choose_word(len(troubles), "that queue instance", "these queue instances")
-    effect = f"nothing starts on {which} until it can be used again"
-    if len(troubles) > 1:
-        effect = f"nothing starts on {which} until they can be used again"
+    few = len(troubles)
+    usable = f"{choose_word(few, 'it', 'they')} can be used again"
+    effect = f"nothing starts on {choose_word(few, 'that queue instance', 'these queue instances')} until {usable}"
     if stops_jobs:
-        effect = "no job starts in it or goes on until then, as -he y says"
+        which = choose_word(few, "that queue instance", "these queue instances")
+        effect = f"no job starts in it or goes on until {which} can be used again (-he y)"
     when = "" if starts_now else "If that is still so when it begins, "
     sentence = f"{when}{effect}"
     return f"It would be granted {state}, as {describe_troubles(troubles)}. {sentence[:1].upper()}{sentence[1:]}."

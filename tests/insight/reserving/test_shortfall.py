@@ -188,7 +188,7 @@ def _without(name: str, values: str) -> str:
     return ",".join(each for each in values.split(",") if not each.startswith(f"{name}="))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(worlds(), options(), st.integers(1, 30), st.integers(0, HORIZON))
 def test_that_what_is_named_missing_is_missing(world: World, words: str, seconds: int, start: int) -> None:
     cluster, state = world.play()

@@ -142,8 +142,7 @@ class RequestDialog(QDialog):
     @property
     def is_settled(self) -> bool:
         """Whether nothing is being looked up for what was typed, nor will be in a moment."""
-        is_waiting = self._pause.isActive() or self._looks_ahead.isActive()
-        return not is_waiting and self._context.background.is_idle()
+        return not self._pause.isActive() and self._context.background.is_idle()
 
     def draft(self) -> RequestDraft:
         """Return what the dialog contains now."""
