@@ -9,27 +9,36 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from math import isinf
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from qmonpy.cli.why_text import describe_job, describe_running, describe_trace
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.world.simulate import Player
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.formats.files.cluster_file import FORMAT as CLUSTER_FORMAT
 from qmonpy.formats.files.cluster_file import parse_cluster_file
 from qmonpy.formats.files.scenario import parse_scenario
 from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
+from qmonpy.insight.plan.forecast import make_forecast
+from qmonpy.insight.plan.start_forecast import StartForecast, find_start
+from qmonpy.insight.plan.start_words import describe_start
+from qmonpy.insight.why.answer import Verdict
 from qmonpy.insight.why.answer_words import list_causes
 from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal, format_usage_key
 from qmonpy.model.work.state import RunningTask, State
 
 _JOB = re.compile(r"j?(\d{1,9})(?:\.(\d{1,9}))?")
+PLAN_SECONDS = 10
+"""The state is played forward for so many seconds at most; then it is said how far it was played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +111,29 @@ def explain(loaded: LoadedState, number: int, task: int | None, *, is_json: bool
         ends = {each.task: find_known_end(prepared, loaded.state, loaded.now, each) for each in running}
         return "\n".join([describe_job(job), *describe_running(running, job, loaded.now, ends)])
     trace = trace_job(loaded.cluster, loaded.state, loaded.now, loaded.held.get(number, number), task)
-    return json.dumps(trace_as_json(trace)) if is_json else "\n".join(describe_trace(trace, is_whole=is_whole))
+    start = find_expected_start(loaded, number)
+    if is_json:
+        return json.dumps(trace_as_json(trace) | {"start": _describe_start(start, loaded.now)})
+    is_told = start is None or trace.answer.verdict in (Verdict.NEVER, Verdict.STARTS)
+    when = "" if is_told or start is None else describe_start(start, loaded.now)
+    return "\n".join(describe_trace(trace, when, is_whole=is_whole))
+
+
+def find_expected_start(loaded: LoadedState, number: int) -> StartForecast | None:
+    """Return when a job starts by the next pass and by playing the state forward; None if it does not wait."""
+    if number not in loaded.state.pending:
+        return None
+    cluster, state, now = loaded.cluster, loaded.state, loaded.now
+    snapshot = Snapshot(cluster, state, now, schedule(cluster, state, now))
+    latest = monotonic() + PLAN_SECONDS
+    return find_start(snapshot, make_forecast(snapshot, lambda: monotonic() > latest), number)
+
+
+def _describe_start(found: StartForecast | None, now: int) -> dict[str, Any] | None:
+    if found is None:
+        return None
+    guess = found.guess.job if found.guess is not None else None
+    return {"kind": found.kind.value, "time": found.start, "guess": guess, "text": describe_start(found, now)}
 
 
 def trace_as_json(trace: JobTrace) -> dict[str, Any]:

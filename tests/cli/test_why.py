@@ -10,7 +10,8 @@ import yaml
 
 from qmonpy.cli import run_command
 from qmonpy.cli.why_text import format_table
-from qmonpy.formats.files.cluster_file import ClusterFile, write_cluster_file
+from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file, write_cluster_file
+from qmonpy.resources import resource
 from tests.insight.world import CLUSTER, RULES, play
 
 
@@ -61,6 +62,17 @@ def test_that_json_has_every_instance_and_the_same_verdict(scenario: str, capsys
     assert [each["refusal"]["layer"] for each in way["instances"]].count("quota") == 5
     (counter,) = way["sets"][0]["paths"][0]["counters"]
     assert counter["limits"][0]["holders"][0]["job"] == 1
+
+
+def test_that_it_tells_when_the_job_starts(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(resource("clusters/reservations.yaml"))
+    assert run_command("why", [path, "3014"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert run_command("why", ["--json", path, "3014"]) == 0
+    start = json.loads(capsys.readouterr().out)["start"]
+    reservation = read_cluster_file(path).state.reservations[42]
+    assert (start["kind"], start["time"], start["guess"]) == ("expected", reservation.start, None)
+    assert start["text"] in said
 
 
 def test_that_a_running_job_says_where_it_runs_and_since_when(
