@@ -1,6 +1,6 @@
 """Closures: when no job starts on a row of the chart, by a calendar or as long as a queue instance is in a state."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 from functools import lru_cache
 
@@ -14,6 +14,7 @@ from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
 
 DAY = 86400
@@ -39,24 +40,26 @@ class ClosureMaker:
         self._letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now, zone)
         self._places = prepare(snapshot.cluster).site.by_name
         self._known: dict[tuple[str | None, frozenset[str]], Closures] = {}
-        self._joined: dict[tuple[int, ...], Closures] = {}
+        self._joined: dict[tuple[tuple[str, ...], tuple[int, ...]], Closures] = {}
 
     def of_row(self, row: GanttRow) -> Closures:
         """Return when no job starts on any queue instance of a row, in the order of time; nothing for a heading."""
         if row.kind is RowKind.GROUP:
             return ()
-        parts = [self._of_instance(name) for name in row.instances]
+        parts = [self.of_instance(name) for name in row.instances]
         if not all(parts):
             return ()
         if len(parts) == 1:
             return parts[0]
-        key = tuple(map(id, parts))
+        queues = tuple(name.partition("@")[0] for name in row.instances)
+        key = (queues, tuple(map(id, parts)))
         found = self._joined.get(key)
         if found is None:
-            found = self._joined[key] = tuple(_intersect(row.instances, parts, self._snapshot.now))
+            found = self._joined[key] = tuple(_intersect(queues, parts, self._snapshot.now))
         return found
 
-    def _of_instance(self, name: str) -> Closures:
+    def of_instance(self, name: str) -> Closures:
+        """Return when no job starts on a queue instance, in the order of time."""
         place = self._places.get(name)
         calendar = place.instance.calendar if place is not None else None
         letters = self._letters.get(name, frozenset()) if place is not None else frozenset("o")
@@ -125,10 +128,9 @@ def describe_closures(closures: Closures, moment: float, now: int, zone: tzinfo 
             until = "no end is known" if each.end is None else f"until {format_moment(each.end, zone)}"
             if each.begin is None and each.end is not None:
                 since = "from now"
-            yield f"No job starts here {since}{', ' if each.end is None else ' '}{until}: {each.reason}"
-
-
-def find_closures(snapshot: Snapshot, rows: Iterable[GanttRow], until: int = 0) -> Mapping[str, Closures]:
-    """Return the closures of those rows that have any, by key of the row; see `ClosureMaker`."""
-    maker = ClosureMaker(snapshot, until)
-    return {row.key: found for row in rows if (found := maker.of_row(row))}
+            when = f"{since}{', ' if each.end is None else ' '}{until}"
+            if each.slots is None:
+                yield f"No job starts here {when}: {each.reason}"
+            else:
+                count = format_count(each.slots, "slot")
+                yield f"{count} cannot be used {when} by a job that asks for nothing else: {each.reason}"

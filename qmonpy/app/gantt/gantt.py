@@ -134,6 +134,9 @@ class Closure:
     """State letters in words, or the calendar."""
     letter: str = ""
     """The state letter that a calendar gives; empty for other states."""
+    bottom: int = 0
+    slots: int | None = None
+    """The slots of the row, from `bottom` on, on which none starts; None for the whole row."""
 
     def is_at(self, moment: float, now: int) -> bool:
         """Whether a moment is in the stretch."""

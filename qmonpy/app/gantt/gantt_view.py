@@ -1,10 +1,11 @@
 """The Gantt chart of a snapshot: rows and bars, stacked by slots."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from qmonpy.app.gantt.closures import Closures, find_closures
+from qmonpy.app.gantt.blocked_slots import BlockedSlots
+from qmonpy.app.gantt.closures import ClosureMaker, Closures
 from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, GanttRow, Overbooking, RowKind
 from qmonpy.app.gantt.gantt_rows import GanttOptions, Grouping, make_rows
 from qmonpy.app.gantt.gantt_spans import Span, make_spans
@@ -53,7 +54,7 @@ def make_gantt(
     if options.hides_free:
         parents = {row.parent for row in shown}
         shown = [row for row in shown if row.kind is not RowKind.GROUP or row.key in parents]
-    closures = find_closures(snapshot, shown, options.closures_until)
+    closures = find_closures(snapshot, shown, bars, options.closures_until)
     return Gantt(
         snapshot.now,
         tuple(map(kept.row, shown)),
@@ -61,6 +62,27 @@ def make_gantt(
         tuple(overbooked),
         kept.closures(closures),
     )
+
+
+def find_closures(
+    snapshot: Snapshot, rows: Iterable[GanttRow], bars: Iterable[GanttBar], until: int = 0
+) -> Mapping[str, Closures]:
+    """Return the closures and blocked slots of those rows that have any, by key of the row.
+
+    Calendars are asked until a moment in seconds since the epoch; see `ClosureMaker`.
+    """
+    maker = ClosureMaker(snapshot, until)
+    blocked = BlockedSlots(snapshot, maker)
+    bars_of: dict[str, list[GanttBar]] = {}
+    for bar in bars:
+        bars_of.setdefault(bar.row, []).append(bar)
+    found: dict[str, Closures] = {}
+    for row in rows:
+        whole, part = maker.of_row(row), blocked.of_row(row, bars_of.get(row.key, ()))
+        if whole or part:
+            # Rows that are closed alike share one value.
+            found[row.key] = (*whole, *part) if part else whole
+    return found
 
 
 def _entries(rows: list[GanttRow], spans: list[Span]) -> dict[str, list[tuple[Span, int]]]:

@@ -93,7 +93,7 @@ class BarForm:
             if key in view.folded:
                 bars.add_heading(self.bars_below(key), row)
             else:
-                bars.add_closures(self.gantt.closures.get(key, ()), row)
+                bars.add_closures(self.gantt.closures.get(key, ()), self.bars_of(key), row)
                 bars.add_row(self.bars_of(key), row, self._capacities.get(key), self.overbooked.get(key, ()))
         bars.paint()
 

@@ -42,20 +42,32 @@ class BarPainter:
         self._limits: list[QRectF] = []
         self._beyond: list[QRectF] = []
         self._closed: list[QRectF] = []
+        self._visible: dict[int, list[tuple[float, float, Closure]]] = {}
         self._after: list[QRectF] = []
         self._labels = BarLabels(painter, view)
         self._framed: dict[str, list[QRectF]] = {view.hovered: [], view.chosen: []}
 
-    def add_closures(self, closures: Sequence[Closure], row: QRectF) -> None:
-        """Collect when no job starts on a row."""
-        scale, left, right = self._view.scale, self._body.left(), self._body.right() + 1
-        for each in closures:
-            if each.begin is not None and each.begin >= scale.end:
-                break
-            first = max(self._now if each.begin is None else self._snap(scale.x_of(each.begin)), left)
-            last = right if each.end is None else min(self._snap(scale.x_of(each.end)), right)
-            if last > first:
-                self._closed.append(QRectF(first, row.top(), last - first, row.height() - 1))
+    def add_closures(self, closures: Sequence[Closure], bars: RowBars, row: QRectF) -> None:
+        """Collect when no job starts on a row, or on some of its slots."""
+        for first, last, each in self._find_visible(closures):
+            top, bottom = 0.0, row.height() - 1
+            if each.slots is not None:
+                bottom = bars.find_top(each.bottom, row.height())
+                top = bars.find_top(each.bottom + each.slots, row.height())
+            self._closed.append(QRectF(first, row.top() + top, last - first, bottom - top))
+
+    def _find_visible(self, closures: Sequence[Closure]) -> list[tuple[float, float, Closure]]:
+        """Return the closures that are in the picture, with their first and last pixel; rows may have the same ones."""
+        found = self._visible.get(id(closures))
+        if found is None:
+            found = self._visible[id(closures)] = []
+            scale, left, right = self._view.scale, self._body.left(), self._body.right() + 1
+            for each in closures:
+                first = max(self._now if each.begin is None else self._snap(scale.x_of(each.begin)), left)
+                last = right if each.end is None else min(self._snap(scale.x_of(each.end)), right)
+                if last > first:
+                    found.append((first, last, each))
+        return found
 
     def add_row(
         self, bars: RowBars, row: QRectF, capacity: int | None = None, overbooked: Sequence[Overbooking] = ()

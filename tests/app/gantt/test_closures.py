@@ -1,5 +1,6 @@
 """When no job starts on a row: what the chart shades is what the engine says at every moment."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC
 from typing import Any
@@ -8,20 +9,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.app.gantt.closures import ClosureMaker, describe_closures
-from qmonpy.app.gantt.gantt import Gantt, RowKind
+from qmonpy.app.gantt.gantt import Gantt, GanttRow, RowKind
 from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
 from qmonpy.app.gantt.overbooking import BOOKED
 from qmonpy.engine.books.progress import submit
+from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.world.instance_state import own_letters
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.state import State
-from tests.app.gantt_world import H1, H2, HOUR, NOW, QUEUES, make_cluster
+from qmonpy.model.work.state import RunningTask, State
+from tests.app.gantt_world import H1, H2, HOUR, NOW, QUEUES, limited, make_cluster
 from tests.engine.build import make_job
 from tests.engine.granting.test_reservation_properties import Asked, days, make_day
-from tests.engine.strategies import Draft
+from tests.engine.strategies import Draft, clusters
 
 ROW1 = f"instance:{H1}"
 DAY = 24 * HOUR
@@ -82,10 +84,10 @@ def test_that_a_host_is_closed_while_all_its_queue_instances_are() -> None:
     states = {"big.q@h2": frozenset("d")}
     gantt = show(make_world("noon", states), rows=RowKind.HOST)
     noon = NOW // DAY * DAY + DAY + 12 * HOUR
-    assert said_at(gantt, "group:all.q host:h2", noon - 1) == []
+    assert not any(each.startswith("No job starts") for each in said_at(gantt, "group:all.q host:h2", noon - 1))
     assert said_at(gantt, "group:all.q host:h2", noon + 60) == [
         "No job starts here from Wed 15 Nov 2023 12:00 UTC until Wed 15 Nov 2023 13:30:01 UTC: "
-        "all.q@h2: suspended by calendar noon (C); big.q@h2: disabled (d)"
+        "all.q: suspended by calendar noon (C); big.q: disabled (d)"
     ]
 
 
@@ -96,39 +98,83 @@ def test_that_closures_that_did_not_change_are_the_same_objects() -> None:
     assert all(second.closures[key] is found for key, found in first.closures.items())
 
 
+def test_that_slots_for_which_the_host_has_no_room_are_shaded() -> None:
+    """The host has six slots for queues of eight; a job on one of them leaves too few for the other."""
+    hosts = {"h1": {"complex_values": "slots=4"}, "h2": {}, "h3": {}}
+    queues = {**QUEUES, "fast.q": {"hostlist": "h1", "slots": "3"}}
+    jobs = {1: limited(1, "anna", 2)}
+    running = {(1, 1): RunningTask(1, 1, ((H1, 3),), NOW - HOUR)}
+    gantt = show(Snapshot(make_cluster(hosts=hosts, queues=queues), State(jobs, {}, running), NOW))
+    (found,) = gantt.closures["instance:fast.q@h1"]
+    assert (found.bottom, found.slots, found.begin, found.end) == (1, 2, None, NOW + HOUR + 60)
+    assert said_at(gantt, "instance:fast.q@h1", NOW) == [
+        "2 slots cannot be used from now until Tue 14 Nov 2023 23:14:20 UTC by a job that asks for nothing else: "
+        "no more slots on h1"
+    ]
+    assert ROW1 not in gantt.closures
+
+
+def test_that_the_slots_of_a_closed_queue_instance_are_shaded_on_the_row_of_its_host() -> None:
+    gantt = show(make_world(None, {"big.q@h2": frozenset("d")}), rows=RowKind.HOST)
+    (found,) = gantt.closures["group:all.q host:h2"]
+    assert (found.bottom, found.slots, found.reason) == (4, 2, "big.q: disabled (d)")
+
+
 LETTERS = st.sets(st.sampled_from("dsEuSoaA"), max_size=2).map(frozenset)
-PLAIN = st.builds(
-    lambda slots: Draft({"h1": {}, "h2": {}}, {name: {"slots": str(each)} for name, each in slots.items()}, []),
-    st.fixed_dictionaries({"all.q": st.integers(1, 4), "fast.q": st.integers(1, 3)}),
-)
+INSTANCES = tuple(f"{queue}@h{number}" for queue in ("all.q", "fast.q") for number in (1, 2))
+
+
+@st.composite
+def tight_clusters(draw: st.DrawFn) -> Draft:
+    """Clusters whose hosts may have fewer slots than their queues, and consumables that every job gets."""
+    made = draw(clusters())
+    slots = {name: draw(st.sampled_from(["", "", "slots=2", "slots=4"])) for name in made.hosts if name != "global"}
+    hosts = dict(made.hosts)
+    for name, text in slots.items():
+        if text:
+            hosts[name] = {**hosts[name], "complex_values": f"{hosts[name]['complex_values']},{text}"}
+    return Draft({name: {**each, "xuser_lists": "NONE"} for name, each in hosts.items()}, _open(made.queues), [])
+
+
+def _open(queues: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+    return {name: {**each, "user_lists": "NONE"} for name, each in queues.items()}
 
 
 @settings(max_examples=60, deadline=None)
-@given(PLAIN, days, st.fixed_dictionaries(dict.fromkeys(("all.q@h1", "all.q@h2", "fast.q@h1"), LETTERS)))
+@given(tight_clusters(), days, st.fixed_dictionaries(dict.fromkeys(INSTANCES, LETTERS)), st.sampled_from(RowKind))
 def test_that_the_free_space_that_is_left_is_free_for_a_job(
-    draft: Draft, day: list[Asked], letters: dict[str, frozenset[str]]
+    draft: Draft, day: list[Asked], letters: dict[str, frozenset[str]], rows: RowKind
 ) -> None:
-    """A job of as many slots as are free starts there; where the row is shaded, none does."""
+    """A job of as many slots as are free starts there, and none of more."""
     made = make_day(draft)
     for asked in day:
         made.do(asked)
-    state = replace(made.state, instance_states={name: found for name, found in letters.items() if found}, pending={})
-    gantt = show(Snapshot(made.cluster, state, made.now))
+    states = {name: found for name, found in letters.items() if found and name in prepare(made.cluster).site.by_name}
+    state = replace(made.state, instance_states=states, pending={})
+    gantt = show(Snapshot(made.cluster, state, made.now), rows=rows if rows is not RowKind.GROUP else RowKind.INSTANCE)
     for row in gantt.rows:
-        if row.kind is RowKind.GROUP:
-            continue
-        bars = [bar for bar in gantt.bars if bar.row == row.key and bar.kind in BOOKED and bar.release > made.now]
-        moments = {made.now, *(bar.start for bar in bars if made.now < bar.start < made.now + SECONDS)}
-        free = min(row.capacity - sum(b.slots for b in bars if b.start <= at < b.release) for at in moments)
-        is_shaded = any(each.is_at(made.now, made.now) for each in gantt.closures.get(row.key, ()))
-        assert starts(made.cluster, state, made.now, row.instances[0], max(free, 1)) == (free > 0 and not is_shaded)
+        if row.kind is not RowKind.GROUP:
+            free = min(free_at(gantt, row, moment) for moment in range(made.now, made.now + SECONDS, 10))
+            assert starts(made.cluster, state, made.now, row.instances, max(free, 1)) == (free > 0)
+            assert not starts(made.cluster, state, made.now, row.instances, free + 1)
 
 
 SECONDS = 120
 """For how long the slots of the job are booked: 60 seconds and DURATION_OFFSET."""
 
 
-def starts(cluster: Cluster, state: State, now: int, instance: str, slots: int) -> bool:
-    """Whether a new job starts on a queue instance now."""
-    job = make_job(cluster, 999, f"-q {instance} -l h_rt=60" + (f" -pe smp {slots}" if slots > 1 else ""))
+def free_at(gantt: Gantt, row: GanttRow, moment: int) -> int:
+    """The slots of a row on which there is neither a bar nor shade."""
+    bars = [bar for bar in gantt.bars if bar.row == row.key and bar.kind in BOOKED]
+    taken = {slot for b in bars if b.start <= moment < b.release for slot in range(b.bottom, b.bottom + b.slots)}
+    for each in gantt.closures.get(row.key, ()):
+        if each.is_at(moment, gantt.now):
+            taken |= set(range(each.bottom, each.bottom + (row.slots if each.slots is None else each.slots)))
+    return len(set(range(row.capacity)) - taken)
+
+
+def starts(cluster: Cluster, state: State, now: int, instances: Sequence[str], slots: int) -> bool:
+    """Whether a new job starts on queue instances of a host now."""
+    options = f"-q {','.join(instances)} -l h_rt=60" + (f" -pe smp {slots}" if slots > 1 else "")
+    job = make_job(cluster, 999, options)
     return bool(schedule(cluster, submit(state, job), now).started)

@@ -152,6 +152,14 @@ def test_that_a_row_is_shaded_while_no_job_starts_on_it(theme: Theme, chart: Gan
         assert (tokens().colour("muted_ground").name() in column) == is_shaded
 
 
+def test_that_only_the_slots_are_shaded_on_which_no_job_starts(theme: Theme, chart: GanttChart) -> None:
+    """The third of four."""
+    chart.show_gantt(replace(GANTT, closures={H3: (Closure(None, None, "no more slots", bottom=2, slots=1),)}))
+    for share, is_shaded in ((0.1, False), (0.4, False), (0.63, True), (0.9, False)):
+        column = {colour_at(chart, H3, 4 + step / 60, share).name() for step in range(60)}
+        assert (tokens().colour("muted_ground").name() in column) == is_shaded
+
+
 def test_that_a_row_that_closes_is_painted_again_and_no_other(chart: GanttChart) -> None:
     _, watcher = settle(chart)
     chart.show_gantt(replace(GANTT, closures={H3: (Closure(None, None, "disabled"),)}))
