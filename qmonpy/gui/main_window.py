@@ -401,7 +401,7 @@ class MainWindow(QMainWindow):
         page = self.pages.page
         if page is not None:
             title = self.window_actions.go[self.pages.shown].text()
-            ReadingDialog(self, title, page.explanation()).open()
+            ReadingDialog(self, title, self.pages.explanation()).open()
 
     def _step_back(self) -> None:
         if self.pages.page is not None and not self.pages.page.step_back() and not self.foot.is_folded:

@@ -3,8 +3,10 @@
 from dataclasses import dataclass, field
 
 from qmonpy.app.editing.edited_rules import EditedRules
+from qmonpy.app.filter.field import FieldKind
+from qmonpy.app.rules.expansion_filter import LIMIT, USED, find_marks
 from qmonpy.app.rules.rule_order_rows import tell_amount
-from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import Column, column_fields
 from qmonpy.insight.rules.rule_expansion import PARTS, Counter, Expansion, Indices, Order
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import UsageKey
@@ -67,9 +69,25 @@ def _part_column(name: str, title: str) -> Column[ExpansionRow]:
 EXPANSION_COLUMNS: tuple[Column[ExpansionRow], ...] = (
     *(_part_column(name, "PE" if name == "pe" else name.capitalize()) for name in PARTS),
     Column("resource", "Resource", lambda row: row.resource),
-    Column("limit", "Limit", lambda row: row.limit, lambda row: row.counter.number or 0.0),
-    Column("used", "In use / limit", lambda row: row.use, lambda row: row.counter.used or 0.0),
+    Column(
+        LIMIT,
+        "Limit",
+        lambda row: row.limit,
+        lambda row: row.counter.number or 0.0,
+        kind=FieldKind.NUMBER,
+        amount=lambda row: row.counter.number,
+    ),
+    Column(
+        USED,
+        "In use / limit",
+        lambda row: row.use,
+        lambda row: row.counter.used or 0.0,
+        kind=FieldKind.NUMBER,
+        amount=lambda row: row.counter.used,
+    ),
 )
+EXPANSION_FIELDS = column_fields(EXPANSION_COLUMNS)
+"""What the filter can ask for."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,13 +126,14 @@ def find_counters(
 ) -> FoundCounters | None:
     """Return the counters of a rule of the shown set that pass a filter; None if the set has no such rule.
 
-    `index` is that of the rule from 0, `text` the words of the filter.
+    `index` is that of the rule from 0, `text` a filter (`qmonpy.app.filter`).
     """
     rule = rules.find_rule(index)
     if rule is None:
         return None
     expansion = Expansion(rules.prepared, rules.ledger, rules.snapshot.state, rule, rules.counters)
-    found = expansion.find(text.lower().split(), only_used=only_used, order=order)
+    marks = find_marks(expansion, text, EXPANSION_FIELDS)
+    found = expansion.find(among=marks, only_used=only_used, order=order)
     return FoundCounters(expansion, found, sum_up(expansion))
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
+from qmonpy.app.filter.explanation import explain_filter
 from qmonpy.gui.base.actions import FilledButton, tool_button
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.kept_filters import KeptFilters
@@ -15,6 +16,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.registry import find_page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
 
@@ -135,6 +137,13 @@ class PageStack(QStackedWidget):
     def ways(self) -> tuple[bool, bool]:
         """Whether there is a place back, and a place forward."""
         return self._history.has_back, self._history.has_forward
+
+    def explanation(self) -> str:
+        """Return what F1 shows of the shown page, and the language of filters if it has one."""
+        page = self.page
+        if page is None:
+            return ""
+        return "\n\n".join((page.explanation(), *([explain_filter()] if page.findChild(FilterLine) else ())))
 
     def open_context(self, context: PageContext) -> None:
         """Let the pages of the cluster before go; pages of this one are made when they are shown."""

@@ -22,6 +22,10 @@ from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.work.refusal import UsageKey
 from qmonpy.model.work.state import QuotaUsage, State
 
+Marks = npt.NDArray[np.bool_]
+"""For each counter whether it is meant, in the shape of the expansion."""
+NumberTest = Callable[[Sequence[float]], Sequence[bool]]
+"""Tells of each of some numbers whether it passes."""
 PARTS = ("user", "project", "pe", "queue", "host")
 """The parts of a usage key, in order."""
 Indices = npt.NDArray[np.int64]
@@ -111,9 +115,19 @@ class Expansion:
             used = usage.used if usage is not None else 0.0
         return Counter(limit, key, number, used, self._missing(limit, key[4]))
 
-    def find(self, words: Sequence[str] = (), *, only_used: bool = False, order: Order = Order()) -> Indices:
-        """Return the numbers of the counters that contain every word, sorted; `host:n1` searches one part only."""
-        found = np.ones(self._shape, dtype=bool)
+    def find(
+        self,
+        words: Sequence[str] = (),
+        *,
+        among: Marks | None = None,
+        only_used: bool = False,
+        order: Order = Order(),
+    ) -> Indices:
+        """Return the numbers of the counters that contain every word, sorted; `host:n1` searches one part only.
+
+        `among` are those that may be found, all if it is None.
+        """
+        found = np.ones(self._shape, dtype=bool) if among is None else among.copy()
         for word in words:
             found &= self._find_word(word)
         if only_used:
@@ -125,6 +139,36 @@ class Expansion:
             keys = self._sort_keys(order.column).reshape(-1)[indices]
             indices = indices[np.argsort(-keys if order.is_descending else keys, kind="stable")]
         return indices
+
+    def names(self) -> dict[str, Sequence[str]]:
+        """Return the names of each part of the usage key and of the resource, as `mark` takes tests of them."""
+        return {part: names for _, part, names in self._axes()}
+
+    def mark(self, part: str, are_chosen: Sequence[bool]) -> Marks:
+        """Return the counters of which a part is chosen; `are_chosen` goes with the part's `names`."""
+        axis = next(axis for axis, name, _ in self._axes() if name == part)
+        return np.broadcast_to(self._along(axis, np.array(are_chosen, dtype=bool)), self._shape).astype(bool)
+
+    def mark_limits(self, test: NumberTest) -> Marks:
+        """Return the counters whose limit passes a test; a limit that is a text passes none."""
+        by_limit = [
+            np.zeros(len(self.places), dtype=bool)
+            if limit.attribute.type.is_string
+            else np.array(test([float(each) for each in numbers]), dtype=bool)
+            for limit, numbers in zip(self.rule.limits, self._numbers, strict=True)
+        ]
+        by_place = np.stack(by_limit, axis=1) if by_limit else np.zeros((len(self.places), 0), dtype=bool)
+        return np.broadcast_to(by_place, self._shape).astype(bool)
+
+    def mark_used(self, test: NumberTest) -> Marks:
+        """Return the counters of which the used amount passes a test; an attribute that is not consumed passes none."""
+        of_none = test([0.0])[0]
+        counts = np.array([of_none and limit.attribute.is_consumable for limit in self.rule.limits], dtype=bool)
+        found = np.broadcast_to(self._along(4, counts), self._shape).astype(bool).reshape(-1)
+        places = list(self._used)
+        found[places] = test([self._used[each].used or 0.0 for each in places])
+        marks: Marks = found.reshape(self._shape)
+        return marks
 
     # How the counters are numbered
 

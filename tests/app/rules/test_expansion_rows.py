@@ -77,6 +77,12 @@ def test_that_the_filter_the_switch_and_the_order_choose_rows() -> None:
     rule = "users {anna,bob} hosts {*} to slots=2"
     assert len(find(rule, "anna")) == 3
     assert len(find(rule, "user:bob host:h1")) == 1
+    assert shown(find(rule, "not user:bob -h1 -h3"), "user", "host") == [("anna", "h2")]
+    assert len(find(rule, "user:anna,bob (host:h1 or host=h2)")) == 4
+    assert shown(find(rule, "used>0"), "user", "host") == [("bob", "h1")]
+    assert len(find(rule, "used:0")) == len(find(rule)) - 1
+    assert len(find(rule, "limit<=1")) + len(find(rule, "limit>1")) == len(find(rule))
+    assert len(find(rule, "usr:bob")) == len(find(rule))
     assert shown(find(rule, only_used=True), "user", "host") == [("bob", "h1")]
     assert shown(find(rule, order=Order("used", is_descending=True)), "host")[0] == ("h1",)
 

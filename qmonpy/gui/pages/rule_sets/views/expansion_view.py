@@ -14,6 +14,7 @@ from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.insight.rules.rule_expansion import PARTS, Order
 from qmonpy.model.configuration.quota_set import Rule
 
@@ -34,7 +35,7 @@ class ExpansionView(QWidget):
         self.rule.setAccessibleName(tr("Rule"))
         self.rule.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rule.setMinimumContentsLength(24)
-        self.filter = FilterLine(tr("Filter: names, or user: project: pe: queue: host: resource:"), kept_as="expansion")
+        self.filter = FilterLine(tr("Filter: names, or user:anna host:n* used>0"), kept_as="expansion")
         self.only_used = named(QCheckBox(tr("only in use")), "only_used")
         self.summary = named(ElidedLabel(), "section_title")
         self.note = ElidedLabel(name="stale")
@@ -44,6 +45,7 @@ class ExpansionView(QWidget):
         self.table.setAccessibleName(tr("Counters of the rule"))
         self._lay_out()
         self.rule.currentIndexChanged.connect(lambda _: self.question_changed.emit())
+        self.filter.set_source(lambda: self.model.filtered)
         self.filter.filter_changed.connect(lambda _: self.question_changed.emit())
         self.only_used.toggled.connect(lambda _: self.question_changed.emit())
         self.model.order_chosen.connect(self._choose_order)
@@ -86,6 +88,9 @@ class ExpansionView(QWidget):
         for place, column in enumerate(self.model.columns):
             if column.id in PARTS_OF_THE_KEY and self.table.isColumnHidden(place) == (column.id in expanded):
                 self.table.setColumnHidden(place, column.id not in expanded)
+        text = self.filter.text().strip()
+        words = tr('No counter matches the filter "{filter}".').format(filter=text) if text else ""
+        self._either.set_other_filter(words)
         self.model.show_found(found)
 
     def _choose_order(self, order: Order) -> None:
@@ -119,5 +124,7 @@ class ExpansionView(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(above)
-        layout.addWidget(self.table, 1)
+        self._either = TableOrEmpty(self.table, self.model)
+        self._either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
+        layout.addWidget(self._either, 1)
         self.note.hide()
