@@ -2,7 +2,8 @@
 
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from operator import attrgetter
 
 from qmonpy.engine.world.alteration import read_alteration
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
@@ -53,23 +54,35 @@ _OPTIONS: Mapping[str, str] = {
 }
 
 
+_SOURCES: Mapping[str, tuple[str, ...]] = {
+    "name": ("name",),
+    "project": ("project",),
+    "pe": ("pe",),
+    "slots": ("pe", "slots"),
+    "resources": ("hard_resources",),
+    "reservation": ("reservation",),
+    "queue": ("hard_queues",),
+    "priority": ("priority",),
+    "wants_reservation": ("wants_reservation",),
+}
+"""By field the attributes of a job that decide it."""
+
+
 def draft_of_jobs(jobs: Sequence[Job]) -> AlterDraft:
     """Return the fields that all of the jobs share; those in which they differ are empty."""
-    drafts = [_draft_of(job) for job in jobs]
-    shared = {
-        each.name: getattr(drafts[0], each.name)
-        for each in fields(AlterDraft)
-        if len({getattr(draft, each.name) for draft in drafts}) == 1
-    }
-    return AlterDraft(**shared)
+    own, differing = _draft_of(jobs[0]), find_differing(jobs)
+    return AlterDraft(**{name: getattr(own, name) for name in _SOURCES if name not in differing})
 
 
 def find_differing(jobs: Sequence[Job]) -> frozenset[str]:
     """Return the names of the fields in which jobs differ."""
-    drafts = [_draft_of(job) for job in jobs]
-    return frozenset(
-        each.name for each in fields(AlterDraft) if len({getattr(draft, each.name) for draft in drafts}) > 1
-    )
+    found = set()
+    for name, attributes in _SOURCES.items():
+        read = attrgetter(*attributes)
+        first = read(jobs[0])
+        if any(read(job) != first for job in jobs):
+            found.add(name)
+    return frozenset(found)
 
 
 def _draft_of(job: Job) -> AlterDraft:

@@ -71,6 +71,8 @@ class AlterDialog(FormDialog):
         self.setObjectName(name)
         self.setWindowTitle(title)
         self._context, self._find, self._numbers, self._verb = context, find, tuple(numbers), verb
+        self._found = Alteration()
+        """What the input is now; it is asked for once after each change."""
         self._plan = AlterationPlan()
         self._is_altering = False
         self._answer_text = ""
@@ -132,8 +134,7 @@ class AlterDialog(FormDialog):
 
     @property
     def content(self) -> object:
-        found = self._find()
-        return found.command, found.problem
+        return self._found.command, self._found.problem
 
     @property
     def is_busy(self) -> bool:
@@ -141,7 +142,7 @@ class AlterDialog(FormDialog):
 
     def describe_loss(self) -> str:
         """See `FormDialog.describe_loss`."""
-        command = self._find().command
+        command = self._found.command
         if not command:
             return tr("Nothing is altered yet. What you filled in would be lost.")
         return tr("Nothing is altered yet. What you filled in would be lost: {command}").format(command=command)
@@ -150,7 +151,7 @@ class AlterDialog(FormDialog):
 
     def show_command(self) -> None:
         """Show the command for the present input, and have a worker find what it would do."""
-        found = self._find()
+        found = self._found = self._find()
         self._answer_text = ""
         self._note.hide()
         self.command.show_text(found.command)
@@ -166,7 +167,7 @@ class AlterDialog(FormDialog):
             self._pause.start(REFRESH_PAUSE_MS)
 
     def _ask(self) -> None:
-        snapshot, found = self._context.snapshot, self._find()
+        snapshot, found = self._context.snapshot, self._found
         if self.view is None or snapshot is None:
             return
         user, numbers, is_real = self._context.user, self._numbers, self._context.session.is_real
@@ -179,7 +180,7 @@ class AlterDialog(FormDialog):
         )
 
     def _show_plan(self, options: tuple[str, ...], plan: AlterationPlan) -> None:
-        found = self._find()
+        found = self._found
         if self.view is None or options != (found.options if not found.problem else ()):
             return
         self._plan = plan
@@ -198,7 +199,7 @@ class AlterDialog(FormDialog):
 
     def _show_state(self) -> None:
         """Show what is wrong, and whether the command can be given."""
-        found = self._find()
+        found = self._found
         texts = [found.problem] if found.problem else [self._answer_text] if self._answer_text else self._plan.refusals
         self.problem.setText(shorten_answer("\n".join(texts)))
         self.problem.setVisible(bool(texts))
@@ -209,7 +210,7 @@ class AlterDialog(FormDialog):
     # Altering
 
     def _carry_out(self) -> None:
-        found = self._find()
+        found = self._found
         if not self.confirm.isEnabled():
             return
         self._is_altering = True
