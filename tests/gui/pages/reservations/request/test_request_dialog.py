@@ -348,3 +348,14 @@ def test_that_the_keyboard_goes_through_the_form_and_each_letter_means_one_field
     order = ["field_duration", "field_end", "field_pe", "field_slots", "field_queues", "field_allowed", "field_name"]
     places = [seen.index(name) for name in (*order, "command")]
     assert places == sorted(places)
+
+
+def test_that_what_is_typed_is_kept_before_the_dialog_is_closed(
+    dialog: RequestDialog, context: PageContext, qtbot: QtBot
+) -> None:
+    """So that closing the cluster asks about it."""
+    assert context.kept_typing == {}
+    type_into(qtbot, dialog, duration="1:0:0")
+    assert list(context.kept_typing) == ["reservation request"]
+    type_into(qtbot, dialog, duration="")
+    assert context.kept_typing == {}
