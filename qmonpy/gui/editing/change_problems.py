@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Choice
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import SEVERITY_TONES, CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
@@ -52,6 +53,7 @@ class ChangeProblems(QWidget):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.model = RowTableModel(_COLUMNS, lambda row: row.number, _LOOKS, self)
+        self.model.own_order = OwnOrder("the worst first")
         self.table = RowTable(self.model)
         self.table.setObjectName("change_problems")
         self.table.setAccessibleName(tr("Problems of the changes"))

@@ -11,6 +11,7 @@ from qmonpy.app.editing.draft import CONFLICT, PENDING_COLUMNS, READY, WRONG, Pe
 from qmonpy.app.editing.draft_part import PendingEdit
 from qmonpy.app.session.session import Message
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.own_order import NEWEST_FIRST, OwnOrder
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.foot_rows import (
@@ -41,6 +42,9 @@ PROBLEMS, CHANGES, APPLIED, MESSAGES, MAIL = range(5)
 KEPT_ENTRIES = 200
 """The tab of applied changes shows so many of the journal's newest entries."""
 
+BY_PAGE = OwnOrder("by page")
+_STATES = {"state": _STATE}
+
 
 class FootPanel(QWidget):
     """Tables on tabs; the window remembers whether they are folded."""
@@ -70,8 +74,8 @@ class FootPanel(QWidget):
         self._fold.setAccessibleName(tr("Fold the panel at the foot"))
         self._fold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._fold.clicked.connect(lambda: self.set_folded(not self.is_folded))
-        self.problem_model = self._add_tab(tr("Problems"), PROBLEM_COLUMNS, self._choose_problem)
-        self.pending_model = self._add_tab(tr("Changes"), PENDING_COLUMNS, self.edit_chosen.emit, {"state": _STATE})
+        self.problem_model = self._add_tab(tr("Problems"), PROBLEM_COLUMNS, self._choose_problem, order=BY_PAGE)
+        self.pending_model = self._add_tab(tr("Changes"), PENDING_COLUMNS, self.edit_chosen.emit, _STATES, BY_PAGE)
         self._change_model = self._add_tab(tr("Applied"), CHANGE_COLUMNS, None)
         self.message_model = self._add_tab(tr("Messages"), MESSAGE_COLUMNS, self._choose_message)
         self.mail_model = self._add_tab(tr("Mail"), MAIL_COLUMNS, lambda row: self.mail_chosen.emit(row.mail))
@@ -173,8 +177,10 @@ class FootPanel(QWidget):
         columns: Sequence[Column[Any]],
         on_activated: Callable[[Any], None] | None,
         looks: Mapping[str, Look] | None = None,
+        order: OwnOrder = NEWEST_FIRST,
     ) -> RowTableModel:
         model = RowTableModel(columns, lambda row: row.key, looks or {"severity": _SEVERITY}, self)
+        model.own_order = order
         table = RowTable(model)
         table.setAccessibleName(title)
         if on_activated is not None:

@@ -10,6 +10,7 @@ from qmonpy.app.filter.field import Field
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.app.tables.column import Column, column_fields
+from qmonpy.app.tables.own_order import AS_THEY_ARE
 from qmonpy.gui.models.change import ListChange, find_change, find_spans
 from qmonpy.gui.models.look import PLAIN, Look
 
@@ -46,6 +47,8 @@ class RowTableModel(QAbstractTableModel):
         self._now = 0
         self._fields = column_fields(self.columns)
         self._filtered_rows = FilteredRows[Any]((), self._fields)
+        self.own_order = AS_THEY_ARE
+        """The order in which the rows come; who makes a model for other rows says so before it is shown."""
         self._sorted_by: Column[Any] | None = None
         self._is_descending = False
         self._items: list[Any] = []
@@ -86,6 +89,11 @@ class RowTableModel(QAbstractTableModel):
     def filter_text(self) -> str:
         """The text of the filter; empty when there is none."""
         return self._filter
+
+    @property
+    def order_words(self) -> str:
+        """The order of the rows in words while no column sorts them; empty while one does, as its header shows that."""
+        return "" if self._sorted_by is not None else self.own_order.words
 
     @property
     def total(self) -> int:

@@ -13,6 +13,7 @@ from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
+from qmonpy.gui.widgets.order_header import OrderHeader
 
 MEASURED_ROWS = 200
 MEASURED_CELLS = 8
@@ -111,7 +112,8 @@ class RowTable(QTableView):
             action.toggled.connect(lambda is_shown, place=place: self.setColumnHidden(place, not is_shown))
             menu.addAction(action)
         menu.addSeparator()
-        menu.addAction(tr("Cluster's own order"), lambda: self.sortByColumn(-1, Qt.SortOrder.AscendingOrder))
+        order = self._model.own_order.words
+        menu.addAction(tr("Own order: {order}").format(order=order), self.sort_own)
         menu.addAction(tr("Fit column widths"), self.fit_columns)
         return menu
 
@@ -166,7 +168,8 @@ class RowTable(QTableView):
         rows.setDefaultSectionSize(tokens().size("row"))
 
     def _set_up_header(self) -> None:
-        header = self.horizontalHeader()
+        header = OrderHeader(lambda: self._model.order_words, self)
+        self.setHorizontalHeader(header)
         header.setSectionsMovable(True)
         header.setHighlightSections(False)
         header.setMinimumSectionSize(tokens().size("space_6") * 2)
@@ -177,8 +180,27 @@ class RowTable(QTableView):
         header.customContextMenuRequested.connect(lambda at: self.column_menu().popup(header.mapToGlobal(at)))
         header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
+        header.sortIndicatorChanged.connect(lambda section, _: self._note_order(section))
+        self.sort_own()
         for place, column in enumerate(self._model.columns):
             self.setColumnHidden(place, not column.is_shown)
+
+    def sort_own(self) -> None:
+        """Show the rows in their own order, with the arrow at the column that has this order, if one has."""
+        order = self._model.own_order
+        place = self._model.column_of(order.column) if order.column else -1
+        self.sortByColumn(place, Qt.SortOrder.DescendingOrder if order.is_descending else Qt.SortOrder.AscendingOrder)
+        self._note_order(place)
+
+    def _note_order(self, section: int) -> None:
+        """Say the order to who cannot see the header; where the arrow was taken away, go back to the own order."""
+        if section < 0 and self._model.own_order.column:
+            self.sort_own()
+            return
+        header = self.horizontalHeader()
+        words = self._model.order_words
+        self.setAccessibleDescription(tr("sorted {order}").format(order=words) if words else "")
+        header.viewport().update()
 
     def _width_of(self, column: int) -> int:
         """The width of a column or, while it is hidden or stretched to the edge, the width that it would have."""

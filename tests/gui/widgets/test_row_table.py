@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.widgets.order_header import OrderHeader
 from qmonpy.gui.widgets.row_table import RowTable
 
 
@@ -141,3 +143,36 @@ def test_that_a_bar_has_the_tone_of_its_fullness(used: float, limit: int, tone: 
 def test_that_a_full_queue_is_as_it_should_be() -> None:
     assert Fullness(8, 8, "", is_capacity=True).tone == "accent"
     assert Fullness(9, 8, "", is_capacity=True).tone == "problem"
+
+
+def shown_order(table: RowTable) -> tuple[int, str]:
+    """The column with the arrow, -1 for none, and the words at the edge of the header."""
+    header = table.horizontalHeader()
+    assert isinstance(header, OrderHeader)
+    return (header.sortIndicatorSection() if header.isSortIndicatorShown() else -1), header.order_text
+
+
+def test_that_the_order_of_rows_that_nobody_sorted_is_said_in_the_header(table: RowTable) -> None:
+    assert shown_order(table) == (-1, "sorted in their own order")
+    assert table.accessibleDescription() == "sorted in their own order"
+    table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
+    assert shown_order(table) == (0, "")
+    assert table.accessibleDescription() == ""
+    table.sort_own()
+    assert shown_order(table) == (-1, "sorted in their own order")
+    table.grab()
+
+
+def test_that_an_own_order_that_is_that_of_a_column_has_the_arrow_at_once(qapp: QApplication, qtbot: QtBot) -> None:
+    model = RowTableModel(COLUMNS, lambda row: row.number, LOOKS)
+    model.own_order = OwnOrder("the highest first", "number", is_descending=True)
+    table = RowTable(model)
+    qtbot.addWidget(table)
+    model.show_rows(rows(1, 3, 2))
+    assert shown_order(table) == (0, "")
+    assert table.horizontalHeader().sortIndicatorOrder() is Qt.SortOrder.DescendingOrder
+    assert [each.number for each in model.rows()] == [3, 2, 1]
+    table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
+    table.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+    assert shown_order(table) == (0, "")
+    assert [each.number for each in model.rows()] == [3, 2, 1]

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.clusters.known_cells import ANSWERS, ASKING, CELL_COLUMNS, CellRow
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.clusters.cell import CellAnswer, KnownCell
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -69,6 +70,7 @@ class CellDialog(FormDialog):
         self._answers: dict[str, CellAnswer] = {}
         self._checked: Typed | None = None
         self._model = RowTableModel(CELL_COLUMNS, lambda row: row.key, _LOOKS, self)
+        self._model.own_order = OwnOrder("as this machine knows them")
         self.table = named(RowTable(self._model), "cells")
         self.table.setAccessibleName(tr("Known cells"))
         self.table.setSelectionMode(RowTable.SelectionMode.SingleSelection)

@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from qmonpy.app.clusters.trust_rows import TRUST_COLUMNS, TrustRow, describe_rounds, describe_trust, trust_rows
+from qmonpy.app.tables.own_order import NEWEST_FIRST
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -45,6 +46,7 @@ class TrustPanel(QWidget):
         self.rounds = ElidedLabel()
         self.notice = ModelNotice()
         self.model = RowTableModel(TRUST_COLUMNS, lambda row: row.key, _LOOKS, self)
+        self.model.own_order = NEWEST_FIRST
         self.table = named(RowTable(self.model), "trust")
         self.table.setAccessibleName(tr("Decisions in which the model and the cluster differed"))
         self.table.fit_columns()

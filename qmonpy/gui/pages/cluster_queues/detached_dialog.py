@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.objects.detached_rows import DETACHED_COLUMNS, DetachedRow
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
@@ -35,6 +36,7 @@ class DetachedDialog(QDialog):
             ),
         }
         self.model = RowTableModel(DETACHED_COLUMNS, lambda row: row.key, looks, self)
+        self.model.own_order = OwnOrder("those without effect first")
         self.table = named(RowTable(self.model), "detached_settings")
         self.table.setAccessibleName(tr("Detached settings"))
         self.table.choice_changed.connect(self._show_choice)

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.threshold_rows import THRESHOLD_COLUMNS, ThresholdRow, count_alarms, threshold_rows
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
@@ -33,6 +34,7 @@ class ThresholdView(ObjectView):
             "state": Look(CellKind.BADGE, tone=lambda row: "attention"),
         }
         self.model = RowTableModel(THRESHOLD_COLUMNS, lambda row: row.key, looks, self)
+        self.model.own_order = OwnOrder("those that are reached first")
         self.table = named(RowTable(self.model), "thresholds")
         self.table.setAccessibleName(tr("Thresholds and the values now"))
         self.table.setFixedHeight(ROWS_IN_SIGHT * tokens().size("row") + tokens().size("space_1"))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from qmonpy.app.objects.complex_rows import COMPLEX_COLUMNS, ComplexRow, text_of
 from qmonpy.app.objects.object_rows import ADDED, CHANGED, CONFLICT, DELETED
+from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
 from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -24,6 +25,7 @@ class ComplexesModel(RowTableModel):
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(COMPLEX_COLUMNS, lambda row: row.id, _looks(), parent)
+        self.own_order = AS_GRID_ENGINE_LISTS
         self.refusal = ""
         """Why nothing can be edited now; empty if something can."""
 

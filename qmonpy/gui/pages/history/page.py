@@ -1,6 +1,7 @@
 """The page of the history: every change of the configuration, its difference, and how to take it back."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
@@ -21,6 +22,7 @@ from qmonpy.app.clusters.history import (
     plan_restoring,
     plan_taking_back,
 )
+from qmonpy.app.tables.own_order import NEWEST_FIRST
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
@@ -51,6 +53,7 @@ class HistoryPage(Page):
         self._restore = make_action("restore-state", self, self._ask_to_restore)
         looks = {"done": Look(CellKind.BADGE, tone=lambda row: _TONES[row.done])}
         self._model = RowTableModel(HISTORY_COLUMNS, lambda row: row.key, looks, self)
+        self._model.own_order = replace(NEWEST_FIRST, column="number", is_descending=True)
         self._model.set_fields(HISTORY_COLUMNS, HISTORY_FIELDS)
         self._build()
         context.user_changed.connect(lambda _: self._show_choice())

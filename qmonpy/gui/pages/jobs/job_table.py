@@ -15,6 +15,7 @@ from qmonpy.app.jobs.job_rows import (
 )
 from qmonpy.app.jobs.job_states import HOLD_WORDS, explain_state
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -72,6 +73,11 @@ JOB_KINDS = (
         "No job has ended yet. The jobs that ended or were deleted last are listed here.",
     ),
 )
+OWN_ORDERS = {
+    PENDING: OwnOrder("as the last pass tried them, by priority; newer ones last"),
+    RUNNING: OwnOrder("by start, the earliest first", "time"),
+    FINISHED: OwnOrder("by end, the newest first", "end", is_descending=True),
+}
 ALWAYS_SHOWN = {RUNNING: {"end"}, FINISHED: {"end"}}
 
 
@@ -92,7 +98,9 @@ def make_job_model(kind: JobKind) -> RowTableModel:
         "resources": Look(CellKind.CODE, tooltip=lambda row: row.resources),
         "tasks": Look(tooltip=lambda row: row.tasks),
     }
-    return RowTableModel(job_columns(kind), lambda row: row.key, looks)
+    model = RowTableModel(job_columns(kind), lambda row: row.key, looks)
+    model.own_order = OWN_ORDERS[kind.id]
+    return model
 
 
 def find_tone(row: JobRow) -> str:

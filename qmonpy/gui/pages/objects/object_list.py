@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.objects.object_rows import ADDED, CHANGED, CONFLICT, DELETED, ObjectRow, object_columns
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -47,6 +48,7 @@ class ObjectTableModel(RowTableModel):
     ):
         super().__init__(columns, lambda row: row.id, _looks(spec), parent)
         self._pinned = frozenset(spec.pinned)
+        self.own_order = AS_GRID_ENGINE_LISTS
 
     def _sort(self, rows: list[ObjectRow]) -> list[ObjectRow]:
         rows = super()._sort(rows)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from qmonpy.app.objects.host_load_rows import HOST_LOAD_COLUMNS, HOST_LOAD_FIELDS, UNKNOWN, HostLoadRow, format_share
 from qmonpy.app.queues.queue_rows import describe_states
 from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
@@ -40,6 +41,7 @@ def make_host_model() -> RowTableModel:
     looks["host"] = Look(link=lambda row: find_configuration(ObjectKind.HOST, row.name))
     model = RowTableModel(HOST_LOAD_COLUMNS, lambda row: row.key, looks)
     model.set_fields(HOST_LOAD_COLUMNS, HOST_LOAD_FIELDS)
+    model.own_order = OwnOrder("by name", "host")
     return model
 
 

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.app.rules.usage_details import UsageDetails
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.table import RowTableModel
@@ -37,6 +38,7 @@ class UsageDetailsPanel(DetailsPanel):
         self.setMinimumWidth(300)
         self.setAccessibleName(tr("Details of the chosen row"))
         self.holders = RowTableModel(HOLDER_COLUMNS, key=lambda row: row.key, looks=HOLDER_LOOKS, parent=self)
+        self.holders.own_order = OwnOrder("by end, the first to end first", "ends")
         self.blocked = RowTableModel(BLOCKED_COLUMNS, key=lambda row: row.key, looks=BLOCKED_LOOKS, parent=self)
         self.holder_table = self._make_table(self.holders, "holders", tr("Jobs that hold the limit"))
         self.blocked_table = self._make_table(self.blocked, "blocked", tr("Jobs that the limit blocks"))

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from qmonpy.app.rules.quota_usage_rows import USAGE_COLUMNS, USAGE_FIELDS, UsageKey
 from qmonpy.app.rules.usage_details import UsageDetails, usage_details
 from qmonpy.app.rules.usage_export import EXPORTS, format_usage
+from qmonpy.app.tables.own_order import BY_RULE
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
@@ -63,6 +64,7 @@ class QuotaUsagePage(Page):
             parent=self,
         )
         self.model.set_fields(USAGE_COLUMNS, USAGE_FIELDS)
+        self.model.own_order = BY_RULE
         self.table = RowTable(self.model)
         self.table.setObjectName("usage_table")
         self.table.setAccessibleName(tr("Quota usage"))

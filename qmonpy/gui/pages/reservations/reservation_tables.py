@@ -14,6 +14,7 @@ from qmonpy.app.reservations.reservation_rows import (
     describe_state,
 )
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -52,6 +53,7 @@ def make_reservation_model(parent: QObject) -> RowTableModel:
     columns = tuple(_translated(each) for each in RESERVATION_COLUMNS)
     model = RowTableModel(columns, lambda row: row.key, looks, parent)
     model.set_fields(columns, RESERVATION_FIELDS)
+    model.own_order = OwnOrder("by AR-ID; past ones last, the newest first")
     return model
 
 

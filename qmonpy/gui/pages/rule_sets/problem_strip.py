@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.editing.quota_draft import DraftSet
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
@@ -106,6 +107,7 @@ class ProblemStrip(QWidget):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.model = RowTableModel(COLUMNS, key=lambda row: row.key, looks=LOOKS, parent=self)
+        self.model.own_order = OwnOrder("the worst first, then by line")
         self.table = RowTable(self.model)
         self.table.setObjectName("problems")
         self.table.setAccessibleName(tr("Problems of this set"))

@@ -20,6 +20,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QAction, QFont, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
+    QLabel,
     QListView,
     QStyle,
     QStyledItemDelegate,
@@ -32,10 +33,12 @@ from qmonpy.app.editing.quota_draft import Conflict, QuotaDraft
 from qmonpy.app.filter.field import Field, FieldKind, Fields
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
+from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.switch import WIDTH, paint_switch
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.report import Severity
@@ -323,6 +326,8 @@ class SetList(QWidget):
         self.view = QListView()
         self.view.setObjectName("set_list")
         self.view.setAccessibleName(tr("Rule sets"))
+        order = tr("sorted {order}").format(order=AS_GRID_ENGINE_LISTS.words)
+        self.view.setAccessibleDescription(order)
         self.view.setModel(model)
         self.view.setItemDelegate(SetDelegate(self.view))
         self.view.setFrameShape(QListView.Shape.NoFrame)
@@ -340,6 +345,7 @@ class SetList(QWidget):
         either = TableOrEmpty(self.view, model)
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         layout.addWidget(either, 1)
+        layout.addWidget(named(QLabel(order, wordWrap=True), "hint"))
         layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def choose(self, id: int) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QScrol
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.fields.object_names import known_users
 from qmonpy.app.objects.user_access_rows import ACCESS_COLUMNS, AccessRow, UserFact, access_rows, user_facts
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
@@ -70,6 +71,7 @@ class AccessView(ObjectView):
             "why": Look(tooltip=lambda row: row.reason, width=NAME_WIDTH),
         }
         self.model = RowTableModel(ACCESS_COLUMNS, lambda row: row.key, looks, self)
+        self.model.own_order = OwnOrder("what keeps the user out first")
         self.filter.filter_changed.connect(self.model.set_filter)
         self.filter.follow(self.model)
         self.words = named(QLabel(), "hint")

@@ -18,6 +18,7 @@ from qmonpy.app.rules.rule_order_rows import (
     filter_rows_of,
 )
 from qmonpy.app.tables.name_places import find_place
+from qmonpy.app.tables.own_order import BY_RULE, OwnOrder
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
@@ -64,9 +65,11 @@ class OrderView(QWidget):
         self.notice = ModelNotice()
         self.note = ElidedLabel(name="stale")
         self.model = RowTableModel(ORDER_COLUMNS, lambda row: row.key, ORDER_LOOKS, self)
+        self.model.own_order = BY_RULE
         self.table = named(RowTable(self.model), "order_rules")
         self.table.setAccessibleName(tr("Rules in their order"))
         self.filters_model = RowTableModel(FILTER_COLUMNS, lambda row: row.kind, FILTER_LOOKS, self)
+        self.filters_model.own_order = OwnOrder("as they stand in the rule")
         self.filters = named(RowTable(self.filters_model), "order_filters")
         self.filters.setAccessibleName(tr("Filters of the chosen rule"))
         self.heading = named(QLabel(), "section_title")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 from qmonpy.app.objects.name_use_rows import NAME_COLUMNS, NameRow
 from qmonpy.app.objects.use_rows import USE_COLUMNS, UseRow
 from qmonpy.app.tables.name_places import find_place
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.look import CellKind, Look
@@ -29,6 +30,7 @@ class UsesView(QWidget):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.model = RowTableModel(NAME_COLUMNS, lambda row: row.key, NAME_LOOKS, self)
+        self.model.own_order = OwnOrder("as the rules name them")
         self.table = named(RowTable(self.model), "names")
         self.table.setAccessibleName(tr("Names in the set"))
         looks = {"name": Look(tone=lambda row: "accent" if _link(row) else "", link=_link, tooltip=_tooltip, width=120)}

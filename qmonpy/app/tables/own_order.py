@@ -1,0 +1,20 @@
+"""The order in which the rows of a table come, before somebody sorts them by a column."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class OwnOrder:
+    """An order in words; if it is that of a column, the table is sorted by it and its header has the arrow."""
+
+    words: str
+    """Behind "sorted": `as the rules apply`, `the worst first`."""
+    column: str = ""
+    """The id of the column; empty where no column has this order."""
+    is_descending: bool = False
+
+
+AS_THEY_ARE = OwnOrder("in their own order")
+AS_GRID_ENGINE_LISTS = OwnOrder("as Grid Engine lists them, new ones last")
+BY_RULE = OwnOrder("as the rules apply")
+NEWEST_FIRST = OwnOrder("the newest first")
