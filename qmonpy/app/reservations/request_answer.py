@@ -15,6 +15,7 @@ from qmonpy.engine.granting.grant import Pieces
 from qmonpy.formats.values.date_time import format_date_time
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.insight.reserving.missing_amounts import Horizon
 from qmonpy.insight.reserving.nearest_requests import Alternative, Change
 from qmonpy.insight.reserving.questions import Questions
 from qmonpy.insight.reserving.rejection import Rejection
@@ -65,8 +66,10 @@ class RequestAnswer:
     """The number of such queue instances that are not on the chart."""
     general: str = ""
     """Sentences that say why it is rejected as a whole: what is missing, such as `matlab: 16 asked, 10 exist.`"""
+    is_for_ever: bool = False
+    """Whether it would be rejected at any time, as more is asked for than exists."""
     is_hopeless: bool = False
-    """Whether no other time helps, as more is asked for than exists, or than will ever be free."""
+    """Whether no other time helps: for ever, or as long as jobs run that have no run time limit."""
     reasons: tuple[ReasonRow, ...] = ()
     offers: tuple[OfferRow, ...] = ()
     warning: str = ""
@@ -88,7 +91,7 @@ class RequestAnswer:
     def verdict(self) -> str:
         """Whether it can be granted, and where, in a sentence."""
         if not self.is_granted:
-            return "Cannot be granted at any time." if self.is_hopeless else "Cannot be granted."
+            return "Cannot be granted at any time." if self.is_for_ever else "Cannot be granted."
         return (
             f"Can be granted: {format_count(self.slots, 'slot')} on {_name_places([name for name, _ in self.pieces])}."
         )
@@ -134,7 +137,8 @@ def explain_answer(
         gantt=gantt,
         more_instances=more,
         general=_describe_missing(rejection),
-        is_hopeless=rejection.shortfall is not None and rejection.shortfall.is_for_ever,
+        is_for_ever=rejection.shortfall is not None and rejection.shortfall.is_for_ever,
+        is_hopeless=rejection.shortfall is not None and rejection.shortfall.horizon is not Horizon.WINDOW,
         reasons=make_reason_rows(rejection),
         offers=offers,
         is_explained=True,

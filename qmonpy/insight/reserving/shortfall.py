@@ -10,6 +10,7 @@ from dataclasses import replace
 from qmonpy.engine.granting.window_needs import Amounts, HostNeeds, WindowNeeds
 from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.engine.placing.parallel import least_slots
+from qmonpy.engine.site.static_match import means_instance
 from qmonpy.insight.reserving.missing_amounts import (
     ACCESS,
     CLUSTER,
@@ -30,7 +31,7 @@ from qmonpy.insight.reserving.missing_amounts import (
     without_pe,
 )
 from qmonpy.insight.reserving.missing_measures import amount_of, find_default_names, is_taken_once, measure_missing
-from qmonpy.model.work.refusal import Cause, Layer
+from qmonpy.model.work.refusal import Layer
 from qmonpy.model.work.reservation import ReservationRequest
 
 _PLACE_ATTRIBUTES = ("qname", "hostname")
@@ -82,9 +83,13 @@ class _Finder:
         return self._known[key]
 
     def find_exclusion(self) -> str:
-        """Return the condition that leaves no queue instance at all, an empty text if there are some."""
-        bare, _ = self._needs_without(frozenset((PLACES, PEOPLE)))
-        return _find_orphaned(self._search) if bare.candidates else _find_exclusion(bare)
+        """Return the condition that leaves no queue instance at all, of those that are asked for by name or of all; an
+        empty text if there are some."""
+        for aside in (frozenset((PLACES, PEOPLE)), frozenset((PEOPLE,))):
+            search, _ = self._needs_without(aside)
+            if not search.candidates:
+                return _find_exclusion(search)
+        return ""
 
     def find_conditions(self, supply: Supply) -> frozenset[str]:
         """Return the conditions of which each is needed, nothing where that cannot be counted; what the request asks
@@ -164,18 +169,14 @@ class _Finder:
         return self._needs[request]
 
 
-def _find_orphaned(search: WindowSearch) -> str:
-    """Return ORPHANED if all queue instances are that a request names, else an empty text."""
-    if search.candidates:
-        return ""
-    found = (search.find_exclusion(each) for each in search.prepared.site.places)
-    causes = {refusal.cause for refusal in found if refusal is not None and refusal.layer is not Layer.REQUEST}
-    return ORPHANED if causes == {Cause.ORPHANED} else ""
-
-
 def _find_exclusion(search: WindowSearch) -> str:
-    """Return why no queue instance at all suits a request that names none."""
-    causes = {refusal.cause for each in search.prepared.site.places if (refusal := search.find_exclusion(each))}
-    if Cause.NOT_IN_PE_LIST in causes:
+    """Return why none of the queue instances that a request means suits; an empty text for several reasons."""
+    site, queues = search.prepared.site, search.request.queues
+    meant = [each for each in site.places if not queues or means_instance(site, queues, each)]
+    layers = {refusal.layer for each in meant if (refusal := search.find_exclusion(each)) is not None}
+    if not queues and Layer.PE in layers:
         return PE_LIST
-    return ORPHANED if causes == {Cause.ORPHANED} else ACCESS
+    conditions = {Layer.ACCESS: ACCESS, Layer.STATE: ORPHANED, Layer.PE: PE_LIST}
+    if len(layers) == 1:
+        return conditions.get(layers.pop(), "")
+    return "" if queues else ACCESS

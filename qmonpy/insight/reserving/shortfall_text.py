@@ -91,7 +91,7 @@ def _describe_amount(there: str, horizon: Horizon) -> str:
         case Horizon.EXISTING:
             return f"{number} {choose_word(1 if number == 'none' else there, 'exists', 'exist')}"
         case Horizon.FREED:
-            return f"{number} will ever be free"
+            return f"{number} will be free"
         case _:
             return f"{number} {choose_word(1 if number == 'none' else there, 'is', 'are')} free"
 
@@ -119,17 +119,18 @@ def _describe_nowhere(missing: Missing, request: ReservationRequest) -> str:
 
 
 def _describe_condition(name: str, request: ReservationRequest) -> str:
+    suiting = f"that is asked for ({', '.join(request.queues)})" if request.queues else "that suits"
     match name:
         case missing_amounts.OPEN:
             return "calendars close the queue instances that suit, in this window"
         case missing_amounts.PEOPLE:
             return f"the queue instances that suit are closed to {', '.join(request.acl)}, for whom it is (-u)"
         case missing_amounts.ACCESS:
-            return f"user {request.owner} may not use any queue instance that suits"
+            return f"user {request.owner} may not use any queue instance {suiting}"
         case missing_amounts.PE_LIST:
-            return f"no queue instance has PE {request.pe} in its pe_list that {request.owner} may use"
+            return f"no queue instance {suiting} has PE {request.pe} in its pe_list"
         case missing_amounts.ORPHANED:
-            return "every queue instance that suits is orphaned"
+            return f"every queue instance {suiting} is orphaned"
     hosts = [each.value for each in request.resources if each.name in ("hostname", "qname")]
     names = ", ".join((*request.queues, *request.master_queues, *hosts))
     return f"the queues and hosts that are asked for do not suit ({names})"

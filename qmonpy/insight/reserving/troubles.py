@@ -57,11 +57,10 @@ def warn_of_troubles(
     if not troubles:
         return ""
     state = "in state E (running, with errors)" if starts_now else "in state W (waiting, with errors)"
-    few = len(troubles)
-    usable = f"{choose_word(few, 'it', 'they')} can be used again"
-    effect = f"nothing starts on {choose_word(few, 'that queue instance', 'these queue instances')} until {usable}"
+    count = len(troubles)
+    which = choose_word(count, "that queue instance", "these queue instances")
+    effect = f"nothing starts on {which} until {choose_word(count, 'it', 'they')} can be used again"
     if stops_jobs:
-        which = choose_word(few, "that queue instance", "these queue instances")
         effect = f"no job starts in it or goes on until {which} can be used again (-he y)"
     when = "" if starts_now else "If that is still so when it begins, "
     sentence = f"{when}{effect}"

@@ -75,6 +75,16 @@ def shortfall_of(cluster: Cluster, state: State, request: ReservationRequest) ->
         (FREE, "-pe mpi 5", "slots: 5 asked, there is room for 4."),
         (FREE, "-l tok=1", "tok=1: no queue instance that suits otherwise has it."),
         (replace(FREE, orphaned=("all.q@h1", "all.q@h2")), "", "Every queue instance that suits is orphaned."),
+        (
+            replace(FREE, orphaned=("all.q@h1",)),
+            "-q *@h1",
+            "Every queue instance that is asked for (*@h1) is orphaned.",
+        ),
+        (
+            replace(FREE, queues=((2, "", "eng", "NONE"), (2, "", "NONE", "NONE"))),
+            "-q all.q",
+            "User anna may not use any queue instance that is asked for (all.q).",
+        ),
     ],
 )
 def test_that_what_never_exists_is_said_at_once(world: World, words: str, said: str) -> None:
@@ -108,7 +118,7 @@ def test_that_what_is_held_without_end_is_told_apart() -> None:
     held = replace(FREE, hosts=("lic=3", "", ""), jobs=(("bob", "-l lic=2"),))
     found, sentence = find(held, "-l lic=2")
     assert found is not None
-    assert (found.horizon, sentence) == (Horizon.FREED, "lic: 2 asked, 1 will ever be free.")
+    assert (found.horizon, sentence) == (Horizon.FREED, "lic: 2 asked, 1 will be free.")
 
 
 def test_that_calendars_are_named() -> None:
