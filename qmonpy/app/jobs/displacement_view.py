@@ -3,7 +3,8 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from qmonpy.insight.plan.plan import Plan, plan
+from qmonpy.insight.plan.forecast import Forecast
+from qmonpy.insight.plan.plan import Plan, PlanProgress
 from qmonpy.insight.reserving.displacement import find_displacement
 from qmonpy.insight.reserving.displacement_text import describe_displacement, describe_move
 from qmonpy.model.snapshot import Snapshot
@@ -26,35 +27,47 @@ class DisplacementView:
     """Whether everything was looked at; if not, the sentence says how far."""
 
 
+class DisplacementCancelledError(Exception):
+    """Nobody waits for the answer any more."""
+
+
 class DisplacementProgress:
     """How far the work on one question has come; it is read by one thread while another one works."""
 
     def __init__(self, breathe: Callable[[], None] = lambda: None, is_late: Callable[[], bool] = lambda: False):
-        """`breathe` is called at each moment that is played; the answer is partial once `is_late`."""
+        """`breathe` is called from job to job of each moment that is played; the answer is partial once `is_late`."""
         self._breathe = breathe
         self._is_late = is_late
-        self._steps = [0, 0]
-        self._place = 0
+        self._parts, self._done, self._share = 2, 0, 0.0
         self.is_cancelled = False
         """Set it to give up: nobody waits for the answer any more."""
 
     @property
-    def percent(self) -> int | None:
-        """How much is done, from 0 to 99; None while that cannot be said."""
-        first, second = self._steps
-        if self._place == 0:
-            return None
-        return min(99, 50 + 50 * second // max(first, second, 1))
+    def percent(self) -> int:
+        """How many of the starts are known, from 0 to 99 %."""
+        return min(99, int(100 * (self._done + self._share) / self._parts))
 
-    def begin_change(self) -> None:
-        """Count moments of the changed state from now on."""
-        self._place = 1
+    def begin(self, parts: int) -> None:
+        """Begin to play so many states."""
+        self._parts = parts
+
+    def breathe(self) -> None:
+        """Let others work; DisplacementCancelledError if the work was cancelled."""
+        self._breathe()
+        if self.is_cancelled:
+            raise DisplacementCancelledError
 
     def should_stop(self) -> bool:
-        """Count one more moment; return whether the work is to end now."""
-        self._breathe()
-        self._steps[self._place] += 1
-        return self.is_cancelled or self._is_late()
+        """Return whether the answer is to be what is known by now."""
+        self.breathe()
+        return self._is_late()
+
+    def tell(self, progress: PlanProgress, so_far: Callable[[], Plan]) -> None:
+        """Take how many jobs of a state have their start."""
+        share = progress.found / max(1, progress.jobs)
+        if share < self._share:
+            self._done = min(self._parts - 1, self._done + 1)
+        self._share = share
 
 
 def answer_displacement(
@@ -62,20 +75,34 @@ def answer_displacement(
     changed: State,
     own: Collection[int] = (),
     progress: DisplacementProgress | None = None,
-    before: Plan | None = None,
+    forecast: Forecast | None = None,
 ) -> DisplacementView:
     """Return what it would displace if the state of a snapshot were changed; `own` are the jobs that are altered.
 
-    Slow on a large site: ask in a worker. `before` may be the whole plan of the snapshot, if it is known.
+    Slow on a large site: ask in a worker. A `forecast` that is whole and of this state saves half of the work. Raises
+    DisplacementCancelledError when the work is cancelled.
     """
     progress = progress or DisplacementProgress()
-    cluster, state, now = snapshot.cluster, snapshot.state, snapshot.now
-    if before is None:
-        before = plan(cluster, state, now, should_stop=progress.should_stop)
-    progress.begin_change()
-    found = find_displacement(cluster, state, now, changed, before=before, should_stop=progress.should_stop)
+    is_known = forecast is not None and _is_of(forecast, snapshot)
+    before = forecast.plan if forecast is not None and is_known else None
+    progress.begin(1 if before is not None else 2)
+    found = find_displacement(
+        snapshot.cluster,
+        snapshot.state,
+        snapshot.now if before is None else before.now,
+        changed,
+        before=before,
+        should_stop=progress.should_stop,
+        tell=progress.tell,
+        breathe=progress.breathe,
+    )
     others = [each for each in found.moved if each.job not in own][1:]
     lines = tuple(describe_move(each, found) for each in others[:MOST_LINES])
     return DisplacementView(
         describe_displacement(found, own), lines, len(others) - len(lines), is_complete=found.is_complete
     )
+
+
+def _is_of(forecast: Forecast, snapshot: Snapshot) -> bool:
+    """Whether a forecast says what the snapshot would come to by itself."""
+    return forecast.is_whole and forecast.is_current(snapshot) and not forecast.is_passed(snapshot)

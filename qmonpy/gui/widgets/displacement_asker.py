@@ -6,7 +6,12 @@ from time import monotonic
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
-from qmonpy.app.jobs.displacement_view import DisplacementProgress, DisplacementView, answer_displacement
+from qmonpy.app.jobs.displacement_view import (
+    DisplacementCancelledError,
+    DisplacementProgress,
+    DisplacementView,
+    answer_displacement,
+)
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
@@ -79,9 +84,10 @@ class DisplacementAsker(QObject):
         progress = DisplacementProgress(breath.take, lambda: monotonic() - began > LOOKS_AHEAD_SECONDS)
         self._progress = progress
         self._tick.start()
+        forecast = self._context.forecasts.forecast
         self._background.query(
             "displacement",
-            lambda: answer_displacement(snapshot, change(), own, progress),
+            lambda: answer_displacement(snapshot, change(), own, progress, forecast),
             lambda found: self._show(progress, found, monotonic() - began),
             owner=self,
             on_failed=lambda failure: self._fail(progress, failure),
@@ -99,6 +105,8 @@ class DisplacementAsker(QObject):
         self._say(tr("By the model: {text}").format(text=text) if self._context.session.is_real else text)
 
     def _fail(self, progress: DisplacementProgress, failure: Failure) -> None:
+        if isinstance(failure.error, DisplacementCancelledError):
+            return
         if not progress.is_cancelled:
             self._end(LOOKS_AHEAD_SECONDS)
             self._say(tr("What this would displace could not be found; see the messages."))
@@ -111,9 +119,9 @@ class DisplacementAsker(QObject):
 
     def _tell_progress(self) -> None:
         """Say how far the work is, unless an answer is shown that is only looked for again."""
-        percent = self._progress.percent
-        if self._cost == 0.0 and percent is not None:
-            self._say(tr("Looking for what this would displace... {percent} %").format(percent=percent))
+        if self._cost == 0.0:
+            text = tr("Looking for what this would displace... {percent} %")
+            self._say(text.format(percent=self._progress.percent))
 
     def _say(self, text: str) -> None:
         self.label.setText(text)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from qmonpy.engine.books.progress import add_reservation
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.world.reservation_states import with_errors
-from qmonpy.insight.plan.plan import Plan, plan
+from qmonpy.insight.plan.plan import Plan, PlanProgress, Tell, plan
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
@@ -104,6 +104,10 @@ def _never() -> bool:
     return False
 
 
+def _tell_nobody(progress: PlanProgress, so_far: Callable[[], Plan]) -> None:
+    """Do nothing."""
+
+
 def find_displacement(
     cluster: Cluster,
     state: State,
@@ -112,19 +116,22 @@ def find_displacement(
     *,
     before: Plan | None = None,
     should_stop: Callable[[], bool] = _never,
+    tell: Tell = _tell_nobody,
+    breathe: Callable[[], None] | None = None,
 ) -> Displacement:
     """Return the starts of waiting jobs in a state and in a changed one, both played forward from the same moment.
 
     `now` is in seconds since the epoch. `before` may be the plan of the state at that moment, if it is known.
     `should_stop` is asked at each moment that is played; once it is true, the starts that are known are compared, and
-    `until` says how far that is.
+    `until` says how far that is. `tell` and `breathe` are those of the plan, of the changed state last.
     """
-    played = before or plan(cluster, state, now, should_stop=should_stop)
-    replayed = plan(cluster, changed, now, should_stop=should_stop)
+    played = before or plan(cluster, state, now, should_stop=should_stop, tell=tell, breathe=breathe)
+    replayed = plan(cluster, changed, now, should_stop=should_stop, tell=tell, breathe=breathe)
     both = played, replayed
     until = min((each.until for each in both if not each.is_complete), default=None)
     guesses_from = min((each.guesses_from for each in both if each.guesses_from is not None), default=None)
-    first, second = _Starts(cluster, state, now, played, until), _Starts(cluster, changed, now, replayed, until)
+    first = _Starts(cluster, state, now, played, until, breathe)
+    second = _Starts(cluster, changed, now, replayed, until, breathe)
     jobs = sorted(state.pending.keys() & changed.pending.keys())
     return Displacement(now, tuple(_compare(state.jobs[number], first, second) for number in jobs), until, guesses_from)
 
@@ -132,11 +139,19 @@ def find_displacement(
 class _Starts:
     """The starts of the waiting tasks of one state."""
 
-    def __init__(self, cluster: Cluster, state: State, now: int, found: Plan, until: int | None):
+    def __init__(
+        self,
+        cluster: Cluster,
+        state: State,
+        now: int,
+        found: Plan,
+        until: int | None,
+        breathe: Callable[[], None] | None,
+    ):
         self._guesses_from = found.guesses_from
         self._until = until
         self._planned: dict[int, dict[int, PlannedTask]] = {}
-        for each in schedule(cluster, state, now).planned:
+        for each in schedule(cluster, state, now, breathe=breathe).planned:
             self._planned.setdefault(each.job, {})[each.task] = each
         self._forecast = {each.job: {task.task: task.start for task in each.tasks} for each in found.jobs}
         self._tasks = {number: each.tasks for number, each in state.pending.items()}
