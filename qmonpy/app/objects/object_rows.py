@@ -11,7 +11,9 @@ from qmonpy.app.objects.activity_texts import RUNNING, WAITING, ActivityTexts
 from qmonpy.app.objects.attribute_kinds import amount_of, find_attribute_kind
 from qmonpy.app.tables.column import Column
 from qmonpy.kept_answers import LastAnswers
+from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.report import Report
 
 ADDED, CHANGED, DELETED, CONFLICT = "new", "changed", "deleted", "conflict"
@@ -36,11 +38,13 @@ class ObjectRow:
     """The texts of the further columns of the kind, by column id."""
     conflict_with: str = ""
     """Who changed it as well, and when; empty without a conflict."""
+    members: tuple[str, ...] = ()
+    """The names that a host group or user set lists."""
 
     @property
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
-        return " ".join((self.name, self.mark, *self.texts.values())).lower()
+        return "\n".join((self.name, self.mark, *self.texts.values(), *self.members)).lower()
 
     @property
     def mark_text(self) -> str:
@@ -86,6 +90,7 @@ class ObjectRows:
                 uses.get(each.base_name or each.name, 0),
                 _joined(self._texts.of(each.id, each), activity.get(each.base_name or each.name)),
                 conflicts.get(each.id, ""),
+                find_members(each.value),
             )
             for each in draft.objects
         )
@@ -93,6 +98,13 @@ class ObjectRows:
     def _show_texts(self, edited: DraftObject) -> Mapping[str, str]:
         attributes = self._texts_of(edited) if self._columns and self._reads_texts else {}
         return {id: show(edited, attributes) for id, show in self._columns.items()}
+
+
+def find_members(value: object) -> tuple[str, ...]:
+    """Return the names that an object lists, of which a list shows the number only; none of other kinds."""
+    if isinstance(value, HostGroup):
+        return value.members
+    return value.entries if isinstance(value, UserSet) else ()
 
 
 def _joined(texts: Mapping[str, str], activity: Mapping[str, str] | None) -> Mapping[str, str]:
@@ -133,11 +145,15 @@ def _text_column(kind: ObjectKind, id: str, title: str) -> Column[ObjectRow]:
     def count(row: ObjectRow) -> str:
         return show(row) or "0"
 
+    if id == MEMBERS:
+        return Column(id, title, show, lambda row: _sort_key(show(row)), texts=lambda row: (show(row), *row.members))
     shown = FieldKind.NUMBER if id in _ACTIVITY else find_attribute_kind(kind, id)
     amount = amount_of(shown, count if id in _ACTIVITY else show)
     return Column(id, title, show, lambda row: _sort_key(show(row)), kind=shown, amount=amount)
 
 
+MEMBERS = "members"
+"""The column with the number of members; a filter looks at their names as well."""
 _ACTIVITY = frozenset({RUNNING, WAITING, "used", "load"})
 """The columns of activity that are numbers."""
 
