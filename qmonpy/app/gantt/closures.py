@@ -1,6 +1,6 @@
 """Closures: when no job starts on a row of the chart, by a calendar or as long as a queue instance is in a state."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from datetime import tzinfo
 from functools import lru_cache
 
@@ -30,14 +30,19 @@ Closures = tuple[Closure, ...]
 class ClosureMaker:
     """Finds the closures of one snapshot, from now on."""
 
-    def __init__(self, snapshot: Snapshot, until: int = 0, zone: tzinfo | None = None):
-        """Calendars are asked until a moment (seconds since the epoch), but for `HORIZON_DAYS` at least."""
+    def __init__(
+        self, snapshot: Snapshot, until: int = 0, zone: tzinfo | None = None, names: Container[str] | None = None
+    ):
+        """Calendars are asked until a moment (seconds since the epoch), but for `HORIZON_DAYS` at least.
+
+        With `names`, only these queue instances can be asked about.
+        """
         self._snapshot = snapshot
         self._zone = zone
         # Whole days, so that what a calendar says is worked out once a day.
         self._first = snapshot.now // DAY * DAY
         self._until = max(self._first + HORIZON_DAYS * DAY, -(-until // DAY) * DAY)
-        self._letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now, zone)
+        self._letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now, zone, names=names)
         self._places = prepare(snapshot.cluster).site.by_name
         self._known: dict[tuple[str | None, frozenset[str]], Closures] = {}
         self._joined: dict[tuple[tuple[str, ...], tuple[int, ...]], Closures] = {}

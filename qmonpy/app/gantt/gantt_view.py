@@ -22,7 +22,12 @@ _PART = re.compile(r"#\d+$")
 
 
 def make_gantt(
-    snapshot: Snapshot, options: GanttOptions, plan: Plan | None = None, previous: Gantt | None = None
+    snapshot: Snapshot,
+    options: GanttOptions,
+    plan: Plan | None = None,
+    previous: Gantt | None = None,
+    *,
+    has_closures: bool = True,
 ) -> Gantt:
     """Return the chart of a snapshot; the forecast needs a plan. Queue instances that are gone have no past bars.
 
@@ -54,7 +59,7 @@ def make_gantt(
     if options.hides_free:
         parents = {row.parent for row in shown}
         shown = [row for row in shown if row.kind is not RowKind.GROUP or row.key in parents]
-    closures = find_closures(snapshot, shown, bars, options.closures_until)
+    closures = find_closures(snapshot, shown, bars, options.closures_until) if has_closures else {}
     return Gantt(
         snapshot.now,
         tuple(map(kept.row, shown)),
@@ -71,7 +76,8 @@ def find_closures(
 
     Calendars are asked until a moment in seconds since the epoch; see `ClosureMaker`.
     """
-    maker = ClosureMaker(snapshot, until)
+    rows = tuple(rows)
+    maker = ClosureMaker(snapshot, until, names={name for row in rows for name in row.instances})
     blocked = BlockedSlots(snapshot, maker)
     bars_of: dict[str, list[GanttBar]] = {}
     for bar in bars:

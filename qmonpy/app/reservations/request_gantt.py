@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qmonpy.app.gantt.gantt import Gantt, RowKind
-from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
+from qmonpy.app.gantt.gantt_view import GanttOptions, find_closures, make_gantt
 from qmonpy.engine.granting.grant import Pieces, window_of
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import end_of
@@ -36,7 +36,9 @@ def make_request_gantt(
         if number in inside or any(name in wanted for name, _ in each.pieces)
     }
     if pieces:
-        reservations[REQUEST_ID] = _as_reservation(request, pieces, snapshot.now)
+        asked = {REQUEST_ID: _as_reservation(request, pieces, snapshot.now)}
+        reservations.update(asked)
+        snapshot = replace(snapshot, state=replace(state, reservations={**state.reservations, **asked}))
     reduced = replace(
         snapshot,
         state=replace(state, running=running, reservations=reservations, pending={}),
@@ -44,16 +46,16 @@ def make_request_gantt(
         finished=(),
         ended_reservations=(),
     )
-    until = find_surroundings(request, snapshot.now)[1]
-    chart = make_gantt(reduced, GanttOptions(shows_past=False, shows_forecast=False, closures_until=until))
+    chart = make_gantt(reduced, GanttOptions(shows_past=False, shows_forecast=False), has_closures=False)
     place = {name: at for at, name in enumerate(shown)}
     rows = [row for row in chart.rows if row.kind is not RowKind.GROUP and row.title in wanted]
     rows.sort(key=lambda row: place[row.title])
     keys = {row.key for row in rows}
     own = f"ar:{REQUEST_ID}"
-    bars = (replace(bar, label=REQUEST_LABEL) if bar.thing == own else bar for bar in chart.bars if bar.row in keys)
+    bars = [replace(bar, label=REQUEST_LABEL) if bar.thing == own else bar for bar in chart.bars if bar.row in keys]
     overbooked = tuple(each for each in chart.overbooked if each.row in keys)
-    closures = {key: found for key, found in chart.closures.items() if key in keys}
+    # What blocks a row may be booked on another one: of its host, or of the cluster.
+    closures = find_closures(snapshot, rows, bars, find_surroundings(request, snapshot.now)[1])
     return Gantt(snapshot.now, tuple(rows), tuple(bars), overbooked, closures), len(set(instances)) - len(shown)
 
 

@@ -4,19 +4,20 @@ Disabled, suspended, unknown, error and orphaned (`d s u E o`) are kept in the s
 time, running tasks and configuration, and are found here as 8.1.9 shows them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import tzinfo
 
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded
 from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import instance_slots, ledger_of
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.value import NONE
+from qmonpy.model.values.value import NONE, split_values
 from qmonpy.model.work.state import State
 
 STATE_LETTERS = "aACDduESsco"
@@ -52,17 +53,20 @@ def format_letters(letters: Iterable[str]) -> str:
 
 
 def instance_letters(
-    cluster: Cluster, state: State, now: int, zone: tzinfo | None = None
+    cluster: Cluster, state: State, now: int, zone: tzinfo | None = None, *, names: Container[str] | None = None
 ) -> Mapping[str, frozenset[str]]:
-    """Return every letter of every queue instance that has any, as qstat shows it at a moment.
+    """Return every letter of every queue instance that has any, as qstat shows it at a moment; of some, given names.
 
     As there, what reservations hold is not counted where thresholds are compared with consumables.
     """
     prepared = prepare(cluster)
     own = own_letters(cluster, state, now, zone)
-    ledger = ledger_of(prepared, state, now, with_reservations=False)
+    places = [place for place in prepared.site.places if names is None or place.name in names]
+    ledger: LedgerView = prepared.accounts.empty
+    if _compares_consumables(prepared, places):
+        ledger = ledger_of(prepared, state, now, with_reservations=False)
     found: dict[str, frozenset[str]] = {}
-    for place in prepared.site.places:
+    for place in places:
         letters = state.instance_states.get(place.name, frozenset()) | own.get(place.name, frozenset())
         if place.instance.is_ambiguous:
             letters |= {"c"}
@@ -70,6 +74,14 @@ def instance_letters(
         if letters:
             found[place.name] = letters
     return found
+
+
+def _compares_consumables(prepared: Prepared, places: Iterable[Place]) -> bool:
+    """Whether a threshold of a queue instance is compared with what is booked of a consumable."""
+    texts = {place.instance.setting(setting) for place in places for setting in (LOAD, SUSPEND)}
+    written = {name for text in texts for name in split_values(text)}
+    attributes = [prepared.site.complexes.get(name) for name in prepared.site.named(dict.fromkeys(written, ""))]
+    return any(each is not None and each.is_consumable for each in attributes)
 
 
 def _alarms(prepared: Prepared, ledger: LedgerView, index: int) -> frozenset[str]:

@@ -18,8 +18,20 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.reservation import ReservationRequest
-from qmonpy.model.work.state import RunningTask
-from tests.app.gantt_world import H1, H2, HOUR, NOW, busy_days, make_snapshot, reserved, with_state
+from qmonpy.model.work.state import RunningTask, State
+from tests.app.gantt_world import (
+    H1,
+    H2,
+    HOUR,
+    NOW,
+    QUEUES,
+    busy_days,
+    limited,
+    make_cluster,
+    make_snapshot,
+    reserved,
+    with_state,
+)
 from tests.engine.granting.test_reservation_properties import Asked, days, make_day
 from tests.engine.strategies import Draft, clusters
 
@@ -121,6 +133,20 @@ def test_that_a_planned_start_over_which_a_reservation_was_granted_lies_below_it
     assert not gantt.overbooked
     assert all(row.slots == row.capacity for row in gantt.rows)
     assert any(bar.kind is BarKind.PLANNED for bar in gantt.bars)
+
+
+def test_that_the_chart_of_a_request_shades_what_is_booked_on_other_rows() -> None:
+    """On h1, big.q has what the host has left for all.q."""
+    hosts = {"h1": {"complex_values": "slots=5"}, "h2": {}, "h3": {}}
+    queues = {**QUEUES, "big.q": {"hostlist": "h1", "slots": "3"}}
+    jobs = {1: limited(1, "anna", 2)}
+    running = {(1, 1): RunningTask(1, 1, (("big.q@h1", 3),), NOW - HOUR)}
+    snapshot = Snapshot(make_cluster(hosts=hosts, queues=queues), State(jobs, {}, running), NOW)
+    request = ReservationRequest("anna", start=NOW + 60, end=NOW + 600)
+    gantt, _ = make_request_gantt(snapshot, request, ((H1, 1),), [H1])
+    closures = gantt.closures[ROW1]
+    for moment, count in ((NOW, 2), (NOW + 300, 2), (NOW + HOUR, 2), (NOW + HOUR + 60, 0)):
+        assert sum(each.slots or 0 for each in closures if each.is_at(moment, NOW)) == count
 
 
 def test_that_jobs_end_with_their_reservation_in_the_chart_of_a_request() -> None:

@@ -32,6 +32,15 @@ def test_that_every_instance_has_the_letters_of_a_real_one(name: str) -> None:
     assert {instance: format_letters(each) for instance, each in letters.items()} == shown
 
 
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_that_some_instances_have_the_letters_that_they_have_among_all(name: str) -> None:
+    content = read_situation(name)
+    letters = instance_letters(content.cluster, content.state, content.now)
+    for instance in letters:
+        found = instance_letters(content.cluster, content.state, content.now, names={instance})
+        assert found == {instance: letters[instance]}
+
+
 def test_that_letters_stand_in_the_order_of_qstat() -> None:
     assert format_letters("oscSEudDCAa") == "aACDduESsco"
 
