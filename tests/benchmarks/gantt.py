@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 NOW = 1_795_260_000
 HOUR = 3600
+DAY = 24 * HOUR
 ROWS, BARS_PER_ROW, GROUPS = 1000, 10, 20
 CROWDED_ROWS = 40
 CHANGED_BARS = 100
@@ -27,10 +28,11 @@ FRAME_MS, FIRST_MS, UPDATE_MS, OPENING_MS = 16.0, 300.0, 30.0, 1200.0
 
 
 def make_world(rows: int = ROWS, bars_per_row: int = BARS_PER_ROW) -> "Gantt":
-    """A cluster with bars of every kind from three days ago to three days ahead."""
-    from qmonpy.app.gantt.gantt import Gantt, GanttRow, RowKind
+    """A cluster with bars of every kind from three days ago to three days ahead, a third of it closed at night."""
+    from qmonpy.app.gantt.gantt import Closure, Gantt, GanttRow, RowKind
 
     chance = random.Random(5)
+    nights = tuple(Closure(NOW + day * DAY, NOW + day * DAY + 10 * HOUR, "disabled by calendar") for day in range(100))
     shown: list[GanttRow] = []
     bars: list[GanttBar] = []
     for group in range(GROUPS):
@@ -40,7 +42,9 @@ def make_world(rows: int = ROWS, bars_per_row: int = BARS_PER_ROW) -> "Gantt":
             key = f"instance:q{group}.q@node{number}"
             shown.append(GanttRow(key, f"node{number}", RowKind.INSTANCE, 8, heading))
             bars += make_bars(key, bars_per_row, chance)
-    return Gantt(NOW, tuple(shown), tuple(bars))
+    closures = {row.key: nights for row in shown[::3] if row.kind is RowKind.INSTANCE}
+    closures.update((row.key, (Closure(None, None, "disabled"),)) for row in shown[1::20])
+    return Gantt(NOW, tuple(shown), tuple(bars), closures=closures)
 
 
 def make_bars(row: str, count: int, chance: random.Random) -> "Iterable[GanttBar]":

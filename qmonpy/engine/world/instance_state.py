@@ -11,7 +11,6 @@ from datetime import tzinfo
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import instance_slots, ledger_of
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState
@@ -63,7 +62,7 @@ def instance_letters(
     own = own_letters(cluster, state, now, zone)
     places = [place for place in prepared.site.places if names is None or place.name in names]
     ledger: LedgerView = prepared.accounts.empty
-    if _compares_consumables(prepared, places):
+    if _compares_consumables(prepared, {each.instance.setting(kind) for each in places for kind in (LOAD, SUSPEND)}):
         ledger = ledger_of(prepared, state, now, with_reservations=False)
     found: dict[str, frozenset[str]] = {}
     for place in places:
@@ -76,9 +75,8 @@ def instance_letters(
     return found
 
 
-def _compares_consumables(prepared: Prepared, places: Iterable[Place]) -> bool:
-    """Whether a threshold of a queue instance is compared with what is booked of a consumable."""
-    texts = {place.instance.setting(setting) for place in places for setting in (LOAD, SUSPEND)}
+def _compares_consumables(prepared: Prepared, texts: Iterable[str]) -> bool:
+    """Whether one of some lists of thresholds is compared with what is booked of a consumable."""
     written = {name for text in texts for name in split_values(text)}
     attributes = [prepared.site.complexes.get(name) for name in prepared.site.named(dict.fromkeys(written, ""))]
     return any(each is not None and each.is_consumable for each in attributes)
