@@ -203,10 +203,10 @@ def _list_notes(
     if trial:
         yield f"{trial} only verifies: nothing is altered."
         if is_real and busy and trial != "-verify":
-            yield (
-                f"But Grid Engine 8.1.9 alters jobs that run or are held although it is asked to verify:"
-                f" {_name_jobs([job.number for job in busy])}."
-            )
+            is_one, names = len(busy) == 1, _name_jobs([job.number for job in busy])
+            why = "is left out, as it runs or is held" if is_one else "are left out, as they run or are held"
+            them = "it" if is_one else "them"
+            yield f"{names} {why}: Grid Engine 8.1.9 would alter {them} although it is asked to verify."
         return
     if all(old == replace(new, arguments=old.arguments) for old, new in altered):
         yield "Nothing would change."

@@ -44,10 +44,6 @@ def no_such_tasks(number: int, tasks: Range) -> str:
     return f'job "{number}" task id range "{tasks.first}-{tasks.last}:{tasks.step}" comprises no tasks'
 
 
-RUNS_OR_IS_HELD = "verification: job is already running or is held"
-"""Answer of `qalter -w` to a job that has no task to verify."""
-
-
 def verified(slots: int, *, is_parallel: bool) -> str:
     """Answer of `qalter -w v` and `-w p` to a job that some queue suits."""
     return f"verification: found possible assignment with {slots} slots" if is_parallel else FOUND_SUITABLE

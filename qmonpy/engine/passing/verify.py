@@ -30,6 +30,8 @@ NO_SUITABLE_QUEUES = "error: no suitable queues"
 _WARNING = "warning: no suitable queues"
 _VERIFIED = "verification: no suitable queues"
 FOUND_SUITABLE = "verification: found suitable queue(s)"
+RUNS_OR_IS_HELD = "verification: job is already running or is held"
+"""Answer of `qalter -w` to a job that has no task to verify."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,12 @@ def find_free_tasks(job: Job, tasks: tuple[int, ...] | range) -> tuple[int, ...]
     return tuple(task for task in tasks if task not in held)
 
 
+def is_busy(state: State, number: int) -> bool:
+    """Whether a job is there and has no task that waits and is not held: it runs or is held."""
+    job, pending = state.jobs.get(number), state.pending.get(number)
+    return job is not None and (pending is None or not find_free_tasks(job, pending.tasks))
+
+
 def with_hold(job: Job, kind: str, *, is_held: bool, tasks: Iterable[int] | None = None) -> Job:
     """Return a job with a kind of hold put on, or taken off, all its tasks or some of them."""
     name = HOLD_FIELDS[kind]

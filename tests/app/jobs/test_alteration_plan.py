@@ -107,7 +107,9 @@ def test_that_a_verification_is_said_to_alter_nothing(cluster: EmbeddedCluster) 
     assert plan_alteration(snapshot, "root", [held], ["-w", "v"]).notes == ("-w v only verifies: nothing is altered.",)
     real = plan_alteration(snapshot, "root", [held], ["-w", "v", "-N", "x"], is_real=True)
     assert len(real.notes) == 2
-    assert "alters jobs that run or are held" in real.notes[1]
+    assert real.notes[1] == (
+        f"{held} is left out, as it runs or is held: Grid Engine 8.1.9 would alter it although it is asked to verify."
+    )
 
 
 def test_that_a_request_that_no_queue_can_serve_is_told_before(cluster: EmbeddedCluster) -> None:

@@ -127,6 +127,28 @@ def test_that_jobs_live_their_whole_life_by_commands_that_are_kept(open_cluster:
     ]  # fmt: skip
 
 
+def test_that_a_job_that_is_only_verified_is_neither_submitted_nor_altered(open_cluster: Open) -> None:
+    cluster = open_cluster("anna")
+    for options in (("-w", "v"), ("-w", "p"), ("-verify",)):
+        verified = cluster.submit("anna", (*options, *SLEEP))
+        assert (verified.is_done, verified.job) == (True, None)
+    held, waits = (cluster.submit("anna", (*how, *SLEEP)).job for how in (("-h",), ("-a", "203001010000")))
+    assert held is not None
+    assert waits is not None
+    wait_until(lambda: {held, waits} <= set(cluster.snapshot().state.jobs), cluster)
+    answer = cluster.alter_jobs("anna", [held, waits], ("-w", "v", "-N", "other"))
+    assert answer.text.splitlines() == [
+        "verification: found suitable queue(s)",
+        "verification: job is already running or is held",
+    ]
+    # Grid Engine itself would have altered the held job.
+    assert cluster.hold_jobs("anna", [held], is_held=False).is_done
+    wait_until(lambda: (held, 1) in cluster.snapshot().state.running, cluster)
+    assert {job.name for job in cluster.snapshot().state.jobs.values()} == {"sleep"}
+    assert [each.title.split()[0] for each in cluster.journal()] == ["Submit", "Submit", "Release"]
+    assert cluster.delete_jobs("anna", [held, waits]).is_done
+
+
 def test_that_queue_instances_are_switched_and_each_is_told_of(open_cluster: Open) -> None:
     cluster = open_cluster()
     first = cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)

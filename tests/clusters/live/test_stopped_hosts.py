@@ -9,6 +9,7 @@ from qmonpy.clusters.live.writing.change_run import ChangeOutcome
 from qmonpy.clusters.live.writing.job_commands import JobCommands
 from qmonpy.clusters.live.writing.writer import CommandWriter
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, ObjectKind
+from qmonpy.model.snapshot import Snapshot
 
 SENT = "sent shutdown notification to  execd host h1\n"
 KILLED = "sent shutdown and kill notification to  execd host h1\n"
@@ -69,6 +70,9 @@ class KeptWriter(CommandWriter):
 
     def _take_in(self, outcome: ChangeOutcome, changes: Sequence[AnyChange], note: str, by: str) -> None:
         raise AssertionError("no configuration is changed")
+
+    def snapshot(self) -> Snapshot:
+        raise AssertionError("nobody looks at jobs")
 
     def _describe_author(self, change: AnyChange) -> str:
         raise AssertionError("no configuration is changed")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.passing.verify import find_unsuitable, find_verdict
+from qmonpy.engine.passing.verify import RUNS_OR_IS_HELD, find_unsuitable, find_verdict
 from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.engine.world.alteration import Alteration, alter_job, read_alteration
 from qmonpy.formats.submission.draft_printer import format_alteration
@@ -66,7 +66,7 @@ def _alter_verified(
     pending = world.state.pending.get(altered.number)
     found = None
     if pending is None or not find_free_tasks(altered, pending.tasks):
-        lines.append(messages.RUNS_OR_IS_HELD)
+        lines.append(RUNS_OR_IS_HELD)
     else:
         verdict = find_verdict(world.cluster, world.state, altered)
         found = find_unsuitable(altered, verdict)

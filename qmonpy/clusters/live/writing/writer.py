@@ -3,6 +3,7 @@
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from qmonpy.clusters.interface import Answer, report_conflict
@@ -10,11 +11,14 @@ from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun, given_command
 from qmonpy.clusters.live.writing.job_commands import CommandAnswer, JobCommands
 from qmonpy.engine.checks.permissions import InstanceAction, find_refusal_to_act_on_real
+from qmonpy.engine.passing.verify import RUNS_OR_IS_HELD
+from qmonpy.engine.work.waiting import is_busy
 from qmonpy.formats.submission.job_word import JobWord, find_named_tasks
 from qmonpy.formats.submission.reservation_printer import format_reservation_arguments
-from qmonpy.formats.submission.trial import is_trial
+from qmonpy.formats.submission.trial import is_only_shown, is_trial
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, ObjectKind
 from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.work.reservation import ReservationRequest
 
@@ -58,6 +62,10 @@ class CommandWriter(ABC):
         return self._host
 
     @abstractmethod
+    def snapshot(self) -> Snapshot:
+        """Return the cluster as of the last good round."""
+
+    @abstractmethod
     def _keep_command(self, title: str, command: GivenCommand, *, is_done: bool) -> None:
         """Enter a command in the journal."""
 
@@ -91,8 +99,25 @@ class CommandWriter(ABC):
         return self._give_for_jobs(user, title, jobs, lambda: self._jobs.hold_jobs(jobs, is_held=is_held, kind=kind))
 
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
-        """Change options of jobs by `qalter`."""
-        return self._give_for_jobs(user, "Alter", jobs, lambda: self._jobs.alter_jobs(jobs, arguments))
+        """Change options of jobs by `qalter`, or verify them.
+
+        8.1.9 alters jobs that run or are held although `-w v` asks it to verify (asked): these are left out then.
+        """
+        if not is_trial(arguments) or is_only_shown(arguments):
+            is_kept = not is_trial(arguments)
+            return self._give_for_jobs(
+                user, "Alter", jobs, lambda: self._jobs.alter_jobs(jobs, arguments), is_kept=is_kept
+            )
+        state = self.snapshot().state
+        left_out = [number for number in jobs if is_busy(state, number)]
+        asked = [number for number in jobs if number not in left_out]
+        said = [RUNS_OR_IS_HELD] * len(left_out)
+        if not asked:
+            return self._refuse_other(user) or Answer(True, "\n".join(said))
+        answer = self._give_for_jobs(
+            user, "Verify", asked, lambda: self._jobs.alter_jobs(asked, arguments), is_kept=False
+        )
+        return replace(answer, text="\n".join((answer.text, *said)))
 
     def reschedule_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
         """Let running jobs wait again by `qmod -rj`, with force also those that are not rerunnable."""
@@ -188,12 +213,18 @@ class CommandWriter(ABC):
     # How commands are run
 
     def _give_for_jobs(
-        self, user: str, title: str, jobs: Sequence[JobWord], run: Callable[[], CommandAnswer]
+        self,
+        user: str,
+        title: str,
+        jobs: Sequence[JobWord],
+        run: Callable[[], CommandAnswer],
+        *,
+        is_kept: bool = True,
     ) -> Answer:
         if not jobs:
             return NOTHING_ASKED
         noun = choose_word(len(jobs), "job")
-        return self._give(user, f"{title} {noun} {name_some(map(str, jobs))}", run, jobs)
+        return self._give(user, f"{title} {noun} {name_some(map(str, jobs))}", run, jobs, is_kept=is_kept)
 
     def _give(
         self,
