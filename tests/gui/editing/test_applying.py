@@ -6,7 +6,8 @@ from threading import Event
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft import Draft
@@ -19,7 +20,7 @@ from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, Severity
-from tests.gui.finding import action
+from tests.gui.finding import action, child
 from tests.gui.quota_world import make_embedded
 from tests.gui.window_hand import MakeWindow
 
@@ -162,3 +163,18 @@ def test_that_a_preview_that_failed_does_not_look_for_its_effect_for_ever(
     QApplication.processEvents()
     qtbot.waitUntil(lambda: page.changes.panel.preview.effect.text().startswith("Looking"))
     qtbot.waitUntil(lambda: not page.changes.panel.preview.effect.text().startswith("Looking"))
+
+
+def test_that_esc_asks_before_the_reason_of_a_change_is_thrown_away(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = begin(window, qtbot, "pes")
+    assert dialog is not None
+    qtbot.keyClicks(dialog.note, "more room")
+    qtbot.keyClick(dialog.note, Qt.Key.Key_Escape)
+    box = child(dialog, QMessageBox, "discard_form")
+    assert box.text() == (
+        'Nothing is applied yet; the edits themselves stay. The reason that you entered would be lost: "more room".'
+    )
+    box.reject()
+    dialog.note.clear()
+    qtbot.keyClick(dialog.note, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()

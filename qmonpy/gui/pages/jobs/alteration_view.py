@@ -49,6 +49,7 @@ class AlterationView(QWidget):
         # The columns share the width, so there is nothing to scroll to.
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.table.horizontalHeader()
+        header.setStretchLastSection(False)
         for place in (BEFORE, AFTER):
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
 

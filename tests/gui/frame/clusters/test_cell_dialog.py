@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -198,3 +198,17 @@ def test_that_without_known_cells_one_can_be_typed(
 
 def test_that_the_models_rows_hold(dialog: CellDialog, qtmodeltester: ModelTester) -> None:
     qtmodeltester.check(dialog.table.model())
+
+
+def test_that_esc_asks_before_a_typed_cell_is_thrown_away_and_leaves_a_chosen_one_at_once(
+    dialog: CellDialog, qtbot: QtBot
+) -> None:
+    type_into(qtbot, dialog, "name", "week")
+    qtbot.keyClick(dialog.fields["name"], Qt.Key.Key_Escape)
+    box = child(dialog, QMessageBox, "discard_form")
+    assert "No cluster is opened yet." in box.text()
+    assert "week" in box.text()
+    box.reject()
+    dialog.table.choose(dialog.table.model().rows()[1].key)
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPlainTextEdit
 from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.object_text import format_object
@@ -439,3 +440,12 @@ def test_that_a_right_click_on_the_list_offers_what_may_be_done_with_what_is_cho
     assert offered["action_stop_hosts"]
     assert not offered["action_start_hosts"]
     assert not offered["action_revert_objects"]
+
+
+def test_that_esc_asks_before_names_are_thrown_away(hand: ObjectHand, qtbot: QtBot) -> None:
+    dialog = add_several(hand, "node[01-20]")
+    qtbot.keyClick(dialog.names, Qt.Key.Key_Escape)
+    box = child(dialog, QMessageBox, "discard_form")
+    assert box.text().startswith("Nothing is added yet. The names that you entered would be lost: node01")
+    child(box, QAbstractButton, "discard").click()
+    assert not dialog.isVisible()

@@ -1,0 +1,34 @@
+"""The table of what an alteration would make of jobs."""
+
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.jobs.alteration_plan import AlterationPlan, AlterationRow
+from qmonpy.gui.pages.jobs.alteration_view import AlterationView
+
+ROWS = (
+    AlterationRow("Job name", "thesis (951); forgotten (952); combustion (953)", "other"),
+    AlterationRow("Queues", "any", "any"),
+    AlterationRow("Resource h_rt", "1:00:00", ""),
+)
+
+
+def test_that_what_changes_comes_first_and_the_columns_share_the_width(
+    qtbot: QtBot, qtmodeltester: ModelTester
+) -> None:
+    view = AlterationView()
+    qtbot.addWidget(view)
+    view.resize(500, 300)
+    view.show()
+    view.show_plan(AlterationPlan(ROWS, ("h_rt is dropped.",)))
+    assert [(row.part, row.change) for row in view.model.rows()] == [
+        ("Job name", "changed"),
+        ("Resource h_rt", "dropped"),
+        ("Queues", ""),
+    ]
+    header = view.table.horizontalHeader()
+    for width in (700, 430):
+        view.resize(width, 300)
+        qtbot.waitUntil(lambda: header.length() == view.table.viewport().width())
+    assert view.notes.isVisible()
+    qtmodeltester.check(view.model)
