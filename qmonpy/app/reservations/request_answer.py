@@ -25,6 +25,7 @@ from qmonpy.insight.reserving.troubles import describe_places, warn_of_troubles
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
+from qmonpy.model.work.refusal import Quantity, Refusal
 from qmonpy.model.work.reservation import ReservationRequest
 
 MOST_NAMED = 2
@@ -149,9 +150,18 @@ def _describe_missing(rejection: Rejection) -> str:
     """Return what is missing, or where that cannot be counted, why each parallel environment cannot serve it."""
     shortfall = rejection.shortfall
     if shortfall is None:
-        return " ".join(_sentence(describe_reason(each, rejection)) for each in rejection.general)
+        told = [each for each in rejection.general if not _has_room(each.refusal)]
+        if len(told) < len(rejection.general):
+            return "There is room for so many slots, but not as the request asks for them together."
+        return " ".join(_sentence(describe_reason(each, rejection)) for each in told)
     text = describe_shortfall(shortfall, rejection.request, rejection.cluster)
     return f"{text} {describe_endless(rejection.holders)}" if rejection.holders else text
+
+
+def _has_room(refusal: Refusal) -> bool:
+    """Whether a refusal for too few slots tells of no fewer than are asked for."""
+    asked, left = refusal.asked, refusal.left
+    return isinstance(asked, Quantity) and isinstance(left, Quantity) and left.number >= asked.number
 
 
 def with_start(

@@ -1,4 +1,4 @@
-"""What a change would displace: the starts of waiting jobs before and after it, planned and forecast kept apart."""
+"""What a change would displace: starts of waiting jobs before and after it, planned and expected ones kept apart."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -19,8 +19,8 @@ class StartKind(StrEnum):
 
     PLANNED = "planned"
     """The scheduler reserves it, as the job asks for with `-R y`."""
-    FORECAST = "forecast"
-    """The plan expects it; nothing is reserved."""
+    EXPECTED = "expected"
+    """The forecast expects it; nothing is reserved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Start:
 
     moment: int | None
     """Seconds since the epoch; None if it would not start as far as was played."""
-    kind: StartKind = StartKind.FORECAST
+    kind: StartKind = StartKind.EXPECTED
     is_guess: bool = False
     """Whether a job ends before it whose end is only assumed, as it has no run time limit."""
 
@@ -167,7 +167,7 @@ class _Starts:
         elif task not in forecast or (self._until is not None and forecast[task] > self._until):
             return Start(None)
         else:
-            moment, kind = forecast[task], StartKind.FORECAST
+            moment, kind = forecast[task], StartKind.EXPECTED
         return Start(moment, kind, self._guesses_from is not None and moment >= self._guesses_from)
 
 

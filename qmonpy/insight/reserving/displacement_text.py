@@ -62,13 +62,13 @@ def _describe_others(others: Sequence[JobStarts], found: Displacement, own: Coll
 
 
 def _count_others(others: Sequence[JobStarts]) -> str:
-    """Return how many more starts move, planned ones and forecasts apart where there are both."""
+    """Return how many more starts move, planned and expected ones apart where there are both."""
     if not others:
         return ""
     planned = sum(each.before.kind is StartKind.PLANNED for each in others)
     text = f"{format_count(len(others), 'other')} {choose_word(len(others), 'moves', 'move')}"
     if 0 < planned < len(others):
-        return f"{text}: {format_count(planned, 'planned start')}, {format_count(len(others) - planned, 'forecast')}"
+        return f"{text}: {planned} planned, {len(others) - planned} expected"
     return text
 
 

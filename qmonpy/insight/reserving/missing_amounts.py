@@ -19,6 +19,8 @@ SLOTS, PE_SLOTS, PLACES, PEOPLE, OPEN = "slots", " pe", " places", " people", " 
 queues and hosts by name, users of the access list, and calendars."""
 CLUSTER = "@"
 """In front of an attribute: the amount of it that the cluster has as a whole, apart from that of hosts and queues."""
+MASTER = " master"
+"""Room for the master task, on the queues that are asked for it."""
 ACCESS, PE_LIST, ORPHANED = " access", " pe_list", " orphaned"
 """Conditions that leave no queue instance at all: the owner may use none, none has the PE, or they are orphaned."""
 

@@ -14,6 +14,7 @@ from qmonpy.engine.site.static_match import means_instance
 from qmonpy.insight.reserving.missing_amounts import (
     ACCESS,
     CLUSTER,
+    MASTER,
     OPEN,
     ORPHANED,
     PE_LIST,
@@ -46,7 +47,7 @@ def find_shortfall(search: WindowSearch, start: int, needs: WindowNeeds) -> Shor
     supplies = {horizon: Supply(search, horizon, start) for horizon in Horizon}
     horizon = next((each for each, supply in supplies.items() if not finder.is_enough(supply, frozenset())), None)
     if horizon is None:
-        return None
+        return _find_uncounted(search, start, supplies[Horizon.WINDOW])
     exclusion = finder.find_exclusion()
     if exclusion:
         return Shortfall(horizon, (Missing(exclusion, Scope.NOWHERE),))
@@ -56,6 +57,21 @@ def find_shortfall(search: WindowSearch, start: int, needs: WindowNeeds) -> Shor
     first = finder.reduce(supply, whole, sorted(whole, key=_rank, reverse=True))
     missing, also = finder.measure(supply, first, first), finder.measure(window, whole - first, whole)
     return Shortfall(horizon, missing, also, finder.is_exact) if missing else None
+
+
+def _find_uncounted(search: WindowSearch, start: int, window: Supply) -> Shortfall | None:
+    """Return what is missing of what is not counted slot by slot: room for the master task, or what is taken once."""
+    request = search.request
+    if request.master_queues and search.search_other(replace(request, master_queues=())).find_pieces(start):
+        return Shortfall(Horizon.WINDOW, (Missing(MASTER, Scope.NOWHERE),))
+    for each in search.category.hard:
+        account = search.prepared.site.global_level.accounts.get(each.name)
+        if account is not None and is_taken_once(each.name, search) and window.left(account) < each.number:
+            numbers = frozenset((account.number,))
+            left = max(0.0, window.left(account))
+            missing = Missing(each.name, Scope.CLUSTER, each.number, left, 1, "", numbers, is_by_slot=False)
+            return Shortfall(Horizon.WINDOW, (missing,), is_whole=False)
+    return None
 
 
 def _rank(condition: str) -> tuple[bool, bool, str]:

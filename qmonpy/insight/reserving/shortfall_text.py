@@ -125,6 +125,9 @@ def _describe_condition(name: str, request: ReservationRequest) -> str:
             return "calendars close the queue instances that suit, in this window"
         case missing_amounts.PEOPLE:
             return f"the queue instances that suit are closed to {', '.join(request.acl)}, for whom it is (-u)"
+        case missing_amounts.MASTER:
+            asked = ", ".join(request.master_queues)
+            return f"the master task has no room on the queues that are asked for it (-masterq {asked})"
         case missing_amounts.ACCESS:
             return f"user {request.owner} may not use any queue instance {suiting}"
         case missing_amounts.PE_LIST:

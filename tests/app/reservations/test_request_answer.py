@@ -173,3 +173,44 @@ def test_that_another_start_keeps_the_length_as_it_was_typed() -> None:
 
 def test_that_the_surroundings_of_a_short_window_are_not_empty() -> None:
     assert find_surroundings(ReservationRequest("root", NOW, NOW, 0), NOW) == (NOW - 900, NOW + 900)
+
+
+def test_that_what_is_missing_is_named_and_no_day_is_offered_where_none_helps() -> None:
+    pes = {"many": {"allocation_rule": "$fill_up", "slots": "3"}}
+    queues = {"all.q": {"hostlist": "@allhosts", "slots": "2", "pe_list": "many"}}
+    world = snapshot_with(("all.q@h1", 60), pes=pes, queues=queues)
+    found = answer(RequestDraft(duration="60", pe="many", slots="5"), world)
+    assert (found.is_for_ever, found.is_hopeless) == (True, True)
+    assert found.verdict == "Cannot be granted at any time."
+    assert found.general.startswith(
+        "slots: 5 asked, there is room for 4; slots of PE many: 5 asked, it has 3. No other time helps."
+    )
+    assert {each.title.partition(":")[0] for each in found.offers} == {"Fewer"}
+
+
+def test_that_jobs_that_may_never_end_are_named() -> None:
+    world = snapshot_with(("all.q@h1", None), ("all.q@h1", 60))
+    found = answer(RequestDraft(duration="60", pe="mpi", slots="4"), world)
+    assert (found.is_for_ever, found.is_hopeless) == (False, True)
+    assert found.general == (
+        "slots: 4 asked, there will only be room for 3. "
+        "No other time helps as long as job 1 runs, which has no run time limit."
+    )
+    assert [each.title for each in found.offers] == ["Fewer: 2 slots"]
+
+
+def test_that_a_master_task_without_room_is_told_of() -> None:
+    world = snapshot_with(("all.q@h1", 60), ("all.q@h1", 60))
+    found = answer(RequestDraft(duration="60", pe="mpi", slots="2", master_queues="all.q@h1"), world)
+    assert found.general == ("The master task has no room on the queues that are asked for it (-masterq all.q@h1).")
+
+
+def test_that_the_state_and_what_cannot_be_used_are_told() -> None:
+    world = snapshot_with(("all.q@h2", 60), ("all.q@h2", 60))
+    broken = replace(world, state=replace(world.state, instance_states={"all.q@h1": frozenset("d")}))
+    found = answer(RequestDraft(duration="60", pe="mpi", slots="2"), broken)
+    assert found.warning.startswith("It would be granted in state E (running, with errors), as all.q@h1 is disabled.")
+    offers = answer(RequestDraft(duration="60", pe="mpi", slots="3"), broken).offers
+    places = {each.title.partition(":")[0]: each.place for each in offers}
+    assert places["Fewer"] == "on all.q@h1, which is disabled now"
+    assert places["Later"] == "on all.q@h1 and all.q@h2; now all.q@h1 is disabled"

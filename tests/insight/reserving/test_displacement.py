@@ -62,7 +62,7 @@ def test_that_a_reservation_moves_the_job_that_would_have_had_its_time() -> None
     cluster, state = wait(FREE, "-l h_rt=10", "-l h_rt=10")
     found = find_displacement(cluster, state, NOW, reserve(cluster, state, "-d 15", 14))
     assert [(each.job, each.is_moved, each.delay) for each in found.jobs] == [(11, False, 0), (12, True, 19)]
-    moved = f"forecast {clock(10)} -> {clock(29)}"
+    moved = f"expected {clock(10)} -> {clock(29)}"
     assert describe_displacement(found) == f"Job 12 would start 19 s later ({moved})."
 
 
@@ -76,7 +76,7 @@ def test_that_planned_starts_come_before_forecasts_and_are_counted_apart() -> No
     ]
     sentence = describe_displacement(found)
     assert sentence.startswith(f"Job 11 would start {found.moved[0].delay} s later (planned {clock(33)} -> ")
-    assert sentence.endswith("; 3 others move: 1 planned start, 2 forecasts.")
+    assert sentence.endswith("; 3 others move: 1 planned, 2 expected.")
 
 
 def test_that_a_job_that_would_never_start_says_so() -> None:
@@ -84,9 +84,9 @@ def test_that_a_job_that_would_never_start_says_so() -> None:
     held = replace(state.jobs[11], user_hold=True)
     found = find_displacement(cluster, state, NOW, with_jobs(state, [held]))
     assert [each.job for each in found.moved] == [11, 12]
-    assert describe_displacement(found) == (f"Job 11 would never start (as it is: forecast {clock(0)}); 1 other moves.")
+    assert describe_displacement(found) == (f"Job 11 would never start (as it is: expected {clock(0)}); 1 other moves.")
     back = find_displacement(cluster, with_jobs(state, [held]), NOW, state)
-    never = f"Job 11 would start at {clock(0)} (forecast; as it is: it never does)."
+    never = f"Job 11 would start at {clock(0)} (expected; as it is: it never does)."
     assert describe_displacement(back, own={11}).startswith(never)
 
 
@@ -94,8 +94,8 @@ def test_that_an_altered_job_is_told_by_itself() -> None:
     cluster, state = wait(FREE, "-l h_rt=10", "-l h_rt=10")
     longer = make_job(cluster, 11, "-l h_rt=40")
     found = find_displacement(cluster, state, NOW, with_jobs(state, [longer]))
-    own = f"Job 11 would start when it would anyway (forecast {clock(0)})."
-    other = f"Job 12 would start 30 s later (forecast {clock(10)} -> {clock(40)})."
+    own = f"Job 11 would start when it would anyway (expected {clock(0)})."
+    other = f"Job 12 would start 30 s later (expected {clock(10)} -> {clock(40)})."
     assert describe_displacement(found, own={11}) == f"{own} {other}"
 
 

@@ -13,6 +13,7 @@ from qmonpy.engine.granting.window_needs import WindowNeeds
 from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.insight.reserving.missing_amounts import (
     ACCESS,
+    MASTER,
     OPEN,
     ORPHANED,
     PEOPLE,
@@ -151,6 +152,8 @@ class _Granted:
             world = replace(world, orphaned=())
         elif name == PEOPLE:
             self._drop("-u")
+        elif name == MASTER:
+            self._drop("-masterq")
         elif name == PLACES:
             self._drop("-q", "-masterq")
         elif name == SLOTS and missing.scope is not Scope.CLUSTER:
