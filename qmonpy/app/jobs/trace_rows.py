@@ -21,7 +21,7 @@ from qmonpy.insight.why.answer import Answer, Closed, Missing, Where
 from qmonpy.insight.why.answer_words import describe_part, list_causes
 from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.refusal_words import format_amount, format_moment, format_until
-from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
+from qmonpy.insight.why.trace import InstanceGroup, InstanceTrace, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import (
     CounterTrace,
     Holder,
@@ -211,12 +211,12 @@ def _instances_row(trace: JobTrace, way: WayTrace) -> TraceRow:
     key = ("instances", way.pe or "")
     keys: dict[tuple[str, ...], int] = {}
     rows = []
-    refusals = {each.name: each.refusal for each in way.instances}
+    known = {each.name: each for each in way.instances}
     for group in way.groups:
         said = group.refusal
         name = (*key, said.layer.value, group.object, said.attribute) if said else (*key, "room")
         keys[name] = keys.get(name, 0) + 1
-        rows.append(_group_row((*name, f"{keys[name]}"), group, refusals, trace))
+        rows.append(_group_row((*name, f"{keys[name]}"), group, known, trace))
     count = len(way.instances)
     title, numbers = _in_pe("Queue instances", trace, way), TraceNumbers(count)
     text = describe_way(way)
@@ -224,7 +224,7 @@ def _instances_row(trace: JobTrace, way: WayTrace) -> TraceRow:
 
 
 def _group_row(
-    key: tuple[str, ...], group: InstanceGroup, refusals: Mapping[str, Refusal | None], trace: JobTrace
+    key: tuple[str, ...], group: InstanceGroup, known: Mapping[str, InstanceTrace], trace: JobTrace
 ) -> TraceRow:
     names, refusal = group.instances, group.refusal
     title = names[0] if len(names) == 1 else f"{names[0]} and {len(names) - 1} more"
@@ -246,8 +246,18 @@ def _group_row(
             place=find_cause(refusal) if group.object else None,
         )
     if len(names) == 1:
-        return replace(row, place=row.place or Place("queues", names[0]))
-    return replace(row, children=tuple(_instance_row(key, name, row, refusals[name], trace) for name in names))
+        text = row.text + _describe_further(known[names[0]], trace)
+        return replace(row, place=row.place or Place("queues", names[0]), text=text)
+    rows = tuple(_instance_row(key, name, row, known[name], trace) for name in names)
+    more = sum(bool(known[name].further) for name in names)
+    text = row.text + (f"; on {more} of {len(names)} something else refuses, too" if more else "")
+    return replace(row, children=rows, text=text)
+
+
+def _describe_further(instance: InstanceTrace, trace: JobTrace) -> str:
+    """Return what else refuses on an instance, as the end of a sentence; empty if nothing does."""
+    said = [describe_traced(each, trace) for each in instance.further]
+    return "".join(f"; also, {each}" for each in said)
 
 
 def _describe_group(group: InstanceGroup, trace: JobTrace) -> str:
@@ -259,11 +269,13 @@ def _describe_group(group: InstanceGroup, trace: JobTrace) -> str:
 
 
 def _instance_row(
-    key: tuple[str, ...], name: str, group: TraceRow, refusal: Refusal | None, trace: JobTrace
+    key: tuple[str, ...], name: str, group: TraceRow, instance: InstanceTrace, trace: JobTrace
 ) -> TraceRow:
     """Return the row of one instance of a group, with its own sentence unless that of the group holds for all."""
-    is_own = refusal is not None and refusal.layer is not Layer.QUOTA
+    refusal = instance.refusal
+    is_own = refusal is not None and (refusal.layer is not Layer.QUOTA or bool(instance.further))
     text = describe_traced(refusal, trace) if refusal is not None and is_own else ""
+    text += _describe_further(instance, trace)
     return replace(group, key=(*key, name), title=name, instances="", text=text, place=Place("queues", name))
 
 

@@ -1,7 +1,7 @@
 """The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why other jobs
 wait."""
 
-from collections.abc import Callable, Collection, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -84,19 +84,12 @@ class _Progress:
             self.delivered = len(self.started)
 
 
-def open_board(
-    prepared: Prepared, state: State, now: int, *, has_plan: bool | None = None, opened: Collection[str] = ()
-) -> Board:
-    """Return the board of a pass before anything starts.
-
-    Its ledger has a plan if `has_plan` says so, or, without that, if starts may be planned for a waiting job. `opened`
-    names queue instances that are taken as open whatever their state.
-    """
-    if has_plan is None:
-        has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
+def open_board(prepared: Prepared, state: State, now: int) -> Board:
+    """Return the board of a pass before anything starts; its ledger has a plan if a start may be planned for a job."""
+    has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
     ledger = ledger_of(prepared, state, now, has_plan=has_plan)
-    states, weights = state.instance_states, state.memory.weights
-    return Board(prepared, ledger, states, now, used_sets=state.used_sets, weights=weights, opened=opened)
+    weights = state.memory.weights
+    return Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets, weights=weights)
 
 
 class Pass:
@@ -112,7 +105,10 @@ class Pass:
         self.now = now
         self.with_reasons = with_reasons
         self.board = board or open_board(prepared, state, now)
-        self._insides = open_reservations(prepared, state) if state.reservations else {}
+        is_inside = any(state.jobs[number].reservation is not None for number in state.pending)
+        self._insides = open_reservations(prepared, state) if is_inside else {}
+        self._own_insides: set[int] = set()
+        """The reservations of which no other pass has the same books."""
         self._is_untouched = True
         """Whether places have to be sorted anew when full ones are taken in for a search."""
         self.progress = _Progress(unplannable=still_unplannable(prepared, state))
@@ -159,7 +155,8 @@ class Pass:
         found.progress = self.progress.copy()
         # Searches remember where there is no room, and insides what is used of reservations.
         found._searches = {}
-        found._insides = {number: inside.copy() for number, inside in self._insides.items()}
+        found._insides = dict(self._insides)
+        self._own_insides, found._own_insides = set(), set()
         return found
 
     def start_tasks(self, job: Job) -> None:
@@ -277,12 +274,15 @@ class Pass:
         found = search_inside(self.board, category, inside, ignore_refusal)
         if found is None:
             return None
-        ledger = self.board.ledger
+        ledger, number = self.board.ledger, inside.reservation.id
+        if number not in self._own_insides:
+            inside = self._insides[number] = inside.copy()
+            self._own_insides.add(number)
         for index, (place, slots) in enumerate(found):
             bookings = inside_bookings(self.prepared, inside, category, place.name, slots, is_master=index == 0)
             inside.ledger.book(bookings)
-            number = place.level.accounts["slots"].number
-            ledger.inside[number] = ledger.inside.get(number, 0.0) + slots
+            account = place.level.accounts["slots"].number
+            ledger.inside[account] = ledger.inside.get(account, 0.0) + slots
         self.board.after_booking([place for place, _ in found])
         pieces = tuple((place.name, slots) for place, slots in found)
         pe = inside.reservation.pe if category.pe is not None else None

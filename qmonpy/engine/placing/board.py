@@ -37,10 +37,7 @@ class Board:
         *,
         used_sets: Sequence[str] = (),
         weights: SearchWeights | None = None,
-        opened: Collection[str] = (),
     ):
-        """`opened` names queue instances that are taken as open whatever their state, for questions of what would
-        be."""
         self.prepared = prepared
         self.weights = weights or SearchWeights()
         """What earlier searches for parallel jobs took, by which the next one chooses its order."""
@@ -68,7 +65,10 @@ class Board:
         """Whether starting a job changes what the load formula says of a host."""
         self._sorts_by_load = self._setting("queue_sort_method").lower() == "load"
         self._host_values: dict[str, float] = {}
-        self.places = self._open(states, opened)
+        self._closings: dict[int, Refusal] = {}
+        """By index of a place why it is closed, for another reason than that it is full."""
+        self._states = states
+        self.places = self._open(states)
         self.order_version = 0
         self._sort()
 
@@ -84,22 +84,45 @@ class Board:
         found._host_values = dict(self._host_values)
         return found
 
-    def _open(self, states: Mapping[str, frozenset[str]], opened: Collection[str]) -> list[Place]:
-        places = []
+    def relaxed(self, ledger: Ledger, opened: Collection[str]) -> "Board":
+        """Return a board of the same pass with another ledger, on which some queue instances count as open.
+
+        It is as if it were made anew, in less time: only alarms are compared again.
+        """
+        found = copy(self)
+        found.ledger = ledger
+        found.full, found.dropped, found.places = [], [], []
+        found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
+        for place in self.site.places:
+            refusal = self._closings.get(place.index)
+            if refusal is not None and refusal.detail is not None and place.name not in opened:
+                state = self._states.get(place.name, frozenset())
+                refusal = find_closing(self.site, ledger, place, state)
+            found._admit(place, None if place.name in opened else refusal)
+        found._sort()
+        return found
+
+    def _admit(self, place: Place, refusal: Refusal | None) -> None:
+        """Take a place in as open, or as full, or as closed for a reason."""
+        if refusal is None and self.free_slots(place) <= 0:
+            self.full.append(place)
+            refusal = _close(place, Cause.FULL)
+        if refusal is None:
+            self.places.append(place)
+        else:
+            self.dropped.append(refusal)
+
+    def _open(self, states: Mapping[str, frozenset[str]]) -> list[Place]:
+        self.places = []
         for place in self.site.places:
             state = states.get(place.name, frozenset())
-            is_opened = place.name in opened
-            refusal = None if is_opened else find_closing(self.site, self.ledger, place, state)
-            if not is_opened and "o" in state and find_closing(self.site, self.ledger, place, state - {"o"}) is None:
+            refusal = find_closing(self.site, self.ledger, place, state)
+            if "o" in state and find_closing(self.site, self.ledger, place, state - {"o"}) is None:
                 self.orphans.append(place)
-            if refusal is None and self.free_slots(place) <= 0:
-                self.full.append(place)
-                refusal = _close(place, Cause.FULL)
-            if refusal is None:
-                places.append(place)
-            else:
-                self.dropped.append(refusal)
-        return places
+            if refusal is not None:
+                self._closings[place.index] = refusal
+            self._admit(place, refusal)
+        return self.places
 
     def note(self, refusal: Refusal) -> None:
         """Keep a refusal that concerns every job."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.work.usage import ledger_of
 from qmonpy.insight.why.answer import Missing, Unsuitable
 from qmonpy.insight.why.deciding import find_causes
 from qmonpy.insight.why.missing import Found
@@ -39,7 +38,6 @@ def find_blocking(
     prepared = prepare(cluster)
     if not prepared.accounts.rules.sets:
         return {}
-    ledger = ledger_of(prepared, state, now, has_plan=True)
     known: dict[Category, tuple[BlockingLimit, ...]] = {}
     found: dict[int, tuple[BlockingLimit, ...]] = {}
     for number, waiting in state.pending.items():
@@ -50,7 +48,7 @@ def find_blocking(
         if category not in known:
             if breathe is not None:
                 breathe()
-            situation = Situation(cluster, state, now, job, waiting.tasks[0], ledger)
+            situation = Situation(cluster, state, now, job, waiting.tasks[0])
             starts = situation.start_alone()
             known[category] = () if starts is not None else tuple(_list_limits(find_causes(situation)))
         if known[category]:

@@ -10,10 +10,12 @@ from qmonpy.engine.placing.parallel import least_slots, matching_pes, refuse_unk
 from qmonpy.engine.placing.place_verdict import PlaceVerdict, QuotaTests, find_parallel_verdict, list_verdicts
 from qmonpy.engine.placing.trial import refuse_pe_slots
 from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.waiting import find_free_tasks, not_eligible, refuse_limited
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.insight.why.answer import Answer
 from qmonpy.insight.why.deciding import find_answer
+from qmonpy.insight.why.every_refusal import EveryRefusal
 from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.trace_quotas import CounterTrace, QuotaTrace, SetTrace
 from qmonpy.model.configuration.cluster import Cluster
@@ -29,11 +31,13 @@ NOT_PENDING = "trace.not-pending"
 
 @dataclass(frozen=True, slots=True)
 class InstanceTrace:
-    """A queue instance: how many slots it has for one task, and for none the first that refused."""
+    """A queue instance: how many slots it has for one task, and for none the first that refused, and what else does."""
 
     name: str
     slots: int
     refusal: Refusal | None = None
+    further: tuple[Refusal, ...] = ()
+    """What would refuse there as well, if the first did not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +218,8 @@ class _Scene:
         tests = QuotaTests(self._board, self._category, name)
         slots, available, verdicts = self._verdicts(pe, tests)
         sets = QuotaTrace(self._board, self._category, pe, slots, tests).trace(self._state)
-        return self._way(name, slots, available, verdicts, sets)
+        every = EveryRefusal(self._board, self._category, pe, tests)
+        return self._way(name, slots, available, verdicts, sets, every)
 
     def _verdicts(self, pe: ParallelEnvironment | None, tests: QuotaTests) -> tuple[int, int, list[PlaceVerdict]]:
         """Return the fewest slots of a task, how many of them it could have, and the answer of every open instance."""
@@ -263,14 +268,32 @@ class _Scene:
         available: int,
         verdicts: Iterable[PlaceVerdict],
         sets: tuple[SetTrace, ...] = (),
+        every: EveryRefusal | None = None,
     ) -> WayTrace:
         """Return a way with every instance of the site: open ones with their verdicts, closed ones with why."""
         known = {each.place.index: InstanceTrace(each.place.name, each.slots, each.refusal) for each in verdicts}
         instances = tuple(
-            known.get(place.index) or InstanceTrace(place.name, 0, self._closed[place.name])
+            self._with_further(
+                known.get(place.index) or InstanceTrace(place.name, 0, self._closed[place.name]), place, every
+            )
             for place in self._board.site.places
         )
         return WayTrace(pe, slots, available, instances, group(instances), sets)
+
+    def _with_further(self, trace: InstanceTrace, place: Place, every: EveryRefusal | None) -> InstanceTrace:
+        """Return an instance with all else that refuses the job there."""
+        first = trace.refusal
+        if every is None or first is None:
+            return trace
+        others = (each for each in every.list_all(place) if _find_subject(each) != _find_subject(first))
+        return replace(trace, further=tuple({_find_subject(each): each for each in others}.values()))
+
+
+def _find_subject(refusal: Refusal) -> tuple[object, ...]:
+    """Return what a refusal is about: two of them about the same say the same in other words."""
+    if refusal.cause is Cause.FULL:
+        return refusal.by, refusal.object, "slots"
+    return refusal.by, refusal.object, refusal.attribute
 
 
 def _without_left_out(way: WayTrace, said: tuple[Refusal, ...]) -> WayTrace:

@@ -10,6 +10,7 @@ from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.parallel import matching_pes, slot_choices
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import JobLimits
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job, Range
@@ -35,6 +36,18 @@ class Lifts:
 NOTHING = Lifts()
 
 
+def _make_ledger(cluster: Cluster, state: State, now: int) -> Ledger:
+    return ledger_of(prepare(cluster), state, now, has_plan=True)
+
+
+_LEDGERS = KeptAnswers(_make_ledger, most=2)
+
+
+def find_ledger(cluster: Cluster, state: State, now: int) -> Ledger:
+    """Return the ledger of a state, with a plan; it is made once for all questions about the state, and only copied."""
+    return _LEDGERS.of(cluster, state, now)
+
+
 class _RaisedLimits(JobLimits):
     """Limits on running tasks, raised so far that one more task of a job may run, and of its owner."""
 
@@ -58,8 +71,8 @@ class Situation:
     """A state without what is in the job itself: its holds, start time, predecessors and limits on its tasks are gone,
     and its reservation has begun."""
 
-    def __init__(self, cluster: Cluster, state: State, now: int, job: Job, task: int, ledger: Ledger | None = None):
-        """`ledger` is that of the state, with a plan, for a job outside of reservations, if it is known already."""
+    def __init__(self, cluster: Cluster, state: State, now: int, job: Job, task: int):
+        self._given = state
         self.prepared = prepare(cluster)
         self.now = now
         self.job = _without_gates(job)
@@ -73,8 +86,11 @@ class Situation:
             job,
         )
         self.category = self.prepared.category(self.job)
-        self.ledger = ledger or ledger_of(self.prepared, self.state, now, has_plan=True)
+        is_begun = self.state.reservations is not state.reservations
+        self.ledger = _make_ledger(cluster, self.state, now) if is_begun else find_ledger(cluster, state, now)
         self._ledgers = {NOTHING.ended: self.ledger}
+        self._board: Board | None = None
+        """The board with nothing lifted, which others are made of."""
         self._alone: dict[frozenset[tuple[int, int]], Pass] = {}
 
     @property
@@ -94,7 +110,7 @@ class Situation:
         if least is None:
             return self
         job = replace(self.job, slots=(Range(least, least),))
-        return Situation(self.prepared.cluster, self.state, self.now, job, self.task, self.ledger)
+        return Situation(self.prepared.cluster, self._given, self.now, job, self.task)
 
     def open_board(self, lifts: Lifts = NOTHING) -> Board:
         """Return the board of a pass with some things lifted."""
@@ -105,16 +121,13 @@ class Situation:
         ledger = source.copy()
         _empty(ledger, lifts.emptied)
         ledger.book((Booking(number, -amount) for number, amount in lifts.credits.items()), self.now, FOREVER)
-        state = self.state
-        return Board(
-            self.prepared,
-            ledger,
-            state.instance_states,
-            self.now,
-            used_sets=state.used_sets,
-            weights=state.memory.weights,
-            opened=lifts.opened,
-        )
+        if self._board is None:
+            state = self.state
+            sets, weights = state.used_sets, state.memory.weights
+            self._board = Board(
+                self.prepared, self.ledger, state.instance_states, self.now, used_sets=sets, weights=weights
+            )
+        return self._board.relaxed(ledger, lifts.opened)
 
     def start_alone(self, lifts: Lifts = NOTHING) -> RunningTask | None:
         """Return where the task would start in a pass with no other job waiting; None if it would not."""

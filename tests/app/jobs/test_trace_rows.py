@@ -104,7 +104,15 @@ def test_that_queue_instances_that_say_the_same_are_a_row_to_unfold(cluster: Emb
 def test_that_closed_queue_instances_say_so_in_a_word(cluster: EmbeddedCluster, blocked: int) -> None:
     cluster.modify_instances("root", ["all.q@h2"], InstanceAction.DISABLE)
     groups = section(rows_of(cluster, blocked), "Queue instances").children
-    assert [(row.title, row.text) for row in groups if row.layer is Layer.STATE] == [("all.q@h2", "disabled")]
+    (closed,) = (row for row in groups if row.layer is Layer.STATE)
+    assert (closed.title, closed.text.partition(";")[0]) == ("all.q@h2", "disabled")
+
+
+def test_that_a_queue_instance_keeps_every_reason_behind_the_first(cluster: EmbeddedCluster, blocked: int) -> None:
+    cluster.modify_instances("root", ["all.q@h2"], InstanceAction.DISABLE)
+    groups = section(rows_of(cluster, blocked), "Queue instances").children
+    (closed,) = (row for row in groups if row.layer is Layer.STATE)
+    assert closed.text.startswith("disabled; also, rule per_user/3 allows anna 2 slots on host h2, 2 are used by")
 
 
 def test_that_a_set_has_its_rules_in_order_with_the_filter_that_failed(cluster: EmbeddedCluster, blocked: int) -> None:
