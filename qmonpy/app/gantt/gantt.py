@@ -104,17 +104,17 @@ class Overbooking:
     row: str
     title: str
     """The host or the queue instance."""
-    begin: int
-    """Seconds since the epoch."""
+    begin: int | None
+    """Seconds since the epoch; None for now, also when time goes on: what was booked before is of no account."""
     end: int | None
     """Seconds since the epoch; None if it has no end."""
     capacity: int
     bookings: tuple[tuple[str, int], ...]
     """The text of each `Thing` that is booked meanwhile, with its slots on the row."""
 
-    def is_at(self, moment: float) -> bool:
+    def is_at(self, moment: float, now: int) -> bool:
         """Whether a moment is in the stretch."""
-        return self.begin <= moment and (self.end is None or moment < self.end)
+        return (now if self.begin is None else self.begin) <= moment and (self.end is None or moment < self.end)
 
     @property
     def booked(self) -> int:

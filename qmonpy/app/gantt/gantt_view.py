@@ -51,7 +51,7 @@ def make_gantt(
             row = replace(row, slots=peak) if peak > row.slots else row
             # What the ledger books beyond the capacity stands above it, and something else may.
             if peak > row.capacity and all(name in configured for name in row.instances):
-                overbooked += find_overbooked(row, entries[row.key])
+                overbooked += find_overbooked(row, entries[row.key], snapshot.now)
         elif row.kind is not RowKind.GROUP and options.hides_free:
             continue
         shown.append(row)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from qmonpy.app.gantt.gantt import BarKind, GanttRow, Overbooking, parse_thing
 from qmonpy.app.gantt.gantt_spans import Span
 from qmonpy.app.gantt.gantt_words import format_moment
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER
 
 MOST_BOOKINGS = 8
@@ -18,22 +18,20 @@ BOOKED = (BarKind.JOB, BarKind.RESERVATION)
 or expected yield to it."""
 
 
-def find_overbooked(row: GanttRow, entries: Iterable[tuple[Span, int]]) -> list[Overbooking]:
-    """Return the stretches of time in which the bookings on a row exceed its capacity.
+def find_overbooked(row: GanttRow, entries: Iterable[tuple[Span, int]], now: int) -> list[Overbooking]:
+    """Return the stretches of time from now on in which the bookings on a row exceed its capacity.
 
     `entries` has each span on the row with its slots there. Neighbouring stretches have different bookings.
     """
-    booked = [(span, slots) for span, slots in entries if span.kind in BOOKED and span.start < span.release]
+    booked = [(span, slots) for span, slots in entries if span.kind in BOOKED and max(span.start, now) < span.release]
     booked.sort(key=lambda entry: (-entry[1], entry[0].start, entry[0].key))
-    if sum(slots for _, slots in booked) <= row.capacity:
-        return []
-    moments = sorted({moment for span, _ in booked for moment in (span.start, span.release)})
+    moments = sorted({max(moment, now) for span, _ in booked for moment in (span.start, span.release)})
     found = []
     for begin, end in pairwise(moments):
         together = [(span.thing, slots) for span, slots in booked if span.start <= begin < span.release]
         if sum(slots for _, slots in together) > row.capacity:
-            until = end if end < FOREVER else None
-            found.append(Overbooking(row.key, row.title, begin, until, row.capacity, tuple(together)))
+            since, until = begin if begin > now else None, end if end < FOREVER else None
+            found.append(Overbooking(row.key, row.title, since, until, row.capacity, tuple(together)))
     return found
 
 
@@ -43,9 +41,10 @@ def describe_overbooking(found: Overbooking, zone: tzinfo | None = None) -> str:
     parts = ", ".join(f"{_name(thing)} ({slots})" for thing, slots in shown)
     if rest:
         parts += f" and {len(rest)} more ({sum(slots for _, slots in rest)})"
+    since = "now" if found.begin is None else format_moment(found.begin, zone)
     until = "on" if found.end is None else f"to {format_moment(found.end, zone)}"
-    when = f"from {format_moment(found.begin, zone)} {until}"
-    return f"{found.title} has {format_count(found.capacity, 'slot')}, {found.booked} are booked {when}: {parts}"
+    booked = f"{found.booked} {choose_word(found.booked, 'is')} booked"
+    return f"{found.title} has {format_count(found.capacity, 'slot')}, {booked} from {since} {until}: {parts}"
 
 
 def _name(thing: str) -> str:

@@ -116,7 +116,7 @@ class BarForm:
     def describe_place(self, row: str, time: float, zone: tzinfo | None) -> str:
         """Return why a row is overbooked at a moment, and why no job starts then; empty where neither is so."""
         overbooked = self.overbooked.get(row, ())
-        said = [describe_overbooking(each, zone) for each in overbooked if each.is_at(time)]
+        said = [describe_overbooking(each, zone) for each in overbooked if each.is_at(time, self.gantt.now)]
         said += describe_closures(self.gantt.closures.get(row, ()), time, self.gantt.now, zone)
         return "\n".join(said)
 

@@ -157,7 +157,7 @@ class BarPainter:
         """Yield the visible lines at the capacity of a row, where more is booked."""
         scale, left, right = self._view.scale, self._body.left(), self._body.right() + 1
         for each in overbooked:
-            first = max(self._snap(scale.x_of(each.begin)), left)
+            first = max(self._now if each.begin is None else self._snap(scale.x_of(each.begin)), left)
             last = right if each.end is None else min(self._snap(scale.x_of(each.end)), right)
             if first < right and last >= left:
                 yield QRectF(first, y - 1, max(last - first, 2), 2)

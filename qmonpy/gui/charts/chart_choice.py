@@ -105,7 +105,9 @@ class ChoosingChart(ChartCanvas):
             return self._form.describe_place(hit.row, hit.time, self.zone)
         if hit.part is Part.TITLES:
             row = next((row for row in self._form.rows if row.key == hit.row), None)
-            return "\n".join(filter(None, (row.title, row.detail))) if row else ""
+            now = self._time.now
+            place = self._form.describe_place(hit.row, now, self.zone) if self._form.has_free_space else ""
+            return "\n".join(filter(None, (row.title, row.detail, place))) if row else ""
         return ""
 
     # Within

@@ -61,7 +61,7 @@ def check_ledger(gantt: Gantt, snapshot: Snapshot) -> None:
         for moment in sorted({snapshot.now, *(edge for edge in edges if snapshot.now <= edge < FOREVER)}):
             booked = booked_at(snapshot, row.instances[0], moment)
             assert drawn_at(gantt, row.key, moment) == booked
-            marked = [each for each in gantt.overbooked if each.row == row.key and each.is_at(moment)]
+            marked = [each for each in gantt.overbooked if each.row == row.key and each.is_at(moment, snapshot.now)]
             assert bool(marked) == (booked > row.capacity)
             assert all((each.booked, each.capacity) == (booked, row.capacity) for each in marked)
 
@@ -123,6 +123,18 @@ def test_that_a_red_line_says_which_bookings_are_too_many_together() -> None:
     assert describe_overbooking(found, UTC) == (
         "all.q@h1 has 4 slots, 6 are booked from Tue 14 Nov 2023 22:43:20 UTC to Tue 14 Nov 2023 23:14:20 UTC: "
         "reservation 5 (4), job 10 (2)"
+    )
+
+
+def test_that_what_is_booked_already_is_too_much_from_now_on() -> None:
+    """The row had more slots when the job began."""
+    snapshot = make_snapshot()
+    running = {(10, 1): RunningTask(10, 1, ((H1, 5),), NOW - HOUR)}
+    gantt = make_gantt(with_state(snapshot, running=running, reservations={}), GanttOptions())
+    (found,) = gantt.overbooked
+    assert not found.is_at(NOW - 1, NOW)
+    assert describe_overbooking(found, UTC) == (
+        "all.q@h1 has 4 slots, 5 are booked from now to Tue 14 Nov 2023 23:14:20 UTC: job 10 (5)"
     )
 
 

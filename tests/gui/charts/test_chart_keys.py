@@ -140,6 +140,8 @@ def test_that_a_tooltip_says_why_no_job_starts_and_why_a_line_is_red(chart: Gant
     assert "the thing ar:7\nall.q@h1 has 4 slots, 5 are booked from " in said
     assert "reservation 7 (3), job 31.2 (2)\nNo job starts here from now on, no end is known: disabled (d)" in said
     assert "disabled (d)" in ask_tooltip(chart, place_of(chart, H1, 8, 0.25))
+    title = QPoint(chart.view.parts.titles.center().x(), place_of(chart, H1, 8, 0.25).y())
+    assert "h1\nNo job starts here from now on" in ask_tooltip(chart, title)
     QToolTip.hideText()
 
 
