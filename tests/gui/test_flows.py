@@ -35,7 +35,7 @@ BESIDE = tuple(
         *("gui.theme", "gui.models", "gui.base.words", "gui.base.actions", "gui.charts", "gui.widgets", "gui.frame"),
         *("gui.main_window", "gui.pages.rule_sets.form", "gui.pages.rule_sets.views", "insight.sites.change_effect"),
         *("gui.base.background", "clusters.live.reading.feed", "resources", "kept_answers"),
-        *("gui.base.forecast_feed", "insight.plan"),
+        *("gui.base.forecast_feed", "insight.plan", "app.filter"),
     )
 )
 """What draws, waits or remembers, and what follows an edit in the rest of the window, is not what a flow is about."""
