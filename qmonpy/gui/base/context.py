@@ -1,7 +1,7 @@
 """The context of a page: cluster, acting user, newest snapshot, draft, background work and message centre."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,12 +12,14 @@ from qmonpy.app.session.session import Session
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.base.forecast_feed import ForecastFeed
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from qmonpy.gui.base.forecast_feed import ForecastFeed
 
 
 class PageContext(QObject):
@@ -47,8 +49,7 @@ class PageContext(QObject):
         self.background = background
         self.messages = messages
         self._snapshot = snapshot
-        self.forecasts = ForecastFeed(background, self)
-        """The forecast of the cluster, the same for all pages."""
+        self._forecasts: ForecastFeed | None = None
         self.draft = Draft(snapshot or Snapshot())
         """The edits of all pages that are not applied."""
         self.draft.describe_author = self.describe_author
@@ -59,6 +60,21 @@ class PageContext(QObject):
     def cluster(self) -> ClusterInterface:
         """The open cluster. Change it only inside `background.operation`: a change may wait for a scheduling pass."""
         return self.session.cluster
+
+    @property
+    def forecasts(self) -> "ForecastFeed":
+        """The forecast of the cluster, the same for all pages."""
+        if self._forecasts is None:
+            # The engine is not imported before the window is on screen.
+            from qmonpy.gui.base.forecast_feed import ForecastFeed
+
+            self._forecasts = ForecastFeed(self.background, self)
+        return self._forecasts
+
+    def close(self) -> None:
+        """Stop what is worked out for the pages."""
+        if self._forecasts is not None:
+            self._forecasts.close()
 
     @property
     def snapshot(self) -> Snapshot | None:

@@ -23,6 +23,8 @@ LONG_REST = 2
 """The pause after a long plan, in times of its cost: a third of the time at most goes into plans."""
 LONGEST_PLAN = 60.0
 """A plan that is not whole after so many seconds is broken off, and shown as far as it came."""
+FIRST_REST_MS = 200
+"""The first plan waits so long, so that the window can show itself first."""
 TELL_SECONDS = 0.3
 """So often the progress is told."""
 
@@ -68,7 +70,7 @@ class ForecastFeed(QObject):
         """Work out the forecast of a snapshot that is shown, unless it stands already or a newer one is wanted."""
         self._wanted = snapshot
         if not self._rest.isActive() and not self._is_busy:
-            self._rest.start(0)
+            self._rest.start(FIRST_REST_MS if self._background is None else 0)
 
     def hold(self, is_held: bool) -> None:
         """Work nothing out while the user waits for other answers; afterwards, go on."""

@@ -12,7 +12,6 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.plan.closed import find_closed
 from qmonpy.insight.plan.play import PlainPlay, Play
-from qmonpy.insight.plan.quick_play import find_quick_play
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import Refusal
@@ -130,6 +129,9 @@ def plan(
     before each moment; if it is true, the plan so far is returned. `tell` is called after each
     moment, `breathe` from job to job of each pass.
     """
+    # It takes numpy, which is imported with the first plan, in its thread.
+    from qmonpy.insight.plan.quick_play import find_quick_play
+
     player = _Player(prepare(cluster), state, now, granularity, tell, breathe)
     is_stopped = not player.play(most_steps, until, should_stop, find_quick_play)
     return player.plan(is_complete=not is_stopped)

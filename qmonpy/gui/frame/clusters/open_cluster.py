@@ -259,7 +259,7 @@ class OpenCluster(QObject):
     def close(self) -> None:
         """Close the cluster and delete the file of its draft; ask about unsaved work before you call this."""
         self.feed.stop()
-        self.context.forecasts.close()
+        self.context.close()
         self.keeper.close()
         if self.clock is not None:
             self.clock.stop()
