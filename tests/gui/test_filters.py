@@ -4,9 +4,11 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.queues.instance_filter import InstanceFilter
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.objects.page import ObjectsPage
+from qmonpy.gui.pages.queues.filter_chips import FilterChips
 from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
 from qmonpy.gui.pages.registry import ENTRIES
@@ -52,6 +54,18 @@ def test_that_the_page_of_quota_usage_says_that_its_fields_left_nothing(window: 
     qtbot.waitUntil(lambda: page.model.total == 0)
     press_clear(page, "No usage passes the fields above.")
     qtbot.waitUntil(lambda: bool(page.model.rows()))
+
+
+def test_that_the_page_of_queues_says_that_its_chips_left_nothing(window: MainWindow, qtbot: QtBot) -> None:
+    window.go(Link("queues"))
+    page = shown_page(window, QueuesPage)
+    qtbot.waitUntil(lambda: page.active_table.model().total > 0)
+    chips = child(page, FilterChips, "filter_chips")
+    chips.set_filter(InstanceFilter(queues=("nothing.q",)))
+    chips.filter_changed.emit(chips.filter)
+    qtbot.waitUntil(lambda: page.active_table.model().total == 0)
+    press_clear(page, "No queue instance passes all the filters above.")
+    qtbot.waitUntil(lambda: page.active_table.model().total > 0)
 
 
 def test_that_the_chart_says_that_no_row_is_left(window: MainWindow, qtbot: QtBot) -> None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from qmonpy.app.filter.field import FieldKind
 
@@ -35,6 +36,7 @@ _OF_TODAY = (("%H:%M", _MINUTE), ("%H:%M:%S", timedelta(seconds=1)))
 _OF_YEAR = (("%Y/%m/%d", _DAY), ("%Y-%m-%d", _DAY))
 
 
+@lru_cache(maxsize=8192)
 def find_extent(kind: FieldKind, text: str, now: int) -> Extent | None:
     """Return the amounts that a text means, None if it is none of this kind; `now` is in seconds since the epoch."""
     is_exact = kind in (FieldKind.MEMORY, FieldKind.NUMBER)

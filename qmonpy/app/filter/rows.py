@@ -206,7 +206,9 @@ def _word_test(text: str, *, is_quoted: bool) -> Callable[[str], Any]:
     wanted = text.lower()
     if is_quoted or not is_pattern(wanted):
         return lambda words: wanted in words
-    return _compile_names(wanted)
+    search, literal = _compile_names(wanted), max(_WILD.split(wanted), key=len)
+    # Most rows do not even have the plain part of the pattern.
+    return lambda words: literal in words and search(words)
 
 
 @lru_cache(maxsize=256)
@@ -219,6 +221,7 @@ def _compile_lines(pattern: str) -> Callable[[str], Any]:
     return re.compile(rf"\n(?:{_translate(pattern, blank=chr(92) + 'n')})(?=\n)").search
 
 
+_WILD = re.compile(r"[*?]|\[.*?\]|\[")
 _BRACKET = re.compile(r"\[([!^]?)(\]?[^\]\n]*)\]")
 
 

@@ -26,11 +26,10 @@ class FilterMenu(QMenu):
         self._line, self._kept_as, self._kept = line, kept_as, kept
         self.aboutToHide.connect(self.deleteLater)
         names = kept.read(kept_as)
-        self.addSection(tr("Kept filters"))
         for name, text in names.items():
             self._add_choice(name, text)
         if not names:
-            nothing = self.addAction(tr("None is kept yet"))
+            nothing = self.addAction(tr("No filter is kept yet"))
             nothing.setEnabled(False)
         self.addSeparator()
         self._add_keeping()

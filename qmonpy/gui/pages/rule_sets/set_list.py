@@ -220,7 +220,9 @@ class SetsModel(QAbstractListModel):
         return flags | Qt.ItemFlag.ItemIsUserCheckable if can_be_switched else flags
 
     def _arrange(self) -> None:
-        wanted = self.filtered.find(parse_filter(self._filter), int(time()))
+        wanted = list(self._all)
+        if self._filter.strip():
+            wanted = self.filtered.find(parse_filter(self._filter), int(time()))
         kept = {line.id for line in wanted}
         for row in range(len(self._lines) - 1, -1, -1):
             if self._lines[row].id not in kept:
