@@ -60,19 +60,23 @@ class Alternative:
         return sum(slots for _, slots in self.pieces)
 
 
-def find_alternatives(search: WindowSearch, start: int, needs: WindowNeeds | None = None) -> tuple[Alternative, ...]:
+def find_alternatives(
+    search: WindowSearch, start: int, needs: WindowNeeds | None = None, *, may_help: bool | None = None
+) -> tuple[Alternative, ...]:
     """Return similar requests that would be granted; each was tried as `grant` tries it.
 
-    `needs` may be those of a request that asks for the same at another time.
+    `needs` may be those of a request that asks for the same at another time; `may_help` is whether another time may
+    help, if that is known.
     """
-    return _Neighbourhood(search, start, needs or WindowNeeds(search)).find()
+    return _Neighbourhood(search, start, needs or WindowNeeds(search), may_help).find()
 
 
 class _Neighbourhood:
     """The requests that differ from one in one thing each."""
 
-    def __init__(self, search: WindowSearch, start: int, needs: WindowNeeds):
+    def __init__(self, search: WindowSearch, start: int, needs: WindowNeeds, may_help: bool | None):
         self._search = search
+        self._may_help = may_help
         self._start = start
         self._needs = needs
         self._request = search.request_at(start)
@@ -97,7 +101,8 @@ class _Neighbourhood:
     def _at_other_times(self) -> Iterator[tuple[Change, ReservationRequest]]:
         """Yield the next start before and after at which the same would be granted, and the longest duration at the
         same start."""
-        if not may_ever_be_free(self._search, self._needs):
+        may_help = may_ever_be_free(self._search, self._needs) if self._may_help is None else self._may_help
+        if not may_help:
             return
         first = self._first_start()
         if first is not None and first != self._start:

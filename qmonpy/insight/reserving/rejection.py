@@ -114,6 +114,7 @@ def explain_rejection(
     holders = holders or Holders(search.prepared, state, search.now)
     needs = needs or WindowNeeds(search)
     shortfall = None if pieces else find_shortfall(search, start, needs)
+    may_help = shortfall.horizon is Horizon.WINDOW if shortfall is not None else None
     # Where more is asked for than exists, nothing that is booked is in the way.
     is_bare = shortfall is not None and shortfall.is_for_ever and not shortfall.also
     examination = _Examination(search, holders, start, is_bare=is_bare)
@@ -128,7 +129,7 @@ def explain_rejection(
         general=() if pieces else examination.general(),
         shortfall=shortfall,
         holders=_find_endless(shortfall, holders, start, search.duration),
-        nearest=() if pieces else find_alternatives(search, start, needs),
+        nearest=() if pieces else find_alternatives(search, start, needs, may_help=may_help),
     )
 
 
