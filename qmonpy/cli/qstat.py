@@ -9,7 +9,6 @@ from qmonpy.app.jobs.job_rows import (
     JobRow,
     format_resources,
     format_slots,
-    format_time,
     pending_rows,
     running_rows,
 )
@@ -94,7 +93,7 @@ def _job_line(row: JobRow, *, has_queue: bool, slots: str | None = None) -> str:
     queue = f"{row.queue:<30.30} " if has_queue else ""
     first = slots or row.slots.partition(",")[0].partition("-")[0]
     return (
-        f"{row.job:7} {row.priority:7.5f} {row.name:<10.10} {row.user:<12.12} {row.state:<5} {format_time(row.time)} "
+        f"{row.job:7} {row.priority:7.5f} {row.name:<10.10} {row.user:<12.12} {row.state:<5} {_format_time(row.time)} "
         f"{queue}{first:>5} {row.tasks:<8}"
     )
 
@@ -179,3 +178,7 @@ def _details(job: Job) -> Iterator[tuple[str, str]]:
         "ar_id": str(job.reservation) if job.reservation else "",
     }
     yield from ((name, text) for name, text in optional.items() if text)
+
+
+def _format_time(seconds: int) -> str:
+    return f"{datetime.fromtimestamp(seconds):%m/%d/%Y %H:%M:%S}" if seconds else ""

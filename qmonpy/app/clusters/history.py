@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from qmonpy.app.filter.field import Field, FieldKind
 from qmonpy.app.tables.column import Column
 from qmonpy.formats.configuration.object_text import is_same_object
+from qmonpy.formats.values.moment import format_time
 from qmonpy.model.configuration.change import (
     AnyChange,
     GivenCommand,
@@ -66,8 +66,8 @@ class HistoryRow:
 
 
 def format_moment(entry: JournalEntry) -> str:
-    """Return when a change was made, in local time: `11/22/2026 16:12:59`."""
-    return f"{datetime.fromtimestamp(entry.time):%m/%d/%Y %H:%M:%S}"
+    """Return when a change was made, in local time: `2026-11-22 16:12:59`."""
+    return format_time(entry.time)
 
 
 def format_author(entry: JournalEntry) -> str:

@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Mapping
-from datetime import datetime
 
 from qmonpy.formats.values.load_formula import Term, find_attribute, find_load_formula
+from qmonpy.formats.values.moment import format_time
 from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value, split_parameters
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
@@ -96,7 +96,7 @@ def _describe_deletion(text: str) -> str:
     if text in ("0", "1"):
         return "never" if text == "0" else "not while the user has jobs"
     try:
-        return f"{datetime.fromtimestamp(int(text)):%Y-%m-%d %H:%M:%S}"
+        return format_time(int(text))
     except (ValueError, OverflowError, OSError):
         return ""
 

@@ -187,7 +187,7 @@ def _requests(job: Job | None) -> Iterator[str]:
 
 def _format_date(moment: int, zone: tzinfo | None) -> str:
     local = aware_time(moment, zone)
-    return f"{local:%a} {local.day} {local:%b} {local.year}"
+    return f"{local:%a %Y-%m-%d}"
 
 
 def _format_clock(moment: int, zone: tzinfo | None) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from qmonpy.app.filter.field import Amount, FieldKind, split_list
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state, group_waiting
@@ -11,6 +10,7 @@ from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import find_end
 from qmonpy.engine.work.waiting import find_holds
+from qmonpy.formats.values import moment
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import StartCounts, StartFinder, StartForecast, StartKind, count_starts
@@ -192,8 +192,8 @@ def format_resources(job: Job) -> str:
 
 
 def format_time(seconds: int) -> str:
-    """Return a time as qstat prints it, in local time; empty for 0."""
-    return datetime.fromtimestamp(seconds).strftime("%m/%d/%Y %H:%M:%S") if seconds else ""
+    """Return a moment in local time, as all tables show it: `2026-11-21 14:03:20`; empty for 0."""
+    return moment.format_time(seconds) if seconds else ""
 
 
 def format_end(seconds: int) -> str:

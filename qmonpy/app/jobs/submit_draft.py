@@ -7,8 +7,9 @@ from dataclasses import dataclass, fields, replace
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.submission.trial import is_trial
+from qmonpy.formats.values.moment import format_for_command, parse_moment
 from qmonpy.formats.values.slot_range import format_ranges
-from qmonpy.model.report import Report
+from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job, ResourceRequest
 
@@ -77,6 +78,8 @@ class SubmitDraft:
             words = _split(self.program)
             return (*(("-b", "y") if self.is_binary else ()), *words) if words else ()
         value = getattr(self, name).strip() if name in FIELD_OPTIONS else ""
+        if name == "start_after":
+            value = format_for_command(value)
         return (FIELD_OPTIONS[name], value) if value else ()
 
     @property
@@ -148,6 +151,8 @@ def check_draft(
     if needs_program and not draft.program.strip():
         found["program"] = (Report("submit.no-program", "Enter a script or a command to run."),)
     said = {report.text for reports in found.values() for report in reports}
+    if "start_after" in found:
+        said |= {each.text for each in check_arguments(draft.field_arguments("start_after"))}
     others = tuple(each for each in check_arguments(draft.arguments()) if each.text not in said)
     return {**found, "": others} if others else found
 
@@ -176,6 +181,8 @@ def arguments_check(snapshot: Snapshot, user: str) -> CheckArguments:
 def _check_field(draft: SubmitDraft, name: str, check_arguments: CheckArguments) -> Sequence[Report]:
     if name == "runtime" and draft.find_runtime() is None:
         return (Report("submit.runtime", "The run time must be a number of seconds above 0."),)
+    if name == "start_after" and draft.start_after.strip() and (wrong := _check_date(draft.start_after)):
+        return wrong
     if name == "slots":
         return _check_slots(draft, check_arguments)
     if name in ("extra", "program"):
@@ -186,6 +193,15 @@ def _check_field(draft: SubmitDraft, name: str, check_arguments: CheckArguments)
     alone = replace(draft, slots="") if name == "pe" else draft
     arguments = alone.field_arguments(name)
     return check_arguments(arguments) if arguments else ()
+
+
+def _check_date(text: str) -> Sequence[Report]:
+    """Return in our words what is wrong with a date, which Grid Engine's words do not say."""
+    try:
+        parse_moment(text, now=0)
+    except ReportError as error:
+        return error.reports
+    return ()
 
 
 def _check_slots(draft: SubmitDraft, check_arguments: CheckArguments) -> Sequence[Report]:

@@ -8,6 +8,7 @@ from qmonpy.app.objects.host_rows import find_property
 from qmonpy.app.tables.local_time import aware_time
 from qmonpy.engine.world.execution_daemons import silent_hosts
 from qmonpy.formats.values.calendar import parse_calendar
+from qmonpy.formats.values.moment import format_moment
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
@@ -78,6 +79,6 @@ def calendar_texts(snapshot: Snapshot) -> ActivityTexts:
             spell = next(parse_calendar(calendar).spells(snapshot.now))
         except ReportError:
             continue
-        until = f"{aware_time(spell.until):%a %d %b %H:%M}" if spell.until is not None else ALWAYS
+        until = f"{aware_time(spell.until):%a} {format_moment(spell.until, 0)}" if spell.until is not None else ALWAYS
         found[name] = {"now": STATE_WORDS[spell.state], "until": until}
     return found

@@ -4,6 +4,8 @@ import re
 import shlex
 from dataclasses import dataclass, fields, replace
 
+from qmonpy.formats.values.moment import format_for_command
+
 Resources = tuple[tuple[str, str], ...]
 """Pairs of attribute, by name or shortcut, and value, as typed; one without a name requests nothing yet."""
 
@@ -31,7 +33,7 @@ class RequestDraft:
     """The input of the request dialog; an empty field is left out of the command."""
 
     start: str = ""
-    """`[[CC]YY]MMDDhhmm[.SS]`, like the end."""
+    """`2026-11-22 14:00` or `[[CC]YY]MMDDhhmm[.SS]`, like the end (`formats.values.moment`)."""
     duration: str = ""
     """Seconds or `h:m:s`."""
     end: str = ""
@@ -69,6 +71,7 @@ class RequestDraft:
         """Return the arguments of one field; none for an empty field, and for the slots, which come with the PE."""
         if name in SINGLE_OPTIONS:
             value = getattr(self, name).strip()
+            value = format_for_command(value) if name in ("start", "end") else value
             return (SINGLE_OPTIONS[name], value) if value else ()
         if name in LIST_OPTIONS:
             words = split_list(getattr(self, name))

@@ -6,7 +6,8 @@ from datetime import tzinfo
 
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.formats.submission.reservation_times import Times, check_times, complete_times
-from qmonpy.formats.values.date_time import format_date_time, parse_date_time
+from qmonpy.formats.values.date_time import format_date_time
+from qmonpy.formats.values.moment import parse_moment
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueSyntaxError, ValueType, parse_number
@@ -152,7 +153,7 @@ def _parse(name: str, text: str, now: int, zone: tzinfo | None) -> int | None:
     if not text:
         return None
     if name != "duration":
-        return parse_date_time(text, now, zone)
+        return parse_moment(text, now, zone)
     try:
         seconds = parse_number(ValueType.TIME, text)
     except ValueSyntaxError:

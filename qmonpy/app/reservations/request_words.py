@@ -101,14 +101,13 @@ def requestable_attributes(cluster: Cluster) -> tuple[ComplexAttribute, ...]:
 
 
 def describe_moment(seconds: int, now: int, zone: tzinfo | None = None) -> str:
-    """Return a local time such as `today 14:00` or `Sat 22 Nov 14:00`, with the year if it is not the present one."""
+    """Return a local time such as `today 14:00` or `Sun 2026-11-22 14:00`."""
     moment = datetime.fromtimestamp(seconds, UTC).astimezone(zone)
     present = datetime.fromtimestamp(now, UTC).astimezone(zone)
     clock = f"{moment:%H:%M:%S}" if moment.second else f"{moment:%H:%M}"
     if moment.date() == present.date():
         return f"today {clock}"
-    year = "" if moment.year == present.year else f" {moment.year}"
-    return f"{moment:%a} {moment.day} {moment:%b}{year} {clock}"
+    return f"{moment:%a %Y-%m-%d} {clock}"
 
 
 def _members(names: tuple[str, ...], cluster: Cluster) -> tuple[set[str], set[str]]:

@@ -4,19 +4,20 @@ Grid Engine's own programs have other ways, which stay theirs: what is typed may
 """
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.model.report import Report, ReportError
 
-VALID_MOMENTS = "2026-11-22 14:00, 2026-11-22T14:00:30, 11/22/2026 14:00:30, 14:00 for today, or 202611221400[.SS]"
+VALID_MOMENTS = "2026-11-22 14:00, 2026-11-22T14:00:30, 11/22/2026 14:00:30 or [[CC]YY]MMDDhhmm[.SS]"
 """What `parse_moment` takes, by examples."""
+INVALID = "date-time.invalid"
 _ISO = r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"
 _QSTAT = r"(?P<month>\d\d?)/(?P<day>\d\d?)/(?P<year>\d{4})"
 _CLOCK = r"(?P<hour>\d\d?):(?P<minute>\d\d)(?::(?P<second>\d\d))?"
 _SHAPES = tuple(
-    re.compile(shape, re.ASCII)
-    for shape in (rf"{_ISO}(?:(?:\s+|\s*[Tt]\s*){_CLOCK})?", rf"{_QSTAT}(?:\s+{_CLOCK})?", _CLOCK)
+    re.compile(shape, re.ASCII) for shape in (rf"{_ISO}(?:(?:\s+|\s*[Tt]\s*){_CLOCK})?", rf"{_QSTAT}(?:\s+{_CLOCK})?")
 )
 
 
@@ -33,42 +34,40 @@ def format_moment(seconds: int, now: int, zone: tzinfo | None = None) -> str:
 
 
 def parse_moment(text: str, now: int, zone: tzinfo | None = None) -> int:
-    """Return the seconds since the epoch of a moment as somebody types it: in our way, as tables and `qstat` show it,
-    or as Grid Engine's commands take it.
+    """Return the seconds since the epoch of a moment as somebody types it: in our way, as `qstat` shows it, or as Grid
+    Engine's commands take it.
 
-    A time of day alone is today's, a day alone its beginning. Raises ReportError with what is valid.
+    A day alone is its beginning. Raises ReportError with what is valid.
     """
-    words = text.strip()
-    for shape in _SHAPES:
-        found = shape.fullmatch(words)
-        if found is not None:
-            try:
-                return _find_seconds(found.groupdict(), now, zone)
-            except (ValueError, OverflowError, OSError) as error:
-                raise _not_valid(words) from error
     try:
-        return parse_date_time(words, now, zone)
+        return parse_date_time(format_for_command(text), now, zone)
     except ReportError as error:
-        raise _not_valid(words, error.reports[0].text) from error
+        raise ReportError(tuple(explain_date(each, text) for each in error.reports)) from error
 
 
-def _find_seconds(parts: dict[str, str | None], now: int, zone: tzinfo | None) -> int:
-    today = _local(now, zone)
-    year, month, day = (int(parts.get(each) or getattr(today, each)) for each in ("year", "month", "day"))
-    hour, minute, second = (int(parts.get(each) or 0) for each in ("hour", "minute", "second"))
-    if hour == 24 and not minute and not second:
-        local = datetime(year, month, day) + timedelta(days=1)
-    else:
-        local = datetime(year, month, day, hour, minute, second)
-    seconds = int((local.replace(tzinfo=zone) if zone else local.astimezone()).timestamp())
-    if seconds < 0:
-        raise ValueError(seconds)
-    return seconds
+def format_for_command(text: str) -> str:
+    """Return a typed moment as Grid Engine's commands take it; what is no moment with a whole date stays as it is."""
+    words = text.strip()
+    found = next(filter(None, (shape.fullmatch(words) for shape in _SHAPES)), None)
+    if found is None:
+        return words
+    year, month, day, hour, minute, second = (
+        int(found[each] or 0) for each in ("year", "month", "day", "hour", "minute", "second")
+    )
+    days = 1 if (hour, minute, second) == (24, 0, 0) else 0
+    try:
+        local = datetime(year, month, day, 0 if days else hour, minute, second) + timedelta(days=days)
+    except (ValueError, OverflowError):
+        return words
+    return f"{local:%Y%m%d%H%M}" + (f".{local:%S}" if local.second else "")
 
 
-def _not_valid(text: str, why: str = "") -> ReportError:
-    said = f" ({why.rstrip('.')})" if why and "Invalid format" not in why else ""
-    return ReportError((Report("date-time.invalid", f'"{text}" is no date and time{said}. Valid is {VALID_MOMENTS}.'),))
+def explain_date(report: Report, text: str) -> Report:
+    """Return a report of Grid Engine on a date with what is valid; any other report as it is."""
+    if report.code != INVALID:
+        return report
+    said = "" if "Invalid format" in report.text else f" ({report.text.rstrip('.')})"
+    return replace(report, text=f'"{text.strip()}" is no date and time{said}. Valid is {VALID_MOMENTS}.')
 
 
 def _local(seconds: int, zone: tzinfo | None) -> datetime:

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QCoreApplication
 
+from qmonpy.formats.values import moment
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
@@ -17,8 +18,8 @@ def tr(text: str) -> str:
 
 
 def format_time(seconds: int) -> str:
-    """Return a moment (seconds since the epoch) in local time, as qstat prints it: `11/21/2026 14:03:20`; `-` for 0."""
-    return f"{datetime.fromtimestamp(seconds):%m/%d/%Y %H:%M:%S}" if seconds else NO_TIME
+    """Return a moment (seconds since the epoch) in local time: `2026-11-21 14:03:20`; `-` for 0."""
+    return moment.format_time(seconds) if seconds else NO_TIME
 
 
 def format_clock(seconds: int) -> str:

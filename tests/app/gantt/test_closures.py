@@ -69,7 +69,7 @@ def test_that_a_closure_says_why_and_until_when() -> None:
     gantt = show(make_world("night", {H2: frozenset("dE")}))
     assert said_at(gantt, f"instance:{H2}", NOW) == [
         "No job starts here from now on, no end is known: disabled (d), error (E)",
-        "No job starts here from now until Wed 15 Nov 2023 00:00 UTC: disabled by calendar night (D)",
+        "No job starts here from now until Wed 2023-11-15 00:00 UTC: disabled by calendar night (D)",
     ]
 
 
@@ -86,7 +86,7 @@ def test_that_a_host_is_closed_while_all_its_queue_instances_are() -> None:
     noon = NOW // DAY * DAY + DAY + 12 * HOUR
     assert not any(each.startswith("No job starts") for each in said_at(gantt, "group:all.q host:h2", noon - 1))
     assert said_at(gantt, "group:all.q host:h2", noon + 60) == [
-        "No job starts here from Wed 15 Nov 2023 12:00 UTC until Wed 15 Nov 2023 13:30:01 UTC: "
+        "No job starts here from Wed 2023-11-15 12:00 UTC until Wed 2023-11-15 13:30:01 UTC: "
         "all.q: suspended by calendar noon (C); big.q: disabled (d)"
     ]
 
@@ -108,7 +108,7 @@ def test_that_slots_for_which_the_host_has_no_room_are_shaded() -> None:
     (found,) = gantt.closures["instance:fast.q@h1"]
     assert (found.bottom, found.slots, found.begin, found.end) == (1, 2, None, NOW + HOUR + 60)
     assert said_at(gantt, "instance:fast.q@h1", NOW) == [
-        "2 slots cannot be used from now until Tue 14 Nov 2023 23:14:20 UTC by a job that asks for nothing else: "
+        "2 slots cannot be used from now until Tue 2023-11-14 23:14:20 UTC by a job that asks for nothing else: "
         "no more slots on h1"
     ]
     assert ROW1 not in gantt.closures

@@ -36,7 +36,7 @@ def test_that_a_reservation_says_who_holds_what_from_when_to_when() -> None:
     assert describe("ar:7") == [
         'Advance reservation 7 "exam": running (r)',
         "Owner: roland",
-        "Window: Tue 14 Nov 2023 22:12:20 to 23:13:20 UTC (1:01:00)",
+        "Window: Tue 2023-11-14 22:12:20 to 23:13:20 UTC (1:01:00)",
         "Slots: 2: 2 on all.q@h1",
         "Jobs inside: 1 running on 1 slot, 0 waiting",
     ]
@@ -57,8 +57,8 @@ def test_that_a_past_reservation_says_how_it_ended() -> None:
     assert describe("ar:2")[:4] == [
         "Advance reservation 2: deleted, and gone (d)",
         "Owner: roland",
-        "Window: Tue 14 Nov 2023 16:13:20 to 17:13:20 UTC (1:00:00)",
-        "It was granted until Tue 14 Nov 2023 21:13:20 UTC",
+        "Window: Tue 2023-11-14 16:13:20 to 17:13:20 UTC (1:00:00)",
+        "It was granted until Tue 2023-11-14 21:13:20 UTC",
     ]
 
 
@@ -66,19 +66,19 @@ def test_that_a_running_task_says_how_long_it_may_run() -> None:
     assert describe("job:10.1") == [
         "Job 10 job10: running (r)",
         "Owner: anna",
-        "Time: Tue 14 Nov 2023 21:13:20 to 23:13:20 UTC (2:00:00)",
-        "The scheduler books its slots until Tue 14 Nov 2023 23:14:20 UTC",
+        "Time: Tue 2023-11-14 21:13:20 to 23:13:20 UTC (2:00:00)",
+        "The scheduler books its slots until Tue 2023-11-14 23:14:20 UTC",
         "Slots: 1: 1 on all.q@h1",
         "Resources: h_rt=7200",
     ]
-    assert describe("job:11.2")[2] == "Time: Tue 14 Nov 2023 22:12:20 UTC, open end, no run time limit"
+    assert describe("job:11.2")[2] == "Time: Tue 2023-11-14 22:12:20 UTC, open end, no run time limit"
     assert describe("job:20.1")[-1] == "Advance reservation: 7"
 
 
 def test_that_an_open_end_says_until_when_the_scheduler_books_it() -> None:
     snapshot = make_snapshot()
     cluster = replace(snapshot.cluster, scheduler={"default_duration": "0:30:0"})
-    assert "The scheduler books its slots until Tue 14 Nov 2023 22:43:20 UTC" in describe(
+    assert "The scheduler books its slots until Tue 2023-11-14 22:43:20 UTC" in describe(
         "job:11.2", replace(snapshot, cluster=cluster)
     )
 
@@ -87,7 +87,7 @@ def test_that_a_past_task_says_when_it_ran() -> None:
     assert describe("job:4.2") == [
         "Job 4.2 arr: deleted (dz)",
         "Owner: bob",
-        "Time: Tue 14 Nov 2023 19:13:20 to 20:13:20 UTC (1:00:00)",
+        "Time: Tue 2023-11-14 19:13:20 to 20:13:20 UTC (1:00:00)",
         "Slots: 1: 1 on all.q@h2",
     ]
 
@@ -96,11 +96,11 @@ def test_that_a_waiting_job_says_when_it_is_to_start() -> None:
     assert describe("job:12") == [
         "Job 12 job12: waiting (qw)",
         "Owner: anna",
-        "Planned (-R y): Tue 14 Nov 2023 23:14:20 to Wed 15 Nov 2023 00:14:20 UTC (1:00:00)",
+        "Planned (-R y): Tue 2023-11-14 23:14:20 to Wed 2023-11-15 00:14:20 UTC (1:00:00)",
         "Slots: 4: 3 on all.q@h2, 1 on all.q@h1",
         "Resources: h_rt=3600",
     ]
-    assert describe("job:13")[2] == "Expected: Tue 14 Nov 2023 22:13:20 to 23:13:20 UTC (1:00:00)"
+    assert describe("job:13")[2] == "Expected: Tue 2023-11-14 22:13:20 to 23:13:20 UTC (1:00:00)"
     assert "Its start is being worked out." in describe_thing("job:13", make_snapshot(), None, UTC)
 
 
@@ -111,7 +111,7 @@ def test_that_a_planned_job_that_is_expected_sooner_says_so() -> None:
     tasks = (TaskPlan(1, start, start + 3600, ((H1, 4),)),)
     sooner = Plan(snapshot.now, (JobPlan(12, True, tasks),), (), start, True)
     lines = describe_thing("job:12", snapshot, with_plan(Forecast(), sooner, snapshot), UTC).splitlines()
-    assert lines[4] == "It starts sooner if no other job comes: Tue 14 Nov 2023 22:23:20 UTC"
+    assert lines[4] == "It starts sooner if no other job comes: Tue 2023-11-14 22:23:20 UTC"
     assert len(lines) == len(describe_thing("job:12", snapshot, None, UTC).splitlines()) + 1
 
 
@@ -136,8 +136,8 @@ def test_that_everything_on_the_chart_has_words_and_no_state_is_a_bare_letter() 
 
 def test_that_moments_and_stretches_are_written_for_people() -> None:
     moment = find_moment(datetime(2026, 11, 21, 14, 3), BERLIN)
-    assert format_moment(moment, BERLIN) == "Sat 21 Nov 2026 14:03 CET"
-    assert format_moment(moment + 5, BERLIN) == "Sat 21 Nov 2026 14:03:05 CET"
+    assert format_moment(moment, BERLIN) == "Sat 2026-11-21 14:03 CET"
+    assert format_moment(moment + 5, BERLIN) == "Sat 2026-11-21 14:03:05 CET"
     assert [format_stretch(each) for each in (0, 61, 5400, 90_000, None, FOREVER)] == [
         "0:00:00",
         "0:01:01",
@@ -150,10 +150,10 @@ def test_that_moments_and_stretches_are_written_for_people() -> None:
 
 def test_that_a_window_over_a_clock_change_names_both_zones_and_its_real_length() -> None:
     start = find_moment(datetime(2026, 10, 25, 1), BERLIN)
-    assert format_window(start, start + 3 * 3600, BERLIN) == "Sun 25 Oct 2026 01:00 CEST to 03:00 CET (3:00:00)"
-    assert format_window(start, None, BERLIN) == "Sun 25 Oct 2026 01:00 CEST, open end"
+    assert format_window(start, start + 3 * 3600, BERLIN) == "Sun 2026-10-25 01:00 CEST to 03:00 CET (3:00:00)"
+    assert format_window(start, None, BERLIN) == "Sun 2026-10-25 01:00 CEST, open end"
     assert format_window(start, start + 86_400, BERLIN) == (
-        "Sun 25 Oct 2026 01:00 CEST to Mon 26 Oct 2026 00:00 CET (24:00:00)"
+        "Sun 2026-10-25 01:00 CEST to Mon 2026-10-26 00:00 CET (24:00:00)"
     )
 
 

@@ -121,7 +121,7 @@ def test_that_a_red_line_says_which_bookings_are_too_many_together() -> None:
     (found,) = gantt.overbooked
     assert (found.row, found.begin, found.end) == (ROW1, NOW + HOUR // 2, NOW + HOUR + 60)
     assert describe_overbooking(found, UTC) == (
-        "all.q@h1 has 4 slots, 6 are booked from Tue 14 Nov 2023 22:43:20 UTC to Tue 14 Nov 2023 23:14:20 UTC: "
+        "all.q@h1 has 4 slots, 6 are booked from Tue 2023-11-14 22:43:20 UTC to Tue 2023-11-14 23:14:20 UTC: "
         "reservation 5 (4), job 10 (2)"
     )
 

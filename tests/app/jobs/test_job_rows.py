@@ -63,7 +63,7 @@ def test_that_columns_print_as_qstat() -> None:
     row = pending_rows(busy_snapshot())[0]
     shown = {column.id: column.text(row) for column in JOB_COLUMNS}
     assert shown["prior"] == "0.75000"
-    assert shown["time"] == format_time(NOW - 50) == "11/14/2023 22:12:30"
+    assert shown["time"] == format_time(NOW - 50) == "2023-11-14 22:12:30"
 
 
 def test_that_task_ids_are_printed_as_ranges() -> None:

@@ -1,5 +1,6 @@
 """Rows of reservations read as qrstat prints them."""
 
+import re
 from dataclasses import replace
 
 from qmonpy.app.reservations.reservation_rows import (
@@ -35,7 +36,7 @@ def test_that_an_id_that_was_given_out_again_stands_for_what_is_there() -> None:
 
 
 def test_that_the_first_columns_are_those_of_qrstat() -> None:
-    line = format_qrstat([NIGHTLY]).splitlines()[2]
+    line = re.sub(r"(\d\d)/(\d\d)/(\d{4})", r"\3-\1-\2", format_qrstat([NIGHTLY]).splitlines()[2])
     first = rows()[0]
     assert line.split() == " ".join(column.text(first) for column in RESERVATION_COLUMNS[:7]).split()
 

@@ -25,8 +25,6 @@ BERLIN = ZoneInfo("Europe/Berlin")
         "2026-11-22  14:00:00",
         " 11/22/2026 14:00:00 ",
         "11/22/2026 14:00",
-        "14:00",
-        "14:00:00",
         "202611221400",
         "2611221400",
         "11221400",
@@ -42,9 +40,7 @@ def test_that_a_day_begins_at_midnight_and_ends_at_24() -> None:
     assert parse_moment("2026-11-22 24:00", NOW, UTC) == MOMENT + 10 * 3600
 
 
-@pytest.mark.parametrize(
-    "text", ["tomorrow", "2026-13-01 10:00", "2026-02-30", "25:00", "14:61", "22.11.2026", "", "1/2"]
-)
+@pytest.mark.parametrize("text", ["tomorrow", "2026-13-01 10:00", "2026-02-30", "25:00", "14:61", "22.11.2026", "1/2"])
 def test_that_what_is_no_moment_is_told_with_what_is_one(text: str) -> None:
     with pytest.raises(ReportError) as error:
         parse_moment(text, NOW, UTC)
@@ -66,8 +62,7 @@ def test_that_every_way_of_showing_a_moment_is_read_back(seconds: int, zone: Zon
     local = datetime.fromtimestamp(seconds, zone)
     for text in (format_time(seconds, zone), format_date_time(seconds, zone), f"{local:%m/%d/%Y %H:%M:%S}"):
         assert is_same(parse_moment(text, NOW, zone))
-    assert is_same(parse_moment(format_moment(seconds, seconds, zone), seconds, zone))
-    assert is_same(parse_moment(format_moment(seconds, 0, zone), 0, zone))
+    assert is_same(parse_moment(format_moment(seconds, seconds + 172800, zone), NOW, zone))
 
 
 def test_that_a_moment_of_today_needs_no_date() -> None:

@@ -5,7 +5,6 @@ import re
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime
 from pathlib import Path
 
 from platformdirs import user_state_path
@@ -13,6 +12,7 @@ from platformdirs import user_state_path
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.journal.journal_file import JournalFile
 from qmonpy.formats.configuration.object_text import is_same_object
+from qmonpy.formats.values.moment import format_time
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, GivenCommand, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError, Severity
@@ -78,7 +78,7 @@ class LiveJournal:
         changes = [each for each in found if not is_same_object(each.kind, each.before, each.after)]
         if changes:
             since = self._kept[-1].time if self._kept else 0
-            moment = f"{datetime.fromtimestamp(since):%m/%d/%Y %H:%M:%S}" if since else "it was opened last"
+            moment = format_time(since) if since else "it was opened last"
             self.see(now, changes, SEEN_LATER.format(moment=moment), since=since)
 
     def close(self) -> None:

@@ -117,7 +117,7 @@ def test_that_what_others_changed_between_two_runs_is_noted_once(commands: Writt
         cluster = open_cluster()
         _, seen = cluster.journal()
         assert seen.user == SOMEBODY
-        assert seen.note.startswith("Noticed when the cluster was opened: changed outside this program since 11/")
+        assert seen.note.startswith("Noticed when the cluster was opened: changed outside this program since 20")
         assert {(each.key, each.verb) for each in seen.changes} == {
             ("smp", "modified"), ("more", "added"), ("mpif", "removed"),
         }  # fmt: skip

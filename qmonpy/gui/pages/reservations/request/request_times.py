@@ -23,6 +23,7 @@ from qmonpy.app.reservations.request_words import describe_moment
 from qmonpy.app.tables.local_time import zone_name
 from qmonpy.formats.values.date_time import format_date_time
 from qmonpy.formats.values.length_words import describe_length
+from qmonpy.formats.values.moment import VALID_MOMENTS
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.request.request_fields import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.theme import icon, tokens
@@ -31,7 +32,7 @@ from qmonpy.model.work.job import Range
 
 TITLES = {"start": "&Start", "duration": "&Duration", "end": "&End"}
 OPTIONS = {"start": "-a", "duration": "-d", "end": "-e"}
-HINTS = {"start": "now", "duration": "1:30:00", "end": "MMDDhhmm"}
+HINTS = {"start": "now", "duration": "1:30:00", "end": "2026-11-22 14:00"}
 FOLLOWS = {
     "start": "Compute the start from duration and end",
     "duration": "Compute the duration from start and end",
@@ -113,7 +114,7 @@ class TimeField(QWidget):
         self.line.setFont(tokens().font("code"))
         self.line.setPlaceholderText(tr(HINTS[name]))
         if name != "duration":
-            self.line.setToolTip(tr("[[CC]YY]MMDDhhmm[.SS], local time"))
+            self.line.setToolTip(tr("Local time: {ways}").format(ways=VALID_MOMENTS))
         else:
             self.line.setToolTip(tr("Seconds, or hours:minutes:seconds"))
         self.line.textEdited.connect(self.typed)
