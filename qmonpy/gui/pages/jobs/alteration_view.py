@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.jobs.alteration_plan import ALTERATION_COLUMNS, AlterationPlan, AlterationRow
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
@@ -35,6 +36,7 @@ class AlterationView(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.model = RowTableModel(ALTERATION_COLUMNS, lambda row: row.part, _LOOKS, self)
+        self.model.own_order = OwnOrder("changes first")
         self.table = named(RowTable(self.model), "alteration")
         self.table.setAccessibleName(tr("The request before and after"))
         self.table.setMinimumHeight(LINES * tokens().size("row"))
