@@ -4,7 +4,7 @@ them."""
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 
-from qmonpy.app.gantt.gantt import Gantt, GanttRow, RowKind, find_instances
+from qmonpy.app.gantt.gantt import Gantt, GanttBar, GanttRow, RowKind, find_instances
 from qmonpy.app.gantt.overbooking import BOOKED
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.model.configuration.cluster import Cluster
@@ -34,7 +34,11 @@ def find_dragged(cluster: Cluster, gantt: Gantt, keys: Iterable[str], begin: int
     It asks for all their slots that are not booked from begin to end; for all there are if all are booked.
     """
     rows = _find_rows(gantt, set(keys))
-    free = [max(0, row.capacity - _count_booked(gantt, row, begin, end)) for row in rows]
+    bars: dict[str, list[GanttBar]] = {row.key: [] for row in rows}
+    for bar in gantt.bars:
+        if bar.row in bars and bar.kind in BOOKED:
+            bars[bar.row].append(bar)
+    free = [max(0, row.capacity - _count_booked(bars[row.key], begin, end)) for row in rows]
     if not any(free):
         free = [row.capacity for row in rows]
     by_host: dict[str, int] = {}
@@ -52,9 +56,8 @@ def _find_rows(gantt: Gantt, keys: Set[str]) -> list[GanttRow]:
     return list({row.instances: row for row in found if row.instances}.values())
 
 
-def _count_booked(gantt: Gantt, row: GanttRow, begin: int, end: int) -> int:
-    """Return the most slots of a row that are booked at any moment of a window; the chart has what the ledger has."""
-    bars = [bar for bar in gantt.bars if bar.row == row.key and bar.kind in BOOKED]
+def _count_booked(bars: Sequence[GanttBar], begin: int, end: int) -> int:
+    """Return the most slots of a row with these bars that are booked at any moment of a window, as in the ledger."""
     moments = {begin, *(bar.start for bar in bars if begin < bar.start < end)}
     return max(sum(bar.slots for bar in bars if bar.start <= moment < bar.release) for moment in moments)
 
