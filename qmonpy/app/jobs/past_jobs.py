@@ -3,12 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from qmonpy.app.jobs.job_rows import JobRow, filter_rows, finished_rows
+from qmonpy.app.filter.field import Fields
+from qmonpy.app.filter.parser import parse_filter
+from qmonpy.app.filter.rows import find_rows
+from qmonpy.app.jobs.job_rows import JOB_COLUMNS, JobRow, finished_rows
+from qmonpy.app.tables.column import column_fields
 from qmonpy.clusters.interface import TaskHistory
 from qmonpy.model.snapshot import Snapshot
 
 PIECE = 2000
 """How many tasks are read at once, which takes some tenths of a second."""
+PAST_FIELDS = column_fields(JOB_COLUMNS)
 WANTED = 500
 """How many tasks are found before the search pauses until the user asks for more."""
 
@@ -28,15 +33,18 @@ class PastJobs:
     """Whether the history has no older tasks."""
 
 
-def find_older(history: TaskHistory, known: PastJobs) -> PastJobs:
-    """Return the known tasks and those found in the next part of the history; ReportError if it cannot be read."""
+def find_older(history: TaskHistory, known: PastJobs, fields: Fields = PAST_FIELDS, now: int = 0) -> PastJobs:
+    """Return the known tasks and those found in the next part of the history; ReportError if it cannot be read.
+
+    `fields` are those that the filter of the table knows, and `now` its time, so that both find the same.
+    """
     piece = history.read_tasks(PIECE, known.before)
     if not piece:
         return replace(known, is_all=True)
     rows = finished_rows(Snapshot(finished=tuple(task for _, task in reversed(piece))))
     return replace(
         known,
-        rows=(*known.rows, *filter_rows(rows, known.text)),
+        rows=(*known.rows, *find_rows(rows, parse_filter(known.text), fields, now)),
         looked_at=known.looked_at + len(piece),
         before=piece[-1][0],
         is_all=len(piece) < PIECE,

@@ -2,8 +2,11 @@
 
 from itertools import islice
 
-from qmonpy.app.jobs.job_rows import finished_rows
+from qmonpy.app.jobs.job_filter import job_filter_fields
+from qmonpy.app.jobs.job_rows import JOB_COLUMNS, finished_rows
 from qmonpy.app.jobs.past_jobs import PIECE, PastJobs, find_older, with_forgotten
+from qmonpy.app.tables.column import column_fields
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 
 
@@ -38,6 +41,12 @@ def test_that_only_what_passes_the_filter_is_kept_and_all_that_was_read_is_count
     found = find_older(FakeHistory(100), PastJobs("user:anna"))
     assert [row.job for row in found.rows] == list(range(100, 0, -10))
     assert (found.looked_at, found.is_all) == (100, True)
+
+
+def test_that_the_past_is_searched_by_the_fields_and_the_clock_of_the_table() -> None:
+    fields = column_fields(JOB_COLUMNS, job_filter_fields(Cluster()))
+    found = find_older(FakeHistory(100), PastJobs("host:h1 end>-10s"), fields, now=100)
+    assert [row.job for row in found.rows] == list(range(100, 85, -1))
 
 
 def test_that_what_the_cluster_forgets_meanwhile_joins_the_past() -> None:

@@ -252,6 +252,7 @@ class JobsPage(Page):
             model.set_now(snapshot.now)
             if not is_same:
                 model.set_fields(JOB_COLUMNS, more)
+        self._past.set_fields(self._models[-1].filtered.fields, snapshot.now)
 
     def _show_rows(self, answer: tuple[str, tuple[JobRow, ...], JobCounts]) -> None:
         kind, rows, counts = answer

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
+from qmonpy.app.filter.field import Fields
 from qmonpy.app.jobs.job_rows import JobRow
-from qmonpy.app.jobs.past_jobs import WANTED, PastJobs, find_older, with_forgotten
+from qmonpy.app.jobs.past_jobs import PAST_FIELDS, WANTED, PastJobs, find_older, with_forgotten
 from qmonpy.clusters.interface import KeepsHistory
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
@@ -27,6 +28,7 @@ class PastLine(QWidget):
         self._history = context.cluster.history if isinstance(context.cluster, KeepsHistory) else None
         self._past, self._remembered, self._filter = PastJobs(), tuple[JobRow, ...](), ""
         self._is_looking, self._wanted = False, 0
+        self._fields, self._now = PAST_FIELDS, 0
         self.words = named(QLabel(), "hint")
         self.button = named(QPushButton(), "look_back")
         self.button.clicked.connect(self.look_further)
@@ -46,6 +48,10 @@ class PastLine(QWidget):
         self._show()
         return tuple({each.key: each for each in (*rows, *self._past.rows)}.values())
 
+    def set_fields(self, fields: Fields, now: int) -> None:
+        """Let the filter ask for these fields at this time, as that of the table does."""
+        self._fields, self._now = fields, now
+
     def set_filter(self, text: str) -> None:
         """Search with another filter from now on; what was found with the one before is dropped."""
         self._filter = text
@@ -64,12 +70,12 @@ class PastLine(QWidget):
         self._look()
 
     def _look(self) -> None:
-        history, known = self._history, self._past
+        history, known, fields, now = self._history, self._past, self._fields, self._now
         assert history is not None
         self._show()
         self._context.background.query(
             "past jobs",
-            lambda: find_older(history, known),
+            lambda: find_older(history, known, fields, now),
             lambda found: self._take(known, found),
             owner=self,
             on_failed=self._fail,
