@@ -201,9 +201,23 @@ def _without(name: str, values: str) -> str:
     return ",".join(each for each in values.split(",") if not each.startswith(f"{name}="))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(worlds(), options(), st.integers(1, 30), st.integers(0, HORIZON))
 def test_that_what_is_named_missing_is_missing(world: World, words: str, seconds: int, start: int) -> None:
+    check_missing(world, words, seconds, start)
+
+
+@pytest.mark.slow
+@settings(max_examples=1500, deadline=None)
+@given(worlds(), options(), st.integers(1, 30), st.integers(0, HORIZON))
+def test_that_what_is_named_missing_is_missing_in_many_worlds(
+    world: World, words: str, seconds: int, start: int
+) -> None:
+    check_missing(world, words, seconds, start)
+
+
+def check_missing(world: World, words: str, seconds: int, start: int) -> None:
+    """With all that is named the engine grants the request, with any part of it left out it does not."""
     cluster, state = world.play()
     request = replace(make_request(cluster, f"-d {seconds} {words}"), start=NOW + start, end=None)
     if grant(cluster, state, NOW, request, 9).reservation is not None:

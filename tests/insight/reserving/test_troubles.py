@@ -35,7 +35,7 @@ def test_that_the_state_is_told_with_what_follows() -> None:
     assert warn_of_troubles((("v.q@h4", 1),), LETTERS, starts_now=True, stops_jobs=False) == ""
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(
     worlds(),
     options(),
