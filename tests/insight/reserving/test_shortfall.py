@@ -208,7 +208,7 @@ def test_that_what_is_named_missing_is_missing(world: World, words: str, seconds
 
 
 @pytest.mark.slow
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(worlds(), options(), st.integers(1, 30), st.integers(0, HORIZON))
 def test_that_what_is_named_missing_is_missing_in_many_worlds(
     world: World, words: str, seconds: int, start: int
