@@ -3,8 +3,17 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from qmonpy.app.jobs.alter_draft import check_fields, check_options, draft_of_jobs, find_differing, list_options
+from qmonpy.app.jobs.alter_draft import (
+    check_fields,
+    check_options,
+    draft_of_jobs,
+    find_differing,
+    find_trial,
+    list_options,
+)
 from qmonpy.app.jobs.alteration_plan import AlterationPlan, plan_alteration
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.report import Report
@@ -159,3 +168,41 @@ def test_that_options_that_qalter_would_not_take_are_told(options: str, problem:
     (report,) = check_options(options.split(), 0)
     assert isinstance(report, Report)
     assert problem in report.text
+
+
+OPTIONS = (
+    "-l h=h1", "-l h_rt=60", "-l nix=1", "-soft -l h=h2", "-q all.q", "-q nix.q", "-pe mpi 2-4", "-pe nix 2", "-P p1",
+    "-P nix", "-N new", "-N 1x", "-p -5", "-p 2000", "-R y", "-R n", "-m be", "-A acc", "-tc 2", "-r y", "-hold_jid 1",
+    "-ar 7", "-a 205001010000", "-masterq all.q@h1", "-w e", "-w v", "-w p", "-verify", "-now y", "sleep",
+)  # fmt: skip
+
+
+@given(
+    st.lists(st.sampled_from(OPTIONS), min_size=1, max_size=4, unique=True),
+    st.sampled_from(["-h", "-a 205001010000 -l h_rt=9", "-t 1-3 -h -pe mpi 2", ""]),
+    st.sampled_from(["root", "anna"]),
+)
+@settings(max_examples=60, deadline=None)
+def test_that_a_plan_foretells_what_qalter_does(options: list[str], how: str, user: str) -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    job = submitted(cluster.submit("root", how.split()))
+    cluster.advance(3)
+    words = " ".join(options).split()
+    found = plan_alteration(cluster.snapshot(), user, [job], words)
+    before = cluster.snapshot().state.jobs[job]
+    answer = cluster.alter_jobs(user, [job], words)
+    after = cluster.snapshot().state.jobs[job]
+    is_trial = bool(find_trial(words))
+    if is_trial:
+        assert after is before
+    elif found.is_refused:
+        assert (answer.is_done, after) == (False, before)
+        assert {each.text for each in answer.reports} == set(found.refusals)
+    elif answer.is_done:
+        assert {row.part: row.after for row in found.rows if row.after} == {
+            row.part: row.before for row in plan_alteration(cluster.snapshot(), user, [job], ()).rows
+        }
+    else:
+        # Only -w e refuses what the plan allows, and the plan says why.
+        assert "-w" in words
+        assert any("could never start" in each for each in found.notes)
