@@ -1,6 +1,6 @@
 """Words of the Gantt chart: the tool tip of a bar, moments and durations."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import tzinfo
 
 from qmonpy.app.gantt.gantt import BarKind, Thing, parse_thing
@@ -94,7 +94,7 @@ def _reservation(number: int, snapshot: Snapshot, zone: tzinfo | None) -> Iterat
     if end != found.end:
         yield f"It was granted until {format_moment(found.end, zone)}"
     pe = f" in {found.pe}" if found.pe else ""
-    yield f"Slots: {found.slots}{pe}: {format_places(found.pieces)}"
+    yield f"Slots: {_format_slots(found.pieces, pe)}"
     resources = ", ".join(f"{each.name}={each.value}" for each in found.request.resources)
     if resources:
         yield f"Resources: {resources}"
@@ -134,7 +134,7 @@ def _task(span: Span, job: Job | None, snapshot: Snapshot, zone: tzinfo | None) 
         yield f"The scheduler books its slots until {format_moment(span.release, zone)}"
     running = snapshot.state.running.get((job.number, _task_of(span))) if job is not None else None
     pe = f" in {running.pe}" if running is not None and running.pe else ""
-    yield f"Slots: {sum(slots for _, slots in span.pieces)}{pe}: {format_places(span.pieces)}"
+    yield f"Slots: {_format_slots(span.pieces, pe)}"
     yield from _requests(job)
     if span.inside:
         yield f"Advance reservation: {span.inside.partition(':')[2]}"
@@ -163,13 +163,14 @@ def _waiting(job: Job, snapshot: Snapshot, forecast: Forecast | None, zone: tzin
     for span in spans[:1]:
         how = "Planned (-R y)" if span.kind is BarKind.PLANNED else "Expected"
         yield f"{how}: {format_window(span.start, span.end, zone)}"
-        yield f"Slots: {sum(slots for _, slots in span.pieces)}: {format_places(span.pieces)}"
+        yield f"Slots: {_format_slots(span.pieces)}"
         if found is not None and found.guess is not None:
             yield f"This is a guess: {describe_guess(found.guess, snapshot.now)}"
         if found is not None and found.sooner is not None and found.sooner > snapshot.now:
             yield f"It starts sooner if no other job comes: {format_moment(found.sooner, zone)}"
     if len(spans) > 1:
-        yield f"The last of {len(spans)} tasks: {format_moment(max(each.start for each in spans), zone)}"
+        last = format_moment(max(each.start for each in spans), zone)
+        yield f"The last of {format_count(len(spans), 'task')}: {last}"
     if not spans and found is not None:
         yield describe_start(found, snapshot.now)
     if found is not None and found.is_older and found.made_at is not None:
@@ -183,6 +184,14 @@ def _requests(job: Job | None) -> Iterator[str]:
     resources = format_resources(job) if job is not None else ""
     if resources:
         yield f"Resources: {resources}"
+
+
+def _format_slots(pieces: Sequence[tuple[str, int]], pe: str = "") -> str:
+    """Return slots with their places, the sum only where there are several: `2 on all.q@h1`, `5 in mpi (3 on ...)`."""
+    places = format_places(pieces)
+    if len(pieces) == 1 and not pe:
+        return places
+    return f"{sum(slots for _, slots in pieces):,}{pe} ({places})"
 
 
 def _format_date(moment: int, zone: tzinfo | None) -> str:

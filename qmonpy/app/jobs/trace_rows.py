@@ -79,8 +79,9 @@ def describe_running_job(snapshot: Snapshot, tasks: Sequence[RunningTask]) -> st
     job, end = state.jobs[first.job], find_known_end(prepare(snapshot.cluster), state, now, first)
     where = first.pieces[0][0] + (f" and {len(first.pieces) - 1} more" if len(first.pieces) > 1 else "")
     since, until = format_moment(first.start_time, now), _describe_end(end, now)
-    if len(tasks) > 1:
-        return f"Job {job.number} does not wait: {len(tasks)} of its tasks run, the first on {where} since {since}."
+    count = len(tasks)
+    if count > 1:
+        return f"Job {job.number} does not wait: {count} of its tasks run, the first on {where} since {since}."
     name = f"Task {job.number}.{first.task}" if job.is_array else f"Job {job.number}"
     return f"{name} does not wait: it has run on {where} since {since}, {until}."
 

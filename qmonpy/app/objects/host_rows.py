@@ -13,7 +13,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import choose_word
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import INFINITY, find_number
 
 MOST_QUEUES = 8
@@ -192,5 +192,8 @@ def describe_report(host: Host) -> str:
     if not host.load_values:
         return "The host has reported no load values. A load threshold without a value counts as reached."
     processors = host.load_values.get("num_proc", "")
-    words = f"{processors} {'processor' if processors == '1' else 'processors'}; " if processors else ""
-    return f"{words}{len(host.load_values):,} load values as the host reported them last; they cannot be edited."
+    words = f"{processors} {choose_word(processors, 'processor')}; " if processors else ""
+    count = len(host.load_values)
+    loads = format_count(count, "load value")
+    it, they = choose_word(count, "it", "them"), choose_word(count, "it", "they")
+    return f"{words}{loads} as the host reported {it} last; {they} cannot be edited."

@@ -8,6 +8,7 @@ from qmonpy.app.jobs.job_rows import FINISHED, JobRow, format_time, reservation_
 from qmonpy.app.reservations.reservation_rows import format_users
 from qmonpy.formats.output.qrstat import format_duration, format_slots
 from qmonpy.model.snapshot import EndedReservation, Snapshot
+from qmonpy.model.values.counts import choose_word
 from qmonpy.model.work.reservation import Reservation
 
 
@@ -75,7 +76,7 @@ def _lines(reservation: Reservation, ended: EndedReservation | None, now: int) -
         granted = f"{reservation.pe}, asked as {request.pe}" if reservation.pe != request.pe else request.pe
         yield DetailLine("PE", f"{granted} {format_slots(reservation)}")
     yield DetailLine("Slots", str(reservation.slots))
-    name = "Instances" if len(reservation.pieces) > 1 else "Instance"
+    name = choose_word(len(reservation.pieces), "Instance")
     for place, (instance, slots) in enumerate(reservation.pieces):
         yield DetailLine("" if place else name, f"{instance}  ({slots})", "queues", instance)
     yield DetailLine("Checkpoint", request.checkpoint or "")

@@ -105,7 +105,7 @@ def _describe_unknown(found: StartForecast, now: int) -> str:
     if found.kind is StartKind.CLOSED:
         return f"{begin}: no queue instance that suits it is open, and nothing is known to open one."
     if found.behind:
-        have = "has" if len(found.behind) == 1 else "have"
+        have = choose_word(len(found.behind), "has")
         return f"{begin}: the known ends of other jobs do not suffice, and {_name_jobs(found.behind)} {have} none."
     return f"{begin}: nothing that is known to end or to begin lets it start."
 

@@ -107,7 +107,8 @@ def _describe_share(missing: Missing, kind: ValueType, request: ReservationReque
     if missing.slots <= 1:
         return " for each slot" if request.pe is not None and missing.is_by_slot else ""
     where = " on one host" if missing.scope is Scope.HOST else ""
-    return f"{where} ({format_amount(kind, missing.asked / missing.slots)} for each of {missing.slots:,} slots)"
+    slots = format_count(missing.slots, "slot")
+    return f"{where} ({format_amount(kind, missing.asked / missing.slots)} for each of {slots})"
 
 
 def _describe_nowhere(missing: Missing, request: ReservationRequest) -> str:

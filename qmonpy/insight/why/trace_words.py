@@ -297,7 +297,7 @@ def describe_way(way: WayTrace) -> str:
         for limit in counter.limits
         if limit.is_exceeded and limit.left is not None and len(counter.instances) == len(way.instances)
     ]
-    verb = "is" if way.available == 1 else "are"
+    verb = choose_word(way.available, "is")
     room = f"the job needs {format_count(way.slots, 'slot')}, {way.available} {verb} free for it"
     return f"in PE {way.pe}, " + "; ".join([text, room, *short])
 

@@ -37,7 +37,7 @@ def test_that_a_reservation_says_who_holds_what_from_when_to_when() -> None:
         'Advance reservation 7 "exam": running (r)',
         "Owner: roland",
         "Window: Tue 2023-11-14 22:12:20 to 23:13:20 UTC (1:01:00)",
-        "Slots: 2: 2 on all.q@h1",
+        "Slots: 2 on all.q@h1",
         "Jobs inside: 1 running on 1 slot, 0 waiting",
     ]
 
@@ -68,7 +68,7 @@ def test_that_a_running_task_says_how_long_it_may_run() -> None:
         "Owner: anna",
         "Time: Tue 2023-11-14 21:13:20 to 23:13:20 UTC (2:00:00)",
         "The scheduler books its slots until Tue 2023-11-14 23:14:20 UTC",
-        "Slots: 1: 1 on all.q@h1",
+        "Slots: 1 on all.q@h1",
         "Resources: h_rt=7200",
     ]
     assert describe("job:11.2")[2] == "Time: Tue 2023-11-14 22:12:20 UTC, open end, no run time limit"
@@ -88,7 +88,7 @@ def test_that_a_past_task_says_when_it_ran() -> None:
         "Job 4.2 arr: deleted (dz)",
         "Owner: bob",
         "Time: Tue 2023-11-14 19:13:20 to 20:13:20 UTC (1:00:00)",
-        "Slots: 1: 1 on all.q@h2",
+        "Slots: 1 on all.q@h2",
     ]
 
 
@@ -97,7 +97,7 @@ def test_that_a_waiting_job_says_when_it_is_to_start() -> None:
         "Job 12 job12: waiting (qw)",
         "Owner: anna",
         "Planned (-R y): Tue 2023-11-14 23:14:20 to Wed 2023-11-15 00:14:20 UTC (1:00:00)",
-        "Slots: 4: 3 on all.q@h2, 1 on all.q@h1",
+        "Slots: 4 (3 on all.q@h2, 1 on all.q@h1)",
         "Resources: h_rt=3600",
     ]
     assert describe("job:13")[2] == "Expected: Tue 2023-11-14 22:13:20 to 23:13:20 UTC (1:00:00)"

@@ -11,6 +11,7 @@ from qmonpy.gui.base.words import format_clock, tr
 from qmonpy.gui.frame.clusters.clock_driver import SPEEDS
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.model.values.counts import choose_word
 
 
 class ClockBar(QWidget):
@@ -92,8 +93,7 @@ def _describe(speed: float) -> str:
     if speed == 1:
         return tr("1x: real time")
     minutes = speed / 60
-    return f"{speed:g}x: " + (
-        tr("{count:g} seconds per second").format(count=speed)
-        if minutes < 1
-        else tr("{count:g} minutes per second").format(count=minutes)
-    )
+    count, unit = speed, choose_word(speed, tr("second"), tr("seconds"))
+    if minutes >= 1:
+        count, unit = minutes, choose_word(minutes, tr("minute"), tr("minutes"))
+    return tr("{speed:g}x: {count:g} {unit} per second").format(speed=speed, count=count, unit=unit)

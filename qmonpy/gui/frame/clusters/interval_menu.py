@@ -4,7 +4,7 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from qmonpy.gui.base.words import tr
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk
 
 SETTING = "live/interval_seconds"
@@ -48,4 +48,4 @@ class IntervalMenu(QMenu):
 
 
 def _name_minutes(minutes: int) -> str:
-    return tr("minute") if minutes == 1 else tr("{minutes} minutes").format(minutes=minutes)
+    return tr("minute") if minutes == 1 else count_of(minutes, tr("minute"), tr("minutes"))

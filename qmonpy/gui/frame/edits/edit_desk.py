@@ -11,6 +11,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.frame.edits.leaving import NAMED
 from qmonpy.gui.frame.edits.undo_keys import UndoKeys
 from qmonpy.gui.frame.window_actions import WindowActions
+from qmonpy.model.values.counts import choose_word
 
 
 class EditDesk(QObject):
@@ -105,12 +106,13 @@ class EditDesk(QObject):
         box.setObjectName("discarding")
         box.setIcon(QMessageBox.Icon.NoIcon)
         box.setWindowTitle(tr("Discard edits"))
-        count = count_of(len(unsaved), tr("edit that is"), tr("edits that are"))
-        box.setText(tr("Discard {count} not applied? Undo restores them.").format(count=count))
+        it, count = choose_word(len(unsaved), tr("it"), tr("them")), count_of(len(unsaved), tr("edit"), tr("edits"))
+        words = tr("Discard {count} that {are} not applied? Undo restores {it}.")
+        are = choose_word(len(unsaved), tr("is"), tr("are"))
+        box.setText(words.format(count=count, are=are, it=it))
         box.setInformativeText(", ".join((*unsaved[:NAMED], *(["..."] if len(unsaved) > NAMED else []))))
-        keep = box.addButton(tr("Keep them"), QMessageBox.ButtonRole.RejectRole)
-        words = tr("Discard {count}").format(count=len(unsaved))
-        discard = box.addButton(words, QMessageBox.ButtonRole.DestructiveRole)
+        keep = box.addButton(tr("Keep {it}").format(it=it), QMessageBox.ButtonRole.RejectRole)
+        discard = box.addButton(tr("Discard {count}").format(count=count), QMessageBox.ButtonRole.DestructiveRole)
         discard.setObjectName("discard")
         discard.clicked.connect(lambda: context.draft.discard())
         box.setDefaultButton(keep)

@@ -39,7 +39,9 @@ class OwnValuesDialog(QDialog):
         self.remove.setObjectName("remove_own_values")
         self.remove.setEnabled(bool(self._chosen))
         self.remove.clicked.connect(self._remove)
-        keep = named(buttons.addButton(tr("Keep them"), QDialogButtonBox.ButtonRole.RejectRole), "keep_own_values")
+        keep = named(
+            buttons.addButton(tr("Keep the values"), QDialogButtonBox.ButtonRole.RejectRole), "keep_own_values"
+        )
         keep.clicked.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.setSpacing(tokens().size("space_3"))

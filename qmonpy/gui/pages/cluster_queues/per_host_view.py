@@ -185,7 +185,7 @@ class PerHostView(ObjectView):
         if keys:
             counts = [count_of(groups, tr("host group"), tr("host groups"))] if groups else []
             counts += [count_of(len(keys) - groups, tr("host"), tr("hosts"))] if len(keys) > groups else []
-            words = tr("{hosts}; {counts} with values of their own.")
+            words = tr("{hosts}; {counts} with own values.")
             text = words.format(hosts=hosts, counts=tr(" and ").join(counts))
         else:
             text = tr("{hosts}; none has a value of its own. Type into a cell to give it one.").format(hosts=hosts)

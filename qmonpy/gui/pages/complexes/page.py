@@ -16,7 +16,7 @@ from qmonpy.app.objects.use_rows import count_uses, has_same_uses, use_rows
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.words import tr
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.editing.refused_deletion import post_refused_deletion
@@ -218,8 +218,8 @@ class ComplexesPage(EditPage[ComplexDraft]):
         self._show_choice()
         built_in = sum(each.is_built_in for each in draft.rows)
         own = len(draft.values) - built_in
-        words = tr("{total} attributes, {own} defined at this site")
-        self.summary_changed.emit(words.format(total=len(draft.values), own=own))
+        total = count_of(len(draft.values), tr("attribute"), tr("attributes"))
+        self.summary_changed.emit(tr("{total}, {own} defined at this site").format(total=total, own=own))
         self.problems_changed.emit(draft.reports)
 
     def _find_refusal(self) -> Report | None:

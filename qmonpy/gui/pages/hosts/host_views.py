@@ -103,8 +103,8 @@ def make_instances(context: PageContext, parent: QWidget | None = None) -> Objec
             return tr("No cluster queue has this host, or a host group with it, in its host list."), ()
         count = count_of(len(rows), tr("queue instance"), tr("queue instances"))
         used, total = sum(row.used for row in rows), sum(row.total for row in rows)
-        words = tr("{count}, {used} of {total} slots used. Enter or a double click goes to one.")
-        return words.format(count=count, used=used, total=total), rows
+        words = tr("{count}, {used} of {slots} used. Enter or a double click goes to one.")
+        return words.format(count=count, used=used, slots=count_of(total, tr("slot"), tr("slots"))), rows
 
     columns = [each for each in INSTANCE_COLUMNS if each.id in SHOWN_COLUMNS]
     looks = {

@@ -154,10 +154,11 @@ def find_fullness(row: InstanceRow) -> Fullness:
 
 def describe_slots(row: InstanceRow) -> str:
     """Return the slots of an instance in words."""
-    text = tr("{used} of {total} slots used, {reserved} reserved, {free} free")
+    text = tr("{used} of {slots} used, {reserved} reserved, {free} free")
     if row.inside:
-        text = tr("{used} of {total} slots used, {inside} inside reservations, {reserved} reserved, {free} free")
-    return text.format(used=row.used, total=row.total, reserved=row.reserved, free=row.free, inside=row.inside)
+        text = tr("{used} of {slots} used, {inside} inside reservations, {reserved} reserved, {free} free")
+    slots = count_of(row.total, tr("slot"), tr("slots"))
+    return text.format(used=row.used, slots=slots, reserved=row.reserved, free=row.free, inside=row.inside)
 
 
 def find_tone(row: InstanceRow) -> str:
