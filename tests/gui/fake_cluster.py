@@ -8,13 +8,13 @@ from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.model.configuration.change import AnyChange, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
-from qmonpy.model.values.value import Relop, ValueType
+from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, Shortages
@@ -241,7 +241,7 @@ def make_cluster() -> Cluster:
     )
     rule = Rule((Limit("slots", "2"),), users=Filter(("*",), is_expanded=True))
     sets = (QuotaSet("max_jobs", (rule,), True, "slots of each user"), QuotaSet("night", (rule,)))
-    slots = ComplexAttribute("slots", "s", ValueType.INT, Relop.LE)
+    slots = DEFAULT_COMPLEXES["slots"]
     return Cluster(
         name="fake",
         complexes={"slots": slots},

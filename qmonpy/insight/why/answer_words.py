@@ -279,6 +279,8 @@ def _describe_release(missing: Missing, now: int) -> str:
         said.append(_describe_first(missing.holders, now))
     if enough is not None and enough > now:
         said.append(f"enough is expected at {format_moment(enough, now)}")
+    elif missing.where is Where.RESERVATION:
+        said.append("not enough ends before the reservation does")
     elif not missing.holders or missing.holders[0].end_time < FOREVER:
         said.append("when it is enough is not known")
     return ", ".join(said)

@@ -52,6 +52,7 @@ def _describe(situation: Situation, ended: frozenset[TaskKey]) -> tuple[tuple[Mi
     used = sum(each.slots for key, each in state.running.items() if state.jobs[key[0]].reservation == reservation.id)
     asked = min((each.first for each in situation.category.slots), default=1)
     last = max(each.end_time for each in holders)
-    enough_at = None if last >= FOREVER else last
+    # What ends with the reservation frees nothing for a job in it.
+    enough_at = None if last >= min(FOREVER, reservation.end) else last
     lack = Lack(str(reservation.id), float(asked), float(used), float(reservation.slots))
     return (Missing(Where.RESERVATION, "slots", ValueType.INT, (lack,), holders, (), enough_at),), enough_at

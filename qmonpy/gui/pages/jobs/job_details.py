@@ -18,8 +18,8 @@ def job_title(row: JobRow) -> str:
     return f"{tr('Job')} {row.job}{task} {row.name}"
 
 
-def job_fields(row: JobRow, snapshot: Snapshot) -> list[Field]:
-    """Return the fields of a row; empty ones are left out."""
+def job_fields(row: JobRow, snapshot: Snapshot, why: str = "") -> list[Field]:
+    """Return the fields of a row; empty ones are left out. `why` says why a job waits, as far as that is known."""
     job = snapshot.state.jobs.get(row.job)
     fields = [
         Field(tr("User"), row.user, Link("jobs", f'user:"{row.user}"')),
@@ -32,6 +32,7 @@ def job_fields(row: JobRow, snapshot: Snapshot) -> list[Field]:
         Field(tr("Slots"), "" if job is not None and job.pe else row.slots),
         Field(tr("Requested"), row.resources.replace(",", ", "), is_code=True),
         Field(tr("Queues asked"), ", ".join(job.hard_queues) if job is not None else "", is_code=True),
+        Field(tr("Why it waits"), why),
         *_times(row, snapshot, job.submit_time if job is not None else 0),
         *_places(row),
     ]

@@ -16,8 +16,8 @@ from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.pages.jobs.detail_shower import DetailShower
 from qmonpy.gui.pages.jobs.job_actions import JobActions
-from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, make_job_model
 from qmonpy.gui.pages.jobs.past_line import PastLine
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
@@ -95,6 +95,7 @@ class JobsPage(Page):
         self._stack.setFocusProxy(self._tables[0])
         self._details = DetailsPanel()
         self._details.link_followed.connect(self.link_followed)
+        self._shower = DetailShower(self.context, self._details)
         self._why_panel = WhyPanel()
         self._why_panel.link_followed.connect(self.link_followed)
         self._why_panel.closed.connect(lambda: self._why.setChecked(False))
@@ -313,13 +314,7 @@ class JobsPage(Page):
             self.location_changed.emit(str(rows[0].job))
 
     def _show_details(self) -> None:
-        rows = self.table.chosen_rows()
-        if len(rows) == 1 and self._snapshot is not None:
-            self._details.show_fields(job_title(rows[0]), job_fields(rows[0], self._snapshot))
-        elif rows:
-            self._details.show_fields(tr("{count} chosen").format(count=count_of(len(rows), tr("row"), tr("rows"))), [])
-        else:
-            self._details.show_fields(tr("Choose a job to see its details."), [])
+        self._shower.show(self.table.chosen_rows(), self._snapshot)
 
     # Why
 

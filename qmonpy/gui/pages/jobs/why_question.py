@@ -17,11 +17,22 @@ from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.insight.why.answer import Verdict
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
+from qmonpy.kept_answers import KeptAnswers
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
+from qmonpy.model.work.state import State
 
 DELETED = "dz"
+
+
+def _trace(cluster: Cluster, state: State, now: int, number: int) -> JobTrace:
+    return trace_job(cluster, state, now, number)
+
+
+_TRACES = KeptAnswers(_trace, most=2)
+"""The last traces: a newer forecast only changes when a job starts, not why it waits."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +65,7 @@ def explain(snapshot: Snapshot, number: int, forecast: Forecast, said: Sequence[
     The forecast tells when the job starts; `said` is what the last pass noted.
     """
     try:
-        trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, number)
+        trace = _TRACES.of(snapshot.cluster, snapshot.state, snapshot.now, number)
     except ReportError as error:
         return " ".join(report.text for report in error.reports)
     job = trace.job

@@ -16,6 +16,7 @@ from qmonpy.gui.pages.jobs.why_question import explain
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.plan.forecast import Forecast
+from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.resources import resource
 from tests.gui.finding import action, child
 from tests.gui.window_hand import MakeWindow, shown_page
@@ -225,21 +226,20 @@ def test_that_what_is_unfolded_and_chosen_survives_the_clock(window: MainWindow,
 def test_that_every_snapshot_is_traced_once_and_only_while_the_panel_is_open(
     window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    traced: list[str] = []
-    query = page.context.background.query
+    traced: list[object] = []
 
-    def note(topic: str, *rest: Any, **options: Any) -> None:
-        traced.append(topic)
-        query(topic, *rest, **options)
+    def note(*about: Any) -> JobTrace:
+        traced.append(about)
+        return trace_job(*about)
 
-    monkeypatch.setattr(page.context.background, "query", note)
+    monkeypatch.setattr("qmonpy.gui.pages.jobs.why_question.trace_job", note)
     ask_why(qtbot, window, BLOCKED)
     window.desk.open.clock.step(60)
     settle(qtbot, window)
     action(page, "why").trigger()
     window.desk.open.clock.step(60)
     settle(qtbot, window)
-    assert traced.count("why") == 2
+    assert len(traced) == 2
 
 
 def test_that_a_job_that_ends_meanwhile_is_no_longer_explained(
