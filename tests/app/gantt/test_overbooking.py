@@ -134,7 +134,7 @@ def test_that_what_is_booked_already_is_too_much_from_now_on() -> None:
     (found,) = gantt.overbooked
     assert not found.is_at(NOW - 1, NOW)
     assert describe_overbooking(found, UTC) == (
-        "all.q@h1 has 4 slots, 5 are booked from now to Tue 14 Nov 2023 23:14:20 UTC: job 10 (5)"
+        "all.q@h1 has 4 slots, 5 are booked from now to Tue 2023-11-14 23:14:20 UTC: job 10 (5)"
     )
 
 
