@@ -50,9 +50,8 @@ def _report_key(condition: Condition, fields: Fields) -> Report:
 
 
 def _check_value(value: Value, operator: Operator, field: Field) -> Iterator[Report]:
-    if field.choices and not is_as_shown(value):
-        typed = value.text.lower()
-        if not any(_is_choice(each.lower(), typed, operator) for each in field.choices):
+    if field.choices and not field.kind.has_amounts and not is_as_shown(value):
+        if not _is_choice(value, operator, field):
             text = f'"{field.key}" is never "{value.text}"; it is one of: {", ".join(field.choices)}.'
             yield make_report("filter.value", text, value.place, field.choices)
     elif field.kind.has_amounts and not _is_amount(value, operator, field):
@@ -61,12 +60,13 @@ def _check_value(value: Value, operator: Operator, field: Field) -> Iterator[Rep
         yield make_report("filter.value", text, value.place)
 
 
-def _is_choice(choice: str, typed: str, operator: Operator) -> bool:
-    return choice.startswith(typed) if operator is Operator.BEGINS else choice == typed
+def _is_choice(value: Value, operator: Operator, field: Field) -> bool:
+    typed, choices = value.text.lower(), [each.lower() for each in field.choices]
+    return any(each.startswith(typed) for each in choices) if operator is Operator.BEGINS else typed in choices
 
 
 def _is_amount(value: Value, operator: Operator, field: Field) -> bool:
-    if not operator.is_comparison and is_as_shown(value):
+    if not operator.is_comparison and (is_as_shown(value) or _is_choice(value, operator, field)):
         return True
     # The beginning of a time as tables show it, such as `11/2`, finds these.
     is_begun = field.kind is FieldKind.TIME and operator is Operator.BEGINS and set(value.text) <= _SIGNS_OF_TIMES

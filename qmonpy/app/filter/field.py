@@ -45,7 +45,7 @@ class Field:
     """The title of its column, which means it as well."""
     help: str = ""
     choices: tuple[str, ...] = ()
-    """All values that there are, if no others exist."""
+    """All values that there are, if no others exist; of a kind with amounts, the texts of what has none."""
     aliases: tuple[str, ...] = ()
     """Further keys, which are not offered."""
 
