@@ -63,7 +63,7 @@ def _values(rows: FilteredRows[Any], field: Field, typed: str) -> Iterator[Offer
     counts = rows.values(field)
     words = dict.fromkeys(field.choices, 0)
     if field.kind is FieldKind.TIME:
-        words = dict.fromkeys(TIME_WORDS, 0)
+        words = dict.fromkeys((*TIME_WORDS, *field.choices), 0)
     found = {text: counts.get(text, 0) for text in (*words, *counts) if typed in text.lower()}
     if field.kind is FieldKind.TIME and not typed:
         found = words

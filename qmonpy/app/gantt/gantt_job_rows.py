@@ -126,6 +126,7 @@ GANTT_JOB_COLUMNS: tuple[Column[GanttJobRow], ...] = (
         lambda row: (row.end is None, row.end or 0),
         kind=FieldKind.TIME,
         amount=lambda row: row.end or float("inf"),
+        choices=("open",),
     ),
     Column("slots", "Slots", lambda row: str(row.slots), lambda row: row.slots, is_number=True),
     Column(

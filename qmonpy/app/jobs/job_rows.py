@@ -317,6 +317,7 @@ JOB_COLUMNS: tuple[Column[JobRow], ...] = (
         tooltip="When the job starts: planned by the scheduler (-R y), expected by the forecast, or never as it is",
         kind=FieldKind.TIME,
         amount=lambda row: row.start.start if row.start is not None else None,
+        choices=("never", "held", "unknown", "next pass", "not before", "due since", "in error", "not in its AR"),
         aliases=("starts",),
     ),
     Column("queue", "Queue", lambda row: row.queue, texts=lambda row: row.instances),

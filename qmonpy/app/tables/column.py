@@ -33,7 +33,7 @@ class Column(Generic[Row]):
     texts: Callable[[Row], str | Sequence[str]] | None = None
     """Returns every text of a row, where the cell shows only some of them or shortens them."""
     choices: tuple[str, ...] = ()
-    """All texts that there are, if there are no others."""
+    """All texts that there are, if there are no others; of amounts, the texts of rows that have none."""
     aliases: tuple[str, ...] = ()
     """Further keys of the filter."""
 
