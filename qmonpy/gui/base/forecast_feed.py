@@ -8,7 +8,7 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.background import Background, Failure
 from qmonpy.insight.plan.forecast import Forecast, find_grounds, with_plan
 from qmonpy.insight.plan.plan import Plan, PlanProgress, plan
 from qmonpy.insight.why.never import find_never
@@ -47,6 +47,7 @@ class ForecastFeed(QObject):
         self._forecast = Forecast()
         self._wanted: Snapshot | None = None
         self._tried = LastSeen()
+        self._faults = LastSeen()
         self._is_busy = False
         self._is_held = False
         self._stop = Event()
@@ -115,7 +116,14 @@ class ForecastFeed(QObject):
             self._background = self._above.branch()
         self._is_busy = True
         self._stop.clear()
-        self._background.query("forecast", lambda: self._work(snapshot), self._take, owner=self, on_ended=self._end)
+        self._background.query(
+            "forecast",
+            lambda: self._work(snapshot),
+            self._take,
+            owner=self,
+            on_ended=self._end,
+            on_failed=self._fail,
+        )
 
     # --- in the worker
 
@@ -188,6 +196,12 @@ class ForecastFeed(QObject):
             self._change(with_plan(self._forecast, found, snapshot))
         if not self._is_closed:
             self._rest.start(int(1000 * max(min(REST * seconds, LONGEST_REST), LONG_REST * seconds)))
+
+    def _fail(self, failure: Failure) -> None:
+        """Tell an unexpected error once, however many snapshots it comes back with."""
+        if self._faults.is_new(repr(failure.error)):
+            self._above.failed.emit(failure)
+        self._rest.start(int(1000 * LONGEST_REST))
 
     def _change(self, forecast: Forecast) -> None:
         self._forecast = forecast

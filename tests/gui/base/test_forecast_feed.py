@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base import forecast_feed
-from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.forecast_feed import ForecastFeed
 from qmonpy.insight.plan.forecast import Forecast, describe_forecast
 from qmonpy.insight.plan.plan import Plan, PlanProgress, Tell, plan
@@ -184,3 +184,27 @@ def test_that_closing_stops_what_is_worked_out(feed: ForecastFeed, gate: Gate, q
     gate.is_open.set()
     settle(qtbot, feed)
     assert not feed.forecast.is_whole
+
+
+def test_that_an_error_of_the_model_is_told_once(
+    background: Background, feed: ForecastFeed, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Failure] = []
+    background.failed.disconnect()
+    background.failed.connect(told.append)
+
+    def fail(*_: object, **__: object) -> Plan:
+        raise KeyError("slots")
+
+    monkeypatch.setattr(forecast_feed, "plan", fail)
+    monkeypatch.setattr(forecast_feed, "LONGEST_REST", 0)
+    snapshot = snapshot_of("-l h_rt=10")
+    feed.want(snapshot)
+    qtbot.waitUntil(lambda: bool(told))
+    settle(qtbot, feed)
+    feed.want(changed(snapshot))
+    settle(qtbot, feed)
+    assert [repr(each.error) for each in told] == ["KeyError('slots')"]
+    monkeypatch.setattr(forecast_feed, "plan", plan)
+    feed.want(changed(snapshot, 20))
+    assert settle(qtbot, feed).is_whole

@@ -53,7 +53,8 @@ def panel(page: JobsPage) -> WhyPanel:
 
 def settle(qtbot: QtBot, window: MainWindow) -> None:
     def is_calm() -> bool:
-        return window.background.is_idle() and not window.desk.open.feed.is_waiting
+        is_calm = window.background.is_idle() and not window.desk.open.feed.is_waiting
+        return is_calm and not window.desk.open.context.forecasts.is_due
 
     qtbot.waitUntil(is_calm)
     qtbot.wait(20)
