@@ -158,7 +158,7 @@ def test_the_day_of_an_administrator(administrator: Administrator, qmaster: Priv
     action(jobs, "why").trigger()
     panel = child(jobs, WhyPanel)
     me.wait(lambda: panel.isVisible() and panel.verdict != "")
-    assert panel.verdict == "Would not start now. 4 queue instances: 3 refused by rule per_user/1, 1 full."
+    assert "ule per_user/1: 2 of 2 slots of root are used, the job needs 1" in panel.verdict
     assert 'exceeds limit "root/////" in rule "per_user/1"' in qmaster.tell("qstat", "-j", str(waiting))
 
     # What is used of the quota, and by whom.

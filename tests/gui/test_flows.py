@@ -35,7 +35,8 @@ BESIDE = tuple(
         *("gui.theme", "gui.models", "gui.base.words", "gui.base.actions", "gui.charts", "gui.widgets", "gui.frame"),
         *("gui.main_window", "gui.pages.rule_sets.form", "gui.pages.rule_sets.views", "insight.sites.change_effect"),
         *("gui.base.background", "clusters.live.reading.feed", "resources", "kept_answers"),
-        *("gui.base.forecast_feed", "insight.plan", "app.filter"),
+        *("gui.base.forecast_feed", "insight.plan", "app.filter", "app.session.breath", "gui.pages.jobs.page"),
+        *("gui.pages.jobs.count", "gui.pages.jobs.job_table", "app.jobs.job_rows", "gui.base.context"),
     )
 )
 """What draws, waits or remembers, and what follows an edit in the rest of the window, is not what a flow is about."""

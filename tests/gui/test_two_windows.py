@@ -120,7 +120,7 @@ def test_that_different_parts_edited_in_two_windows_are_both_kept(windows: list[
     sets.describe(sets.find("per_user").id, "for everybody")
     apply(one, qtbot)
     qtbot.waitUntil(lambda: sets.find("per_user").value.rules[0].limits[0].value == "3")
-    qtbot.waitUntil(lambda: any("root also changed" in each.text for each in other.messages.messages))
+    qtbot.waitUntil(lambda: any("also changed by root" in each.text for each in other.messages.messages))
     apply(other, qtbot)
     qtbot.waitUntil(lambda: kept(other).description == "for everybody")
     assert kept_slots(other) == "3"

@@ -26,6 +26,7 @@ COUNTED = {Cause.SHORT, Cause.CAPACITY, Cause.FEW_SLOTS}
 EDGES = {
     "engine/world/simulate.py": "the lines of a played scenario",
     "engine/granting/grant.py": "the messages of qrsub -w v",
+    "engine/passing/verify.py": "the messages of qsub -w v",
 }
 """The only modules of the engine that print a refusal, and what they print."""
 
