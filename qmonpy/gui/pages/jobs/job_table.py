@@ -74,7 +74,7 @@ JOB_KINDS = (
     ),
 )
 OWN_ORDERS = {
-    PENDING: OwnOrder("as the last pass tried them, by priority; newer ones last"),
+    PENDING: OwnOrder("by priority, as the last pass tried them", "prior", is_descending=True),
     RUNNING: OwnOrder("by start, the earliest first", "time"),
     FINISHED: OwnOrder("by end, the newest first", "end", is_descending=True),
 }
