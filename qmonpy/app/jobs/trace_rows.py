@@ -104,23 +104,45 @@ def _cause_rows(answer: Answer) -> Iterator[TraceRow]:
     if len(causes) < 2 and not answer.others:
         # The headline says it already.
         return
-    places = _list_places(answer)
+    heads = _list_heads(answer)
     rows = [
-        TraceRow(("cause", f"{index}"), f"cause {index + 1}", REFUSES, text=text, place=place)
-        for index, (text, place) in enumerate(zip(causes, places, strict=True))
+        replace(head, key=("cause", f"{index}"), verdict=REFUSES, text=text)
+        for index, (text, head) in enumerate(zip(causes, heads, strict=True))
     ]
     rows += [
-        TraceRow(("instead", f"{index}"), "or instead", text=describe_part(each, answer), place=_find_place(each))
+        replace(_head_of(each), key=("instead", f"{index}"), verdict="or instead", text=describe_part(each, answer))
         for index, each in enumerate(answer.others)
     ]
     yield _section(("causes",), "Causes", rows, is_open=True, text="without all of them it would start")
 
 
-def _list_places(answer: Answer) -> list[Place | None]:
-    parts = (*answer.missing, *((answer.closed,) if answer.closed else ()))
-    places: list[Place | None] = [None for _ in answer.gates]
-    places += [_find_place(each) for each in parts]
-    return [*places, Place("jobs", f"{answer.before.jobs[0].number}")] if answer.before else places
+def _list_heads(answer: Answer) -> list[TraceRow]:
+    """Return a row for each cause, without its sentence, in the order of telling."""
+    heads = [TraceRow((), f"job {answer.job.number}", about=each.refusal.attribute) for each in answer.gates]
+    heads += [_head_of(each) for each in (*answer.missing, *((answer.closed,) if answer.closed else ()))]
+    if answer.before is not None:
+        jobs = answer.before.jobs
+        title = f"job {jobs[0].number}" + (f" and {len(jobs) - 1} more" if len(jobs) > 1 else "")
+        heads.append(TraceRow((), title, place=Place("jobs", f"{jobs[0].number}")))
+    return heads
+
+
+def _head_of(part: Missing | Closed) -> TraceRow:
+    """Return the row of what is missing or closed: the object, and for one account its numbers."""
+    if isinstance(part, Closed):
+        names = part.alike or tuple(each.object for each in part.refusals)
+        title = names[0] + (f" and {len(names) - 1} more" if len(names) > 1 else "")
+        return TraceRow((), title, about="state", place=_find_place(part))
+    places = part.alike or part.lacks
+    name = part.object if part.where is Where.RULE else part.lacks[0].place
+    title = name + (f" and {len(places) - 1} more" if len(places) > 1 and part.where is not Where.RULE else "")
+    row = TraceRow((), title, about=part.attribute, place=_find_place(part))
+    if len(part.lacks) > 1 or part.lacks[0].is_exclusive:
+        return row
+    lack = part.lacks[0]
+    left = lack.capacity - lack.used
+    used, asked, free = (format_amount(part.type, each) for each in (lack.used, lack.asked, left))
+    return replace(row, used=used, asked=asked, left=free, numbers=TraceNumbers(0, lack.used, lack.asked, left))
 
 
 def _find_place(part: Missing | Closed) -> Place:

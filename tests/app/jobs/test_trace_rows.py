@@ -115,6 +115,19 @@ def test_that_a_queue_instance_keeps_every_reason_behind_the_first(cluster: Embe
     assert closed.text.startswith("disabled; also, rule per_user/3 allows anna 2 slots on host h2, 2 are used by")
 
 
+def test_that_causes_come_first_each_with_its_numbers_and_where_it_is_shown(
+    cluster: EmbeddedCluster, blocked: int
+) -> None:
+    another = submit(cluster, "-q", "all.q@h2", user="anna")
+    cluster.clock.step(60)
+    first, *_ = rows_of(cluster, another)
+    assert (first.title, first.text) == ("Causes", "without all of them it would start")
+    rule, before = first.children
+    assert (rule.title, rule.about, rule.used, rule.asked, rule.left) == ("per_user/3", "slots", "2", "1", "0")
+    assert rule.place == Place("rule-sets", "per_user/3")
+    assert (before.title, before.place) == (f"job {blocked}", Place("jobs", f"{blocked}"))
+
+
 def test_that_a_set_has_its_rules_in_order_with_the_filter_that_failed(cluster: EmbeddedCluster, blocked: int) -> None:
     rows = section(rows_of(cluster, blocked), "Rule set per_user").children
     h2 = [(row.title, row.verdict) for row in rows if row.instances == "1 of 4"]
