@@ -15,7 +15,13 @@ from qmonpy.insight.why.answer import (
     Verdict,
     Where,
 )
-from qmonpy.insight.why.refusal_words import describe_refusal, format_amount, format_moment, format_people_left
+from qmonpy.insight.why.refusal_words import (
+    describe_refusal,
+    format_amount,
+    format_moment,
+    format_people_left,
+    name_refuser,
+)
 from qmonpy.insight.why.trace_quotas import Holder, format_holder
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueType
@@ -137,13 +143,26 @@ def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
     if part == "slots":
         return _describe_slots(unsuitable, job)
     if refusal is None:
-        return f"no queue suits it because of {_PARTS.get(part, part)}"
+        return _describe_unsaid(part, job)
     if refusal.by is Refuser.RULE:
         return _describe_rule(refusal)
     if part.startswith("-l ") and isinstance(refusal.left, Quantity):
         name, asked = part[3:], format_asked(refusal)
         return f"it asks for {name}={asked}, and {_describe_most(refusal, name, job)}"
+    if part.startswith("-l ") and isinstance(refusal.left, str) and refusal.left:
+        where = f" of -q {','.join(job.hard_queues)}" if job.hard_queues else ""
+        other = f"{name_refuser(refusal)}, for example, offers {refusal.left}"
+        return f"it asks for {part[3:]}={format_asked(refusal)}, which no queue instance{where} offers ({other})"
     return describe_refusal(refusal)
+
+
+def _describe_unsaid(part: str, job: Job) -> str:
+    """Return the sentence for a part of which Grid Engine does not say what refuses it."""
+    if not part.startswith("-l "):
+        return f"no queue suits it because of {_PARTS.get(part, part)}"
+    asked = next((each.value for each in job.hard_resources if each.name == part[3:]), "")
+    where = f" in PE {job.pe}" if job.pe else ""
+    return f"it asks for {part[3:]}={asked}, which no queue instance that it may use{where} has"
 
 
 def _describe_most(refusal: Refusal, name: str, job: Job) -> str:
