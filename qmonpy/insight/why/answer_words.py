@@ -1,8 +1,7 @@
 """An answer in words: the deciding causes in a first sentence, with what would have to happen, and by when."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from qmonpy.formats.output.refusal_line import format_asked
 from qmonpy.insight.why.answer import (
     Answer,
     Before,
@@ -11,7 +10,6 @@ from qmonpy.insight.why.answer import (
     JobBefore,
     Missing,
     Reserved,
-    Unsuitable,
     Verdict,
     Where,
 )
@@ -19,25 +17,27 @@ from qmonpy.insight.why.refusal_words import (
     describe_refusal,
     format_amount,
     format_moment,
-    format_people_left,
-    name_refuser,
+)
+from qmonpy.insight.why.sentence_parts import (
+    NAMED,
+    format_number_word,
+    format_unit,
+    format_whom,
+    join_words,
+    list_names,
+    with_capital,
 )
 from qmonpy.insight.why.trace_quotas import Holder, format_holder
+from qmonpy.insight.why.unsuitable_words import describe_unsuitable
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueType
-from qmonpy.model.work.job import Job
-from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter
+from qmonpy.model.work.refusal import Cause, RuleCounter
 
-NAMED = 3
-"""The most jobs, hosts or queue instances that a sentence names; the others are counted."""
 _HOLDS = {
     "u": "by its owner (user hold)",
     "o": "by an operator (operator hold)",
     "s": "by the system (system hold)",
 }
-
-
-_PARTS = {"rules": "resource quota rules", "project": "its project", "user": "its owner", "type": "its type"}
 
 
 def describe_answer(answer: Answer) -> str:
@@ -51,12 +51,12 @@ def describe_answer(answer: Answer) -> str:
             return "No cause is proven: the reasons of the scheduler are below."
     parts = list_causes(answer)
     if len(parts) == 1:
-        return f"{_capital(parts[0])}."
+        return f"{with_capital(parts[0])}."
     count = choose_word(len(parts), "thing", "things")
     listed = "; ".join(f"({number}) {part}" for number, part in enumerate(parts, 1))
-    head = f"{_number_word(len(parts))} {count} must happen"
+    head = f"{format_number_word(len(parts))} {count} must happen"
     until = f", expected by {format_moment(answer.enough_at or 0, answer.now)}" if _is_time_of_all(answer) else ""
-    return f"{_capital(head)}{until}: {listed}."
+    return f"{with_capital(head)}{until}: {listed}."
 
 
 def list_causes(answer: Answer) -> list[str]:
@@ -126,95 +126,6 @@ def _describe_limit(gate: Gate, now: int) -> str:
     return f"{whose} {verb}, as many as {name} lets run at a time{first}"
 
 
-# --- what can never be
-
-
-def describe_unsuitable(unsuitable: Unsuitable, job: Job) -> str:
-    """Return why a job can never start as it is, and which changes would do."""
-    said = [_describe_part(part, unsuitable, job) for part in unsuitable.parts]
-    text = f"It can never start as it is: {_join(said)}."
-    changes = [_describe_change(part, job) for part in unsuitable.within]
-    return f"{text} It could {_join_or(changes)}." if changes else text
-
-
-def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
-    index = unsuitable.parts.index(part)
-    refusal = unsuitable.refusals[index] if index < len(unsuitable.refusals) else None
-    if part == "slots":
-        return _describe_slots(unsuitable, job)
-    if refusal is None:
-        return _describe_unsaid(part, job)
-    if refusal.by is Refuser.RULE:
-        return _describe_rule(refusal)
-    if part.startswith("-l ") and isinstance(refusal.left, Quantity):
-        name, asked = part[3:], format_asked(refusal)
-        return f"it asks for {name}={asked}, and {_describe_most(refusal, name, job)}"
-    if part.startswith("-l ") and isinstance(refusal.left, str) and refusal.left:
-        where = f" of -q {','.join(job.hard_queues)}" if job.hard_queues else ""
-        other = f"{name_refuser(refusal)}, for example, offers {refusal.left}"
-        return f"it asks for {part[3:]}={format_asked(refusal)}, which no queue instance{where} offers ({other})"
-    return describe_refusal(refusal)
-
-
-def _describe_unsaid(part: str, job: Job) -> str:
-    """Return the sentence for a part of which Grid Engine does not say what refuses it."""
-    if not part.startswith("-l "):
-        return f"no queue suits it because of {_PARTS.get(part, part)}"
-    asked = next((each.value for each in job.hard_resources if each.name == part[3:]), "")
-    where = f" in PE {job.pe}" if job.pe else ""
-    return f"it asks for {part[3:]}={asked}, which no queue instance that it may use{where} has"
-
-
-def _describe_most(refusal: Refusal, name: str, job: Job) -> str:
-    most, queues = format_people_left(refusal), ",".join(job.hard_queues)
-    if refusal.cause is Cause.CAPACITY:
-        where = f"any queue instance of -q {queues}" if queues else "any queue instance that takes it"
-        return f"{most} is the most that {where} has"
-    among = f"the queue instances of -q {queues}" if queues else "those that take it"
-    return f"of {among} the best offers {name}={most}"
-
-
-def _describe_slots(unsuitable: Unsuitable, job: Job) -> str:
-    asked = format_count(min(each.first for each in job.slots), "slot")
-    most = unsuitable.most or 0
-    verb = choose_word(most, "is", "are")
-    where = f" on the queue instances of -q {','.join(job.hard_queues)}" if job.hard_queues else ""
-    return f"it asks for {asked} in PE {job.pe}, and {most} {verb} the most that it can have{where}"
-
-
-def _describe_rule(refusal: Refusal) -> str:
-    """Return what a rule allows where even an unused limit is too little."""
-    name, asked = refusal.attribute, format_asked(refusal)
-    if refusal.limit is None or refusal.cause not in (Cause.SHORT, Cause.CAPACITY, Cause.FEW_SLOTS):
-        return describe_refusal(refusal)
-    number = refusal.limit
-    kind = refusal.asked.type if isinstance(refusal.asked, Quantity) else ValueType.INT
-    allowed = f"{format_amount(kind, number)} {_unit(name, number)}" if number else f"no {name}"
-    return f"rule {refusal.object} allows {allowed}{_for_whom(refusal.counter)}, and the job asks for {asked}"
-
-
-def _describe_change(part: str, job: Job) -> str:
-    match part:
-        case "slots":
-            return "with fewer slots"
-        case "rules":
-            return "under other rules"
-        case "project":
-            return "in another project" if job.project else "in a project"
-        case "user":
-            return "as another user"
-        case "type":
-            return "as a batch job"
-        case _ if part.startswith("-l "):
-            return f"with another {part}"
-    return f"without {part}"
-
-
-def _join_or(parts: Sequence[str]) -> str:
-    *head, last = parts
-    return f"{', '.join(head)} or {last}" if head else last
-
-
 # --- what is missing
 
 
@@ -240,7 +151,7 @@ def _describe_lack(missing: Missing, answer: Answer) -> str:
     verb = choose_word(used, "is", "are") if name == "slots" else "is" if missing.type is ValueType.MEMORY else "are"
     subject = f"rule {lack.name}" if missing.where is Where.RULE else where
     there = " there" if lack.counter is not None and any(lack.counter.key[3:]) else ""
-    amounts = f"{used} of {capacity} {_unit(name, lack.capacity)}{_for_whom(lack.counter)} {verb} used"
+    amounts = f"{used} of {capacity} {format_unit(name, lack.capacity)}{format_whom(lack.counter)} {verb} used"
     return f"{subject}: {amounts}, the job needs {asked}{there}, so {more} more must become free"
 
 
@@ -253,7 +164,7 @@ def _describe_pieces(missing: Missing, answer: Answer) -> str:
     if len(missing.lacks) == 1:
         listed = missing.object
     if missing.where is Where.RULE:
-        unit = _unit(what, missing.amount)
+        unit = format_unit(what, missing.amount)
         return f"rule {missing.object}: {amount} more {unit} must become free, soonest on {listed}"
     if what == "slots":
         all_slots = sum(slots for _, slots in answer.starts.pieces) if answer.starts else 0
@@ -266,11 +177,11 @@ def _describe_pieces(missing: Missing, answer: Answer) -> str:
 
 def _describe_alike(missing: Missing) -> str:
     """Return what must become free on any one of several hosts or queue instances."""
-    amount, what = format_amount(missing.type, missing.amount), _unit(missing.attribute, missing.amount)
+    amount, what = format_amount(missing.type, missing.amount), format_unit(missing.attribute, missing.amount)
     if missing.where is Where.RULE:
         queue, host = missing.lacks[0].counter.key[3:] if missing.lacks[0].counter is not None else ("", "")
         noun = "queue instance" if queue and host else "host" if host else "queue"
-        whose = f"{amount} {what}{_for_whom(_without_place(missing.lacks[0].counter))}"
+        whose = f"{amount} {what}{format_whom(_without_place(missing.lacks[0].counter))}"
         where = (
             f"one of {format_count(len(missing.alike), noun)} ({list_names([each.place for each in missing.alike])})"
         )
@@ -323,29 +234,10 @@ def _describe_first(holders: Sequence[Holder], now: int) -> str:
     return f"the first to end is job {format_holder(first)}, expected at {format_moment(first.end_time, now)}"
 
 
-def _for_whom(counter: RuleCounter | None) -> str:
-    if counter is None:
-        return ""
-    user, project, pe, queue, host = counter.key
-    parts = [
-        f"of {user}" if user else "",
-        f"of project {project}" if project else "",
-        f"in PE {pe}" if pe else "",
-        f"in queue {queue}" if queue else "",
-        f"on host {host}" if host else "",
-    ]
-    said = " ".join(filter(None, parts))
-    return f" {said}" if said else ""
-
-
 def _name_object(where: Where, name: str) -> str:
     if where is Where.CLUSTER:
         return "in the whole cluster"
     return f"PE {name}" if where is Where.PE else f"{where.value} {name}"
-
-
-def _unit(attribute: str, number: float) -> str:
-    return choose_word(number, "slot") if attribute == "slots" else attribute
 
 
 def describe_closed(closed: Closed) -> str:
@@ -358,7 +250,7 @@ def describe_closed(closed: Closed) -> str:
     said += (
         [f"{format_count(more, 'other queue instance')} {choose_word(more, 'is', 'are')} closed"] if more > 0 else []
     )
-    return _join(said)
+    return join_words(said)
 
 
 # --- who comes first
@@ -370,7 +262,7 @@ def describe_before(before: Before, now: int) -> str:
     if any(each.planned_start is not None for each in jobs[:NAMED]):
         named = [_describe_job_before(each, now) for each in jobs[:NAMED]]
         more = len(jobs) - NAMED
-        listed = _join([*named, *([format_count(more, "other job")] if more > 0 else [])])
+        listed = join_words([*named, *([format_count(more, "other job")] if more > 0 else [])])
     else:
         listed = f"{choose_word(len(jobs), 'job')} {list_names([str(each.number) for each in jobs])}"
     lowest, highest = min(each.priority for each in jobs), max(each.priority for each in jobs)
@@ -388,25 +280,3 @@ def _describe_job_before(each: JobBefore, now: int) -> str:
     if each.planned_start is not None:
         return f"job {each.number} (-R y, planned for {format_moment(each.planned_start, now)}{where})"
     return f"job {each.number}"
-
-
-def _join(parts: Iterable[str]) -> str:
-    """Return parts as `a`, `a and b`, `a, b and c`."""
-    *head, last = parts
-    return f"{', '.join(head)} and {last}" if head else last
-
-
-def list_names(names: Sequence[str]) -> str:
-    """Return the first names, and the number of the others: `a, b, c and 4 more`."""
-    if len(names) <= NAMED + 1:
-        return _join(names)
-    return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} more"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _number_word(number: int) -> str:
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-    return words[number] if number < len(words) else str(number)

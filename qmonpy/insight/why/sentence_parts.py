@@ -1,0 +1,54 @@
+"""Parts of sentences on causes: whom a counter counts, amounts with their units, lists of names."""
+
+from collections.abc import Iterable, Sequence
+
+from qmonpy.model.values.counts import choose_word
+from qmonpy.model.work.refusal import RuleCounter
+
+NAMED = 3
+"""The most jobs, hosts or queue instances that a sentence names; the others are counted."""
+
+
+def format_whom(counter: RuleCounter | None) -> str:
+    """Return whom and where a counter counts, with a blank in front; empty if it counts all together."""
+    if counter is None:
+        return ""
+    user, project, pe, queue, host = counter.key
+    parts = [
+        f"of {user}" if user else "",
+        f"of project {project}" if project else "",
+        f"in PE {pe}" if pe else "",
+        f"in queue {queue}" if queue else "",
+        f"on host {host}" if host else "",
+    ]
+    said = " ".join(filter(None, parts))
+    return f" {said}" if said else ""
+
+
+def format_unit(attribute: str, number: float) -> str:
+    """Return the unit of an amount: `slot` or `slots`, or the name of the attribute."""
+    return choose_word(number, "slot") if attribute == "slots" else attribute
+
+
+def join_words(parts: Iterable[str]) -> str:
+    """Return parts as `a`, `a and b`, `a, b and c`."""
+    *head, last = parts
+    return f"{', '.join(head)} and {last}" if head else last
+
+
+def list_names(names: Sequence[str]) -> str:
+    """Return the first names, and the number of the others: `a, b, c and 4 more`."""
+    if len(names) <= NAMED + 1:
+        return join_words(names)
+    return f"{', '.join(names[:NAMED])} and {len(names) - NAMED} more"
+
+
+def with_capital(text: str) -> str:
+    """Return a text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def format_number_word(number: int) -> str:
+    """Return a small number as a word."""
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    return words[number] if number < len(words) else str(number)
