@@ -68,7 +68,7 @@ def test_that_a_waiting_job_names_the_rule_that_blocks_it(window: MainWindow, qt
     action(page, "why").trigger()
     settle(qtbot, window)
     assert child(page, WhyPanel).verdict.startswith(
-        "Two things must happen: (1) rule max_linux/1: 5 of 5 slots are used"
+        "It waits for two reasons: (1) rule max_linux/1: 5 of 5 slots are used"
     )
 
 

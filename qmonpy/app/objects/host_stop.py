@@ -8,7 +8,7 @@ from qmonpy.app.queues.instance_switch import NAMED_RESERVATIONS, describe_tasks
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.world.execution_daemons import exec_hosts, silent_hosts, tasks_of_hosts
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 
 NAMED_INSTANCES = 8
 
@@ -72,24 +72,26 @@ def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> li
     lines = _named("unknown (u) and takes no jobs", "unknown (u) and take no jobs", stop.instances)
     if stop.task_count:
         count = format_count(stop.task_count, "running task")
-        words = "will be killed and deleted" if kills_jobs else _GOES_ON
+        its = choose_word(stop.task_count, "its end", "their ends")
+        going = f"will go on; {its} will be known when the daemon is started again"
+        words = "will be killed and deleted" if kills_jobs else going
         lines += [f"{count} {words}:", *_indented(stop.tasks, stop.task_count)]
     else:
         lines.append("No job runs there.")
     if stop.slave_count:
-        count = format_count(stop.slave_count, "task")
-        lines += [f"{count} that started on other hosts have slots there and go on:"]
+        words = ("task that started elsewhere has", "tasks that started elsewhere have")
+        goes = choose_word(stop.slave_count, "goes on", "go on")
+        lines += [f"{format_count(stop.slave_count, *words)} slots there and {goes}:"]
         lines += _indented(stop.slave_tasks, stop.slave_count)
     if stop.reservation_count:
         lines += ["Advance reservations will be in error until the daemon is started again:"]
         lines += _indented(stop.reservations, stop.reservation_count)
     if stop.silent:
-        lines += _named("stopped or does not answer already", "stopped or do not answer already", stop.silent)
+        lines += _named("already stopped, or does not answer", "already stopped, or do not answer", stop.silent)
     lines.append(_BACK if is_simulated else _BACK_ON_HOST)
     return lines
 
 
-_GOES_ON = "will go on; their end will be known when the daemon is started again"
 _BACK = "Start daemon undoes this, except for killed jobs."
 _BACK_ON_HOST = "This cannot be undone from here: a daemon is started again on its own host."
 

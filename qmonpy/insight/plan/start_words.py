@@ -111,11 +111,10 @@ def _describe_unknown(found: StartForecast, now: int) -> str:
 
 
 def _describe_tasks(found: StartForecast, now: int) -> str:
-    parts = [f"its last task at {_moment(found.last, now)}"] if found.last is not None else []
+    said = [f"Its last task is expected at {_moment(found.last, now)}."] if found.last is not None else []
     if found.left:
-        parts.append(f"of {format_count(found.left, 'task')} the start is not known")
-    text = "; ".join(parts)
-    return f"{text[0].upper()}{text[1:]}." if text else ""
+        said.append(f"The start of {format_count(found.left, 'task')} is not known.")
+    return " ".join(said)
 
 
 def _name_jobs(numbers: tuple[int, ...]) -> str:

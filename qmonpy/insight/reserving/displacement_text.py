@@ -34,8 +34,8 @@ def _describe_own(starts: JobStarts, found: Displacement) -> str:
     if starts.after.moment is not None:
         return f"{name} would start when it would anyway ({_describe_start(starts.after, found)})"
     if found.is_complete:
-        return f"{name} would never start, as it is and altered"
-    return f"{name} would not start before {format_moment(found.until or 0, found.now)}, as it is and altered"
+        return f"{name} would never start, altered or not"
+    return f"{name} would not start before {format_moment(found.until or 0, found.now)}, altered or not"
 
 
 def describe_move(moved: JobStarts, found: Displacement) -> str:
@@ -82,7 +82,7 @@ def _describe_move(moved: JobStarts, found: Displacement) -> str:
     if after.moment is None:
         said = _describe_start(before, found)
         return f"{name} would {'never start' if found.is_complete else f'not start before {limit}'} (as it is: {said})"
-    without = "it never does" if found.is_complete else f"not before {limit}"
+    without = "never" if found.is_complete else f"not before {limit}"
     return f"{name} would start at {format_moment(after.moment, found.now)} ({after.kind}; as it is: {without})"
 
 

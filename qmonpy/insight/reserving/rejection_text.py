@@ -12,7 +12,7 @@ from qmonpy.insight.why.refusal_words import (
     name_refuser,
 )
 from qmonpy.insight.why.trace_words import NAMED_HOLDERS
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.refusal import Cause, Layer
 
 THE_REQUEST = "the request"
@@ -37,13 +37,14 @@ def _describe_level(reason: Reason, rejection: Rejection) -> str:
     refusal = reason.refusal
     name, where = refusal.attribute, name_refuser(refusal)
     if refusal.cause is Cause.IN_USE:
-        return f"{where} is in use, and {name} needs it exclusively{_describe_blockers(reason, rejection)}"
+        return describe_refusal(refusal, THE_REQUEST) + _describe_blockers(reason, rejection)
     if refusal.cause not in (Cause.SHORT, Cause.CAPACITY):
         return describe_refusal(refusal, THE_REQUEST)
-    unit = "slots" if name == "slots" else f"of {name}"
     left, asked = format_people_left(refusal), format_asked(refusal)
+    unit = choose_word(left, "slot") if name == "slots" else f"of {name}"
+    verb = choose_word(asked, "is", "are") if asked.isdigit() else "is"
     what = "left" if refusal.cause is Cause.SHORT else "in all"
-    return f"{where} has {left} {unit} {what}, {asked} is needed{_describe_blockers(reason, rejection)}"
+    return f"{where} has {left} {unit} {what}, {asked} {verb} needed{_describe_blockers(reason, rejection)}"
 
 
 def _describe_blockers(reason: Reason, rejection: Rejection) -> str:

@@ -27,7 +27,7 @@ def describe_shortfall(found: Shortfall, request: ReservationRequest, cluster: C
     if found.also:
         sentences.append(f"In this window also: {list_items(found.also, Horizon.WINDOW)}.")
     if not found.is_whole:
-        sentences.append("At least that is missing.")
+        sentences.append("More than that may be missing.")
     return " ".join(sentences)
 
 
@@ -113,7 +113,7 @@ def _describe_share(missing: Missing, kind: ValueType, request: ReservationReque
 
 def _describe_nowhere(missing: Missing, request: ReservationRequest) -> str:
     if missing.is_exclusive:
-        return f"{missing.name}: no host is free of others that suits"
+        return f"{missing.name}: no host that suits is free of others"
     asked = next((each.value for each in request.resources if each.name == missing.name), None)
     what = f"{missing.name}={asked}" if asked is not None else missing.name
     return f"{what}: no queue instance that suits otherwise has it"

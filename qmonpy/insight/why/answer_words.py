@@ -25,6 +25,7 @@ from qmonpy.insight.why.sentence_parts import (
     format_whom,
     join_words,
     list_names,
+    number_parts,
     with_capital,
 )
 from qmonpy.insight.why.trace_quotas import Holder, format_holder
@@ -48,15 +49,14 @@ def describe_answer(answer: Answer) -> str:
         case Verdict.STARTS:
             return f"It starts in the next pass of the scheduler{_format_start(answer)}."
         case Verdict.UNKNOWN:
-            return "No cause is proven: the reasons of the scheduler are below."
+            return "No cause is proven: see the reasons of the scheduler."
     parts = list_causes(answer)
     if len(parts) == 1:
         return f"{with_capital(parts[0])}."
-    count = choose_word(len(parts), "thing", "things")
-    listed = "; ".join(f"({number}) {part}" for number, part in enumerate(parts, 1))
-    head = f"{format_number_word(len(parts))} {count} must happen"
-    until = f", expected by {format_moment(answer.enough_at or 0, answer.now)}" if _is_time_of_all(answer) else ""
-    return f"{with_capital(head)}{until}: {listed}."
+    until = ""
+    if _is_time_of_all(answer):
+        until = f", expected to be over by {format_moment(answer.enough_at or 0, answer.now)}"
+    return f"It waits for {format_number_word(len(parts))} reasons{until}: {number_parts(parts)}."
 
 
 def list_causes(answer: Answer) -> list[str]:
@@ -70,9 +70,9 @@ def list_causes(answer: Answer) -> list[str]:
 
 
 def describe_others(answer: Answer) -> str:
-    """Return what else would do in the place of the one cause that is named; empty if nothing is known."""
+    """Return which other causes might end in the place of the one that is named; empty if nothing is known."""
     said = [describe_part(each, answer) for each in answer.others]
-    return f"Instead of that, this would do, too: {'; or: '.join(said)}." if said else ""
+    return f"Instead of that, it is enough if this ends: {'; or: '.join(said)}." if said else ""
 
 
 def describe_part(part: Missing | Closed, answer: Answer) -> str:
@@ -139,7 +139,9 @@ def _describe_lack(missing: Missing, answer: Answer) -> str:
     lack, name = missing.lacks[0], missing.attribute
     where = _name_object(missing.where, lack.name)
     if lack.is_exclusive:
-        return f"{where} is in use, and {name} is for one job alone"
+        if any(each.name == name for each in answer.job.hard_resources):
+            return f"{where} is in use, and the job wants it for itself ({name})"
+        return f"{where} is in exclusive use ({name})"
     if len(missing.lacks) == 1 and len(missing.alike) > 1:
         return _describe_alike(missing)
     is_parallel = answer.job.pe is not None and missing.where in (Where.HOST, Where.INSTANCE)
@@ -168,10 +170,12 @@ def _describe_pieces(missing: Missing, answer: Answer) -> str:
         return f"rule {missing.object}: {amount} more {unit} must become free, soonest on {listed}"
     if what == "slots":
         all_slots = sum(slots for _, slots in answer.starts.pieces) if answer.starts else 0
+        if missing.amount == all_slots:
+            what = "the slot" if all_slots == 1 else f"all {all_slots} slots"
+        else:
+            what = f"{amount} of the {all_slots} slots"
         verb = choose_word(amount, "is", "are")
-        return (
-            f"{amount} of the {all_slots} slots that it needs in PE {answer.job.pe} {verb} missing, soonest on {listed}"
-        )
+        return f"{what} that it needs in PE {answer.job.pe} {verb} missing, free soonest on {listed}"
     return f"{amount} more of {what} must become free, soonest on {listed}"
 
 
@@ -196,8 +200,12 @@ def _without_place(counter: RuleCounter | None) -> RuleCounter | None:
 
 def _describe_release(missing: Missing, now: int) -> str:
     """Return who holds what is short, who ends first, and when it is enough."""
-    said = [_describe_reserved(each, now) for each in missing.reservations[:NAMED]]
+    reserved = [_describe_reserved(each, now) for each in missing.reservations[:NAMED]]
+    said = [f"reserved by advance reservation {join_words(reserved)}"] if reserved else []
     enough = missing.enough_at
+    if not missing.holders and enough is not None and [each.end for each in missing.reservations] == [enough]:
+        # The one reservation says when.
+        return said[0]
     if missing.holders:
         first = missing.holders[0]
         at_once = [each for each in missing.holders if each.end_time == first.end_time]
@@ -212,7 +220,7 @@ def _describe_release(missing: Missing, now: int) -> str:
     elif missing.where is Where.RESERVATION:
         said.append("not enough ends before the reservation does")
     elif not missing.holders or missing.holders[0].end_time < FOREVER:
-        said.append("when it is enough is not known")
+        said.append("it is not known when there is enough")
     return ", ".join(said)
 
 
@@ -223,8 +231,8 @@ def _name_jobs(holders: Sequence[Holder]) -> str:
 
 def _describe_reserved(reserved: Reserved, now: int) -> str:
     if reserved.start <= now:
-        return f"advance reservation {reserved.number} holds it until {format_moment(reserved.end, now)}"
-    return f"advance reservation {reserved.number} needs it from {format_moment(reserved.start, now)}"
+        return f"{reserved.number} until {format_moment(reserved.end, now)}"
+    return f"{reserved.number} from {format_moment(reserved.start, now)} to {format_moment(reserved.end, now)}"
 
 
 def _describe_first(holders: Sequence[Holder], now: int) -> str:

@@ -152,10 +152,16 @@ def _describe_pe(refusal: Refusal, subject: str, now: int) -> str:
         case Cause.PE_WITHOUT_SLOTS:
             return f"PE {name} has no slots at all"
         case Cause.FEW_ON_HOST:
-            return f"the allocation rule of PE {name} needs {asked} slots on a host, there is room for {left}"
+            return f"the allocation rule of PE {name} needs {_slots(asked)} on a host, and there is room for {left}"
         case Cause.NO_LAYOUT:
-            return f"PE {name} places {left} slots on each host, and {subject} asks for no multiple of {left}"
-    return f"PE {name} has room for {left or 'too few'} slots, {subject} asks for {asked or 'some'}"
+            return f"PE {name} places {_slots(left)} on each host, and {subject} asks for no multiple of {left}"
+    if not left:
+        return f"PE {name} has room for too few slots"
+    return f"PE {name} has room for {_slots(left)}, {subject} asks for {asked or 'more'}"
+
+
+def _slots(amount: str) -> str:
+    return f"{amount} {choose_word(amount, 'slot')}"
 
 
 def _describe_access(refusal: Refusal, subject: str, now: int) -> str:

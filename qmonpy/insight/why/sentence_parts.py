@@ -48,6 +48,11 @@ def with_capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def number_parts(parts: Sequence[str]) -> str:
+    """Return parts as `(1) a; (2) b`."""
+    return "; ".join(f"({number}) {part}" for number, part in enumerate(parts, 1))
+
+
 def format_number_word(number: int) -> str:
     """Return a small number as a word."""
     words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

@@ -4,7 +4,7 @@ Whether it can is what `qsub -w e` and `qalter -w v` say: a search in the empty 
 of the engine, with parts of the request left out.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -26,7 +26,7 @@ from qmonpy.insight.why.answer import Unsuitable
 from qmonpy.insight.why.what_if import Situation
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.work.job import Range
-from qmonpy.model.work.refusal import Cause, Refusal, find_amount, ignore_refusal
+from qmonpy.model.work.refusal import Cause, Refusal, Refuser, find_amount, ignore_refusal
 
 RULES, SLOTS, PE, QUEUES, MASTERS = "rules", "slots", "-pe", "-q", "-masterq"
 USER, PROJECT, TYPE = "user", "project", "type"
@@ -87,18 +87,16 @@ class _Search:
         chosen = smallest[0]
         fit = self._fit(chosen)
         within = tuple(part for each in smallest[1:] if len(each) == 1 for part in each)
-        names: list[str] = []
-        refusals: list[Refusal] = []
-        for part in chosen:
-            if part == RULES and fit is not None:
-                for rule, refusal in self._find_rules(chosen, fit):
-                    names.append(rule)
-                    refusals.append(refusal)
-            else:
-                names.append(part)
-                refusals += self._find_refusals(part)
+        said: list[tuple[str, Refusal | None]] = []
+        for part in filter(chosen.__contains__, parts):
+            is_rules = part == RULES and fit is not None
+            found = self._find_rules(chosen, fit) if is_rules and fit is not None else self._find_refusals(part)
+            said += found or [(part, None)]
+        # A part has the refusal of its own place in the order; those without any come last.
+        said.sort(key=lambda each: each[1] is None)
         most = fit.slots if SLOTS in chosen and fit is not None else None
-        return Unsuitable(tuple(names), tuple(refusals), most, within)
+        refusals = tuple(refusal for _, refusal in said if refusal is not None)
+        return Unsuitable(tuple(name for name, _ in said), refusals, most, within)
 
     def _list_parts(self) -> list[str]:
         """Return the parts of the request, the ones that are most likely the reason first."""
@@ -179,12 +177,21 @@ class _Search:
 
     # --- what refuses
 
-    def _find_refusals(self, part: str) -> list[Refusal]:
+    def _find_refusals(self, part: str) -> list[tuple[str, Refusal]]:
         """Return what refuses a part where the most is offered."""
-        said = [each for each in self._reasons() if _is_about(each, part)]
+        said = [each for each in self._reasons() if self._is_about(each, part)]
         if not said:
             return []
-        return [max(said, key=lambda each: (find_amount(each.left) is not None, find_amount(each.left) or 0.0))]
+        best = max(said, key=lambda each: (find_amount(each.left) is not None, find_amount(each.left) or 0.0))
+        return [(part, best)]
+
+    def _is_about(self, refusal: Refusal, part: str) -> bool:
+        """Whether a refusal says of a part of the request why no queue suits it, and not only why one does not."""
+        if part.startswith("-l "):
+            return refusal.attribute == part[3:]
+        if part == PE and refusal.cause is Cause.NO_ACCESS:
+            return refusal.by is Refuser.PE and refusal.object == self._category.pe
+        return refusal.cause in _CAUSES.get(part, ())
 
     def _reasons(self) -> Iterable[Refusal]:
         return find_reasons(self._board, self._category)
@@ -233,16 +240,12 @@ def _count_wanted(rule: CompiledRule, fit: _Fit) -> int:
     return max(1, per_host)
 
 
-def _is_about(refusal: Refusal, part: str) -> bool:
-    """Whether a refusal is about a part of a request."""
-    if part.startswith("-l "):
-        return refusal.attribute == part[3:]
-    causes = {
-        QUEUES: {Cause.NOT_ASKED_FOR, Cause.QUEUES_NOT_REQUESTABLE},
-        USER: {Cause.NO_ACCESS},
-        PROJECT: {Cause.NO_PROJECT, Cause.EXCLUDED_PROJECT},
-        TYPE: {Cause.WRONG_TYPE},
-        PE: {Cause.NO_PE, Cause.NOT_IN_PE_LIST, Cause.NOT_PARALLEL, Cause.PE_WITHOUT_SLOTS, Cause.PE_SLOTS},
-        SLOTS: {Cause.PE_SLOTS, Cause.FEW_ON_HOST, Cause.NO_LAYOUT},
-    }
-    return refusal.cause in causes.get(part, set())
+_CAUSES: Mapping[str, Collection[Cause]] = {
+    QUEUES: (Cause.QUEUES_NOT_REQUESTABLE,),
+    USER: (Cause.NO_ACCESS,),
+    PROJECT: (Cause.NO_PROJECT, Cause.EXCLUDED_PROJECT),
+    TYPE: (Cause.WRONG_TYPE,),
+    PE: (Cause.NO_PE, Cause.PE_WITHOUT_SLOTS),
+    SLOTS: (Cause.PE_SLOTS, Cause.FEW_ON_HOST, Cause.NO_LAYOUT),
+}
+"""What may be refused of a part."""

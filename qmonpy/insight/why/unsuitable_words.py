@@ -5,21 +5,20 @@ from collections.abc import Sequence
 from qmonpy.formats.output.refusal_line import format_asked
 from qmonpy.insight.why.answer import Unsuitable
 from qmonpy.insight.why.refusal_words import describe_refusal, format_amount, format_people_left, name_refuser
-from qmonpy.insight.why.sentence_parts import format_unit, format_whom, join_words
+from qmonpy.insight.why.sentence_parts import format_number_word, format_unit, format_whom, number_parts
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
 
-_PARTS = {"rules": "resource quota rules", "project": "its project", "user": "its owner", "type": "its type"}
-
 
 def describe_unsuitable(unsuitable: Unsuitable, job: Job) -> str:
     """Return why a job can never start as it is, and which changes would do."""
     said = [_describe_part(part, unsuitable, job) for part in unsuitable.parts]
-    text = f"It can never start as it is: {join_words(said)}."
+    why = f": {said[0]}" if len(said) == 1 else f", for {format_number_word(len(said))} reasons: {number_parts(said)}"
     changes = [_describe_change(part, job) for part in unsuitable.within]
-    return f"{text} It could {_join_or(changes)}." if changes else text
+    also = f" It could start {_join_or(changes)}." if changes else ""
+    return f"It can never start as it is{why}.{also}"
 
 
 def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
@@ -28,26 +27,44 @@ def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
     if part == "slots":
         return _describe_slots(unsuitable, job)
     if refusal is None:
-        return _describe_unsaid(part, job)
+        return _describe_without_refusal(part, job)
     if refusal.by is Refuser.RULE:
         return _describe_rule(refusal)
     if part.startswith("-l ") and isinstance(refusal.left, Quantity):
         name, asked = part[3:], format_asked(refusal)
         return f"it asks for {name}={asked}, and {_describe_most(refusal, name, job)}"
     if part.startswith("-l ") and isinstance(refusal.left, str) and refusal.left:
-        where = f" of -q {','.join(job.hard_queues)}" if job.hard_queues else ""
         other = f"{name_refuser(refusal)}, for example, offers {refusal.left}"
-        return f"it asks for {part[3:]}={format_asked(refusal)}, which no queue instance{where} offers ({other})"
-    return describe_refusal(refusal)
+        return f"{_describe_without_refusal(part, job)} ({other})"
+    is_lacked = refusal.cause in (Cause.UNFIT, Cause.ABSENT) or (
+        refusal.cause is Cause.UNKNOWN and refusal.by is not Refuser.QUEUE
+    )
+    return _describe_without_refusal(part, job) if is_lacked else describe_refusal(refusal)
 
 
-def _describe_unsaid(part: str, job: Job) -> str:
-    """Return the sentence for a part of which Grid Engine does not say what refuses it."""
-    if not part.startswith("-l "):
-        return f"no queue suits it because of {_PARTS.get(part, part)}"
-    asked = next((each.value for each in job.hard_resources if each.name == part[3:]), "")
-    where = f" in PE {job.pe}" if job.pe else ""
-    return f"it asks for {part[3:]}={asked}, which no queue instance that it may use{where} has"
+def _describe_without_refusal(part: str, job: Job) -> str:
+    """Return what holds of every queue instance, where no single refusal says it: with the part no queue suits."""
+    if part.startswith("-l "):
+        name = part[3:]
+        value = next((f"={each.value}" for each in job.hard_resources if each.name == name), "")
+        least = min((each.first for each in job.slots), default=1) if job.pe else 1
+        slots = f" for its {format_count(least, 'slot')}" if least > 1 else ""
+        return f"it asks for {name}{value}, which no queue instance that suits it otherwise offers{slots}"
+    match part:
+        case "rules":
+            return "resource quota rules refuse it wherever it would fit"
+        case "-q":
+            return f"no queue instance of -q {','.join(job.hard_queues)} suits it"
+        case "-masterq":
+            return f"no queue instance of -masterq {','.join(job.master_queues)} suits its master task"
+        case "user":
+            return f"no queue instance that suits it otherwise lets in user {job.owner}"
+    what = {
+        "-pe": f"of PE {job.pe}",
+        "project": f"of project {job.project}" if job.project else "without a project",
+        "type": "of its type",
+    }
+    return f"no queue instance that suits it otherwise takes jobs {what.get(part, f'with {part}')}"
 
 
 def _describe_most(refusal: Refusal, name: str, job: Job) -> str:
@@ -90,8 +107,6 @@ def _describe_change(part: str, job: Job) -> str:
             return "as another user"
         case "type":
             return "as a batch job"
-        case _ if part.startswith("-l "):
-            return f"with another {part}"
     return f"without {part}"
 
 

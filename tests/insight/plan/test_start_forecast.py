@@ -175,9 +175,11 @@ def test_that_a_job_that_finds_no_room_in_its_reservation_is_told_of_its_end() -
 
 def test_that_an_array_tells_its_last_start_and_what_has_none() -> None:
     snapshot = snapshot_of(FREE, "-t 1-3 -l h_rt=10")
-    assert said(snapshot, 11)[1].endswith(f"Its last task at {at(20)}.")
+    assert said(snapshot, 11)[1].endswith(f"Its last task is expected at {at(20)}.")
     cut = with_plan(Forecast(), plan(snapshot.cluster, snapshot.state, NOW, most_steps=2), snapshot)
-    assert said(snapshot, 11, cut)[1].endswith(f"Its last task at {at(10)}; of 1 task the start is not known.")
+    assert said(snapshot, 11, cut)[1].endswith(
+        f"Its last task is expected at {at(10)}. The start of 1 task is not known."
+    )
 
 
 def test_that_a_plan_that_was_broken_off_only_says_what_is_too_early() -> None:

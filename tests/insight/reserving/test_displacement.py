@@ -86,7 +86,7 @@ def test_that_a_job_that_would_never_start_says_so() -> None:
     assert [each.job for each in found.moved] == [11, 12]
     assert describe_displacement(found) == (f"Job 11 would never start (as it is: expected {clock(0)}); 1 other moves.")
     back = find_displacement(cluster, with_jobs(state, [held]), NOW, state)
-    never = f"Job 11 would start at {clock(0)} (expected; as it is: it never does)."
+    never = f"Job 11 would start at {clock(0)} (expected; as it is: never)."
     assert describe_displacement(back, own={11}).startswith(never)
 
 

@@ -93,7 +93,7 @@ def test_that_queue_instances_that_were_not_asked_for_say_so() -> None:
 def test_that_a_resource_says_what_there_is_and_what_is_needed() -> None:
     world = replace(FREE, hosts=("", "lic=1", "lic=2"), queues=((2, "", "NONE", "NONE"),))
     found = explain(world, "-d 10 -l lic=3")
-    assert say(found)["all.q@h1"] == (ReasonKind.RESOURCE, "host h1 has 1 of lic in all, 3 is needed")
+    assert say(found)["all.q@h1"] == (ReasonKind.RESOURCE, "host h1 has 1 of lic in all, 3 are needed")
 
 
 def test_that_too_few_slots_over_all_are_counted() -> None:

@@ -101,7 +101,11 @@ def test_that_the_causes_hold_in_every_recorded_scenario() -> None:
     check_all(map(play_recorded, RECORDED), 0.99)
 
 
-@pytest.mark.parametrize("seed", range(20))
+NO_RULE_NAMED = 37
+"""In this situation the rules refuse a job wherever it would fit, and none of them says so by itself."""
+
+
+@pytest.mark.parametrize("seed", [*range(20), NO_RULE_NAMED])
 def test_that_what_can_never_start_is_what_a_verification_refuses(seed: int) -> None:
     check_never(play_situation(seed))
 

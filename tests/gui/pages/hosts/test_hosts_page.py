@@ -375,7 +375,7 @@ def test_that_a_daemon_is_stopped_after_a_question_that_names_what_it_touches_an
     assert not stopper.start_action.isEnabled()
     stopper.stop_action.trigger()
     question = question_of(hand)
-    assert "1 running task will go on; their end will be known when" in question.touched.text()
+    assert "1 running task will go on; its end will be known when" in question.touched.text()
     assert "1 render, anna, 1 slot on all.q@h1" in question.touched.text()
     assert "all.q@h1: unknown (u) and takes no jobs." in question.touched.text()
     assert question.command.toPlainText() == "qconf -ke h1"
