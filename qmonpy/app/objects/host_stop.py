@@ -79,9 +79,9 @@ def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> li
     else:
         lines.append("No job runs there.")
     if stop.slave_count:
-        words = ("task that started elsewhere has", "tasks that started elsewhere have")
+        have = ("task that started elsewhere has", "tasks that started elsewhere have")
         goes = choose_word(stop.slave_count, "goes on", "go on")
-        lines += [f"{format_count(stop.slave_count, *words)} slots there and {goes}:"]
+        lines += [f"{format_count(stop.slave_count, *have)} slots there and {goes}:"]
         lines += _indented(stop.slave_tasks, stop.slave_count)
     if stop.reservation_count:
         lines += ["Advance reservations will be in error until the daemon is started again:"]
