@@ -12,8 +12,8 @@ from qmonpy.app.reservations.request_reasons import ReasonRow, make_reason_rows
 from qmonpy.app.reservations.request_window import format_length
 from qmonpy.app.reservations.request_words import describe_moment
 from qmonpy.engine.granting.grant import Pieces
-from qmonpy.formats.values.date_time import format_date_time
 from qmonpy.formats.values.length_words import describe_length
+from qmonpy.formats.values.moment import format_field
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.reserving.missing_amounts import Horizon
 from qmonpy.insight.reserving.nearest_requests import Alternative, Change
@@ -169,7 +169,7 @@ def with_start(
 ) -> RequestDraft:
     """Return the draft of a request with another start and the same duration."""
     length = request.duration or 0
-    return replace(draft, start=format_date_time(start, zone), duration=_length_text(draft, length), end="")
+    return replace(draft, start=format_field(start, zone), duration=_length_text(draft, length), end="")
 
 
 def _length_text(draft: RequestDraft, seconds: int) -> str:
@@ -202,7 +202,7 @@ def _offered_draft(
         case Change.SHORTER:
             length = request.duration or 0
             title = f"Shorter: {describe_length(length)}, not {describe_length(rejection.end - rejection.start)}"
-            start_text = format_date_time(rejection.start, zone) if draft.start.strip() or draft.end.strip() else ""
+            start_text = format_field(rejection.start, zone) if draft.start.strip() or draft.end.strip() else ""
             return title, replace(draft, start=start_text, duration=format_length(length), end="")
         case Change.FEWER_SLOTS:
             slots = format_ranges(request.slots, with_step=False)

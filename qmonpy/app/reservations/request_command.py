@@ -15,7 +15,7 @@ from qmonpy.app.reservations.request_draft import (
 )
 from qmonpy.app.reservations.request_window import format_length
 from qmonpy.formats.submission.reservation_draft import parse_reservation_draft
-from qmonpy.formats.values.date_time import format_date_time
+from qmonpy.formats.values.moment import format_field
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.reservation import ReservationRequest
@@ -84,9 +84,9 @@ def draft_of_request(request: ReservationRequest, zone: tzinfo | None = None) ->
     has_end = request.end is not None and (request.start is None or length is None)
     hosts = [each.value for each in request.resources if each.name in HOST_WORDS]
     return RequestDraft(
-        start="" if request.start is None else format_date_time(request.start, zone),
+        start="" if request.start is None else format_field(request.start, zone),
         duration="" if length is None else format_length(length),
-        end=format_date_time(request.end or 0, zone) if has_end else "",
+        end=format_field(request.end or 0, zone) if has_end else "",
         pe=request.pe or "",
         slots=format_ranges(request.slots, with_step=False) if request.pe else "",
         resources=tuple((each.name, each.value) for each in request.resources if each.name not in HOST_WORDS),

@@ -6,8 +6,7 @@ from datetime import tzinfo
 
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.formats.submission.reservation_times import Times, check_times, complete_times
-from qmonpy.formats.values.date_time import format_date_time
-from qmonpy.formats.values.moment import parse_moment
+from qmonpy.formats.values.moment import format_field, parse_moment
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueSyntaxError, ValueType, parse_number
@@ -102,8 +101,8 @@ def with_computed(draft: RequestDraft, name: str, now: int, zone: tzinfo | None 
 
 def with_window(draft: RequestDraft, begin: int, end: int, zone: tzinfo | None = None) -> RequestDraft:
     """Return the draft with another window; times in seconds since the epoch."""
-    start = format_date_time(begin, zone)
-    return replace(draft, start=start, duration="", end=format_date_time(end, zone))
+    start = format_field(begin, zone)
+    return replace(draft, start=start, duration="", end=format_field(end, zone))
 
 
 def shown_time(draft: RequestDraft, name: str, now: int, zone: tzinfo | None = None) -> str:
@@ -115,7 +114,7 @@ def shown_time(draft: RequestDraft, name: str, now: int, zone: tzinfo | None = N
     value = getattr(times, name)
     if value is None or value < 0:
         return typed
-    return format_length(value) if name == "duration" else format_date_time(value, zone)
+    return format_length(value) if name == "duration" else format_field(value, zone)
 
 
 def format_length(seconds: int) -> str:

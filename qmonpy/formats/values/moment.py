@@ -33,6 +33,12 @@ def format_moment(seconds: int, now: int, zone: tzinfo | None = None) -> str:
     return clock if moment.date() == present.date() else f"{moment:%Y-%m-%d} {clock}"
 
 
+def format_field(seconds: int, zone: tzinfo | None = None) -> str:
+    """Return a moment as it stands in a field: with its date, and with seconds unless they are 0."""
+    moment = _local(seconds, zone)
+    return f"{moment:%Y-%m-%d %H:%M:%S}" if moment.second else f"{moment:%Y-%m-%d %H:%M}"
+
+
 def parse_moment(text: str, now: int, zone: tzinfo | None = None) -> int:
     """Return the seconds since the epoch of a moment as somebody types it: in our way, as `qstat` shows it, or as Grid
     Engine's commands take it.

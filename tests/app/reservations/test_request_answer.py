@@ -113,7 +113,7 @@ OFFERS = [
     (RequestDraft(duration="1:0:0", hosts="h1"), "Later: today 23:14:20"),
     (RequestDraft(duration="1:0:0", hosts="h1"), "Anywhere"),
     (RequestDraft(duration="1:0:0", pe="mpi", slots="4"), "Fewer: 2 slots"),
-    (RequestDraft(duration="24:0:0", pe="mpi", slots="3", start="202311150100"), "Shorter: 9 h, not 1 d"),
+    (RequestDraft(duration="24:0:0", pe="mpi", slots="3", start="2023-11-15 01:00"), "Shorter: 9 h, not 1 d"),
 ]
 
 
@@ -164,10 +164,10 @@ def test_that_a_long_list_of_queue_instances_is_cut_and_counted() -> None:
 
 
 def test_that_another_start_keeps_the_length_as_it_was_typed() -> None:
-    draft = RequestDraft(start="202311150100", end="202311150230")
+    draft = RequestDraft(start="2023-11-15 01:00", end="2023-11-15 02:30")
     request = ReservationRequest("root", NOW, NOW + 5400, 5400)
     moved = with_start(draft, request, NOW, UTC)
-    assert (moved.start, moved.duration, moved.end) == ("202311142213.20", "1:30:00", "")
+    assert (moved.start, moved.duration, moved.end) == ("2023-11-14 22:13:20", "1:30:00", "")
     assert with_start(replace(draft, duration="90", end=""), request, NOW, UTC).duration == "90"
 
 

@@ -134,7 +134,7 @@ def test_that_a_request_becomes_the_draft_that_asks_for_it() -> None:
     draft = draft_of_request(request, UTC)
     again = parse_reservation_options(draft.arguments(), owner="root", now=NOW, cluster=cluster, zone=UTC)
     assert replace(again, arguments=request.arguments) == request
-    assert (draft.start, draft.duration, draft.end) == ("203001010000", "1:00:00", "")
+    assert (draft.start, draft.duration, draft.end) == ("2030-01-01 00:00", "1:00:00", "")
 
 
 # The window
@@ -151,14 +151,29 @@ def shown(draft: RequestDraft) -> tuple[str, ...]:
     return tuple(shown_time(draft, name, NOW, UTC) for name in TIME_FIELDS)
 
 
+EIGHT, TEN = "2030-01-01 08:00", "2030-01-01 10:00"
+
+
 @pytest.mark.parametrize(
     ("times", "computed", "window"),
     [
-        ([("start", "203001010800"), ("duration", "2:0:0")], "end", ("203001010800", "2:0:0", "203001011000")),
-        ([("duration", "2:0:0"), ("end", "203001011000")], "start", ("203001010800", "2:0:0", "203001011000")),
-        ([("start", "203001010800"), ("end", "203001011000")], "duration", ("203001010800", "2:00:00", "203001011000")),
-        ([("duration", "60")], "end", ("", "60", "202311142214.20")),
-        ([("end", "202311142213.50")], "duration", ("", "0:00:30", "202311142213.50")),
+        (
+            [("start", EIGHT), ("duration", "2:0:0")],
+            "end",
+            (EIGHT, "2:0:0", TEN),
+        ),
+        (
+            [("duration", "2:0:0"), ("end", TEN)],
+            "start",
+            (EIGHT, "2:0:0", TEN),
+        ),
+        (
+            [("start", EIGHT), ("end", TEN)],
+            "duration",
+            (EIGHT, "2:00:00", TEN),
+        ),
+        ([("duration", "60")], "end", ("", "60", "2023-11-14 22:14:20")),
+        ([("end", "2023-11-14 22:13:50")], "duration", ("", "0:00:30", "2023-11-14 22:13:50")),
     ],
 )
 def test_that_two_times_tell_the_third_and_the_start_may_be_now(
@@ -170,21 +185,21 @@ def test_that_two_times_tell_the_third_and_the_start_may_be_now(
 
 
 def test_that_whoever_moves_the_start_keeps_the_length_and_whoever_moves_the_end_keeps_the_start() -> None:
-    draft = typed(("start", "203001010800"), ("end", "203001011000"))
-    moved = with_time(with_time(draft, "duration", "3:0:0", NOW, UTC), "start", "203001010900", NOW, UTC)
-    assert shown(moved) == ("203001010900", "3:0:0", "203001011200")
-    longer = with_time(moved, "end", "203001011300", NOW, UTC)
-    assert shown(longer) == ("203001010900", "4:00:00", "203001011300")
+    draft = typed(("start", "2030-01-01 08:00"), ("end", "2030-01-01 10:00"))
+    moved = with_time(with_time(draft, "duration", "3:0:0", NOW, UTC), "start", "2030-01-01 09:00", NOW, UTC)
+    assert shown(moved) == ("2030-01-01 09:00", "3:0:0", "2030-01-01 12:00")
+    longer = with_time(moved, "end", "2030-01-01 13:00", NOW, UTC)
+    assert shown(longer) == ("2030-01-01 09:00", "4:00:00", "2030-01-01 13:00")
 
 
 def test_that_any_time_may_be_made_to_follow_from_the_other_two() -> None:
-    draft = with_computed(typed(("start", "203001010800"), ("duration", "2:0:0")), "start", NOW, UTC)
-    assert (draft.start, draft.end) == ("", "203001011000")
-    assert shown(draft) == ("203001010800", "2:0:0", "203001011000")
+    draft = with_computed(typed(("start", "2030-01-01 08:00"), ("duration", "2:0:0")), "start", NOW, UTC)
+    assert (draft.start, draft.end) == ("", "2030-01-01 10:00")
+    assert shown(draft) == ("2030-01-01 08:00", "2:0:0", "2030-01-01 10:00")
 
 
 def test_that_an_emptied_time_leaves_the_length_as_it_is() -> None:
-    draft = typed(("start", "203001010800"), ("end", "203001011000"), ("end", ""))
+    draft = typed(("start", "2030-01-01 08:00"), ("end", "2030-01-01 10:00"), ("end", ""))
     assert (draft.duration, draft.end) == ("2:00:00", "")
 
 
@@ -211,12 +226,12 @@ def test_that_typing_never_leaves_three_times_and_what_is_shown_is_one_window(ti
     ("draft", "field"),
     [
         (RequestDraft(), "duration"),
-        (RequestDraft(start="203001010800"), "duration"),
-        (RequestDraft(start="202001010800", duration="60"), "start"),
-        (RequestDraft(end="202001010800"), "end"),
-        (RequestDraft(start="203001010800", end="203001010700"), "end"),
-        (RequestDraft(end="202311142213.30", duration="1:0:0"), "end"),
-        (RequestDraft(start="203001010800", duration="60", end="203001011000"), "duration"),
+        (RequestDraft(start="2030-01-01 08:00"), "duration"),
+        (RequestDraft(start="2020-01-01 08:00", duration="60"), "start"),
+        (RequestDraft(end="2020-01-01 08:00"), "end"),
+        (RequestDraft(start="2030-01-01 08:00", end="2030-01-01 07:00"), "end"),
+        (RequestDraft(end="2023-11-14 22:13:30", duration="1:0:0"), "end"),
+        (RequestDraft(start="2030-01-01 08:00", duration="60", end="2030-01-01 10:00"), "duration"),
         (RequestDraft(duration="soon"), "duration"),
         (RequestDraft(start="8 o'clock", duration="60"), "start"),
     ],
@@ -227,13 +242,13 @@ def test_that_a_wrong_time_is_told_at_the_field_that_puts_it_right(draft: Reques
 
 def test_that_a_window_over_the_change_of_clocks_has_its_true_length() -> None:
     zone = ZoneInfo("Europe/Berlin")
-    draft = RequestDraft(start="202510260000", end="202510260600")
+    draft = RequestDraft(start="2025-10-26 00:00", end="2025-10-26 06:00")
     assert find_window(draft, 1_760_000_000, zone).duration == 7 * 3600
 
 
-def test_that_a_dragged_window_is_typed_in_grid_engines_form() -> None:
+def test_that_a_dragged_window_is_typed_as_the_tables_show_times() -> None:
     draft = with_window(typed(("duration", "60")), NOW, NOW + 90, UTC)
-    assert (draft.start, draft.duration, draft.end) == ("202311142213.20", "", "202311142214.50")
+    assert (draft.start, draft.duration, draft.end) == ("2023-11-14 22:13:20", "", "2023-11-14 22:14:50")
 
 
 @given(st.integers(0, 2**32))

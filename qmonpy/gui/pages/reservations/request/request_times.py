@@ -21,9 +21,8 @@ from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_window import TIME_FIELDS, WindowTimes, describe_total, find_window, shown_time
 from qmonpy.app.reservations.request_words import describe_moment
 from qmonpy.app.tables.local_time import zone_name
-from qmonpy.formats.values.date_time import format_date_time
 from qmonpy.formats.values.length_words import describe_length
-from qmonpy.formats.values.moment import VALID_MOMENTS
+from qmonpy.formats.values.moment import VALID_MOMENTS, format_field
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.reservations.request.request_fields import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.theme import icon, tokens
@@ -163,7 +162,7 @@ class TimeField(QWidget):
         self._picker.pick(self._moment, self.line.mapToGlobal(self.line.rect().bottomLeft()))
 
     def _take_moment(self, seconds: int) -> None:
-        text = format_date_time(seconds)
+        text = format_field(seconds)
         self.line.setText(text)
         self.line.setFocus()
         self.typed.emit(text)

@@ -13,6 +13,7 @@ from qmonpy.app.reservations.request_defaults import RequestDefaults
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.values.date_time import format_date_time
+from qmonpy.formats.values.moment import format_field
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.request.request_form import RequestForm
@@ -58,7 +59,7 @@ def dialog(context: PageContext, qtbot: QtBot) -> RequestDialog:
 
 def test_that_typing_a_duration_tells_the_end_the_total_and_the_answer(dialog: RequestDialog, qtbot: QtBot) -> None:
     type_into(qtbot, dialog, duration="2:0:0", pe="mpi", slots="3")
-    assert find_line(dialog, "end").text() == format_date_time(NOW + 2 * HOUR)
+    assert find_line(dialog, "end").text() == format_field(NOW + 2 * HOUR)
     assert any(each.text() == "Window, in local time (UTC)" for each in dialog.findChildren(QLabel))
     assert child(dialog, RequestForm).times.total.text() == "3 slots for 2:00:00 = 6 slot-hours"
     assert verdict(dialog) == "Can be granted: 3 slots on all.q@h1 and all.q@h2."
@@ -75,21 +76,21 @@ def test_that_a_new_dialog_says_what_is_missing_without_marking_mistakes(dialog:
 def test_that_the_end_moves_with_the_duration_and_the_duration_with_the_end(
     dialog: RequestDialog, qtbot: QtBot
 ) -> None:
-    start = format_date_time(NOW + HOUR)
+    start = format_field(NOW + HOUR)
     type_into(qtbot, dialog, start=start, duration="1:0:0")
-    assert find_line(dialog, "end").text() == format_date_time(NOW + 2 * HOUR)
-    type_into(qtbot, dialog, end=format_date_time(NOW + 4 * HOUR))
+    assert find_line(dialog, "end").text() == format_field(NOW + 2 * HOUR)
+    type_into(qtbot, dialog, end=format_field(NOW + 4 * HOUR))
     assert find_line(dialog, "duration").text() == "3:00:00"
     click(qtbot, dialog, "follow_start")
     type_into(qtbot, dialog, duration="1:0:0")
-    assert find_line(dialog, "start").text() == format_date_time(NOW + 3 * HOUR)
+    assert find_line(dialog, "start").text() == format_field(NOW + 3 * HOUR)
     assert dialog.draft().command() == f"qrsub -d 1:0:0 -e {format_date_time(NOW + 4 * HOUR)}"
 
 
 def test_that_an_emptied_field_can_be_typed_anew(
     dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
 ) -> None:
-    type_into(qtbot, dialog, start=format_date_time(NOW + HOUR), end=format_date_time(NOW + 2 * HOUR))
+    type_into(qtbot, dialog, start=format_field(NOW + HOUR), end=format_field(NOW + 2 * HOUR))
     line = find_line(dialog, "end")
     line.setFocus()
     line.selectAll()
@@ -97,7 +98,7 @@ def test_that_an_emptied_field_can_be_typed_anew(
     cluster.advance(1)
     context.snapshot = cluster.snapshot()
     assert line.text() == ""
-    qtbot.keyClicks(line, format_date_time(NOW + 5 * HOUR))
+    qtbot.keyClicks(line, format_field(NOW + 5 * HOUR))
     settle(qtbot, dialog)
     assert find_line(dialog, "duration").text() == "4:00:00"
 
@@ -110,7 +111,7 @@ def test_that_a_moment_is_picked_from_a_calendar(dialog: RequestDialog, qtbot: Q
     picker.calendar.setSelectedDate(picker.calendar.selectedDate().addDays(1))
     qtbot.mouseClick(picker.findChild(QPushButton, "take_moment"), Qt.MouseButton.LeftButton)
     settle(qtbot, dialog)
-    assert find_line(dialog, "start").text() == format_date_time(NOW + 24 * HOUR)
+    assert find_line(dialog, "start").text() == format_field(NOW + 24 * HOUR)
     assert not picker.isVisible()
 
 
@@ -313,7 +314,7 @@ def test_that_it_is_filled_with_a_dragged_window_and_queue_instances(context: Pa
     dialog.prefill_window(NOW + HOUR, NOW + 3 * HOUR, DraggedRequest(("all.q@h1", "all.q@h2"), 3, "mpi"))
     assert dialog.draft().name == "mine"
     settle(qtbot, dialog)
-    assert find_line(dialog, "start").text() == format_date_time(NOW + HOUR)
+    assert find_line(dialog, "start").text() == format_field(NOW + HOUR)
     assert find_line(dialog, "duration").text() == "2:00:00"
     assert find_line(dialog, "queues").text() == "all.q@h1,all.q@h2"
     assert (dialog.draft().pe, dialog.draft().slots) == ("mpi", "3")
@@ -322,7 +323,7 @@ def test_that_it_is_filled_with_a_dragged_window_and_queue_instances(context: Pa
 
 def test_that_it_is_filled_with_a_request_or_a_command(dialog: RequestDialog, qtbot: QtBot) -> None:
     dialog.prefill_request(ReservationRequest("anna", NOW + HOUR, NOW + 2 * HOUR, HOUR, name="mine", acl=("bob",)))
-    start = format_date_time(NOW + HOUR)
+    start = format_field(NOW + HOUR)
     assert dialog.draft() == RequestDraft(start=start, duration="1:00:00", name="mine", allowed="bob")
     dialog.prefill_arguments("-d 60 -N other")
     assert dialog.draft() == RequestDraft(duration="60", name="other")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.values.date_time import format_date_time
+from qmonpy.formats.values.moment import format_field
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.reservations.request.request_asker import RequestAsker
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
@@ -62,7 +62,7 @@ def test_that_a_refusal_tells_its_reasons_and_an_offer_is_one_click_away(
     assert [row.title for row in model.rows()] == ["Running jobs", "all.q@h1", "all.q@h2"]
     assert model.item_at(1).text.startswith("Job 1 until")
     click(qtbot, dialog, "offer_0")
-    assert find_line(dialog, "start").text() == format_date_time(NOW + 2 * HOUR + 60)
+    assert find_line(dialog, "start").text() == format_field(NOW + 2 * HOUR + 60)
     assert find_line(dialog, "duration").text() == "1:0:0"
     assert verdict(dialog).startswith("Can be granted: 1 slot on")
 
@@ -95,7 +95,7 @@ def test_that_a_window_is_found_and_taken_with_a_click(
     place = view.cell_area(1, 5).center().toPoint()
     qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=place)
     settle(qtbot, dialog)
-    assert find_line(dialog, "start").text() == format_date_time(cells[5].begin)
+    assert find_line(dialog, "start").text() == format_field(cells[5].begin)
     assert verdict(dialog).startswith("Can be granted")
     assert view.chosen == cells[5].begin
 
@@ -117,9 +117,9 @@ def test_that_windows_are_walked_over_with_keys(
     qtbot.keyClick(view, Qt.Key.Key_Right)
     qtbot.keyClick(view, Qt.Key.Key_Space)
     settle(qtbot, dialog)
-    assert find_line(dialog, "start").text() == format_date_time(view.strip.days[2].cells[1].begin)
+    assert find_line(dialog, "start").text() == format_field(view.strip.days[2].cells[1].begin)
     click(qtbot, dialog, "take_first")
-    assert find_line(dialog, "start").text() == format_date_time(NOW + 2 * HOUR + 60)
+    assert find_line(dialog, "start").text() == format_field(NOW + 2 * HOUR + 60)
 
 
 def test_that_a_cell_says_what_it_means(
@@ -153,7 +153,7 @@ def test_that_a_start_of_now_moves_with_the_clock(
     cluster.advance(HOUR)
     context.snapshot = cluster.snapshot()
     settle(qtbot, dialog)
-    assert find_line(dialog, "end").text() == format_date_time(NOW + 2 * HOUR)
+    assert find_line(dialog, "end").text() == format_field(NOW + 2 * HOUR)
 
 
 def test_that_a_request_nobody_can_grant_offers_nothing(dialog: RequestDialog, qtbot: QtBot) -> None:
@@ -166,7 +166,7 @@ def test_that_an_offer_stays_while_newer_answers_offer_the_same(
     dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
 ) -> None:
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
-    type_into(qtbot, dialog, start=format_date_time(NOW + HOUR), duration="1:0:0")
+    type_into(qtbot, dialog, start=format_field(NOW + HOUR), duration="1:0:0")
     offer = dialog.findChild(QAbstractButton, "offer_0")
     cluster.advance(10)
     context.snapshot = cluster.snapshot()
@@ -206,7 +206,7 @@ def test_that_the_small_chart_tells_what_its_bars_are(
     dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
 ) -> None:
     context.snapshot = fill_cluster(cluster, limit=2 * HOUR)
-    type_into(qtbot, dialog, start=format_date_time(NOW + 3 * HOUR), duration="1:0:0")
+    type_into(qtbot, dialog, start=format_field(NOW + 3 * HOUR), duration="1:0:0")
     describe = child(dialog, VerdictPanel)._describe
     assert describe("ar:0") == verdict(dialog)
     assert describe("job:1.1").startswith("Job 1")
