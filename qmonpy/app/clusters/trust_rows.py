@@ -75,7 +75,7 @@ def _format_other(pieces: Pieces, others: Pieces) -> str:
     alike = len(pieces) - len(own)
     if not own or not alike:
         return format_pieces(pieces)
-    return f"{format_pieces(own)} besides {alike} alike"
+    return f"{format_pieces(own)} and {alike} that are the same"
 
 
 TRUST_COLUMNS: tuple[Column[TrustRow], ...] = (

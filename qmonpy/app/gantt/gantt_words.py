@@ -101,7 +101,7 @@ def _reservation(number: int, snapshot: Snapshot, zone: tzinfo | None) -> Iterat
     if number in snapshot.state.reservations:
         yield f"Jobs inside: {_count_inside(found, snapshot)}"
     for instance, reason in found.errors:
-        yield f"{instance}: {reason}"
+        yield reason if instance in reason else f"{instance}: {reason}"
 
 
 def _count_inside(reservation: Reservation, snapshot: Snapshot) -> str:
@@ -110,9 +110,9 @@ def _count_inside(reservation: Reservation, snapshot: Snapshot) -> str:
     running = [each for each in state.running.values() if each.job in jobs]
     waiting = sum(len(each.tasks) for number, each in state.pending.items() if number in jobs)
     used = sum(each.slots for each in running)
-    if not running and not waiting:
-        return "none"
-    return f"{len(running)} running on {format_count(used, 'slot')}, {waiting} waiting"
+    parts = [f"{len(running):,} running on {format_count(used, 'slot')}"] if running else []
+    parts += [f"{waiting:,} waiting"] if waiting else []
+    return ", ".join(parts) or "none"
 
 
 def _find_task(thing: Thing, snapshot: Snapshot) -> Span | None:

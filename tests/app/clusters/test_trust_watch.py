@@ -224,8 +224,8 @@ def test_that_a_row_says_what_the_model_said_and_the_cluster_did() -> None:
 def test_that_of_many_queue_instances_those_are_named_that_differ() -> None:
     pieces = tuple((f"all.q@h{number}", 2) for number in range(1, 6))
     found = texts(replace(DIFFERENT, agreement=Agreement.ELSEWHERE, expected=pieces[:4], seen=(*pieces[:3], pieces[4])))
-    assert found["said"] == "starts on all.q@h4 (2 slots) besides 3 alike"
-    assert found["done"] == "started it on all.q@h5 (2 slots) besides 3 alike"
+    assert found["said"] == "starts on all.q@h4 (2 slots) and 3 that are the same"
+    assert found["done"] == "started it on all.q@h5 (2 slots) and 3 that are the same"
 
 
 def test_that_the_figures_are_a_sentence_and_no_difference_is_rounded_away() -> None:

@@ -38,7 +38,7 @@ def test_that_a_reservation_says_who_holds_what_from_when_to_when() -> None:
         "Owner: roland",
         "Window: Tue 2023-11-14 22:12:20 to 23:13:20 UTC (1:01:00)",
         "Slots: 2 on all.q@h1",
-        "Jobs inside: 1 running on 1 slot, 0 waiting",
+        "Jobs inside: 1 running on 1 slot",
     ]
 
 
@@ -49,7 +49,7 @@ def test_that_a_reservation_in_error_says_why() -> None:
     )
     lines = describe("ar:7", with_state(snapshot, reservations={7: broken}))
     assert lines[0] == 'Advance reservation 7 "exam": running, with errors (E)'
-    assert lines[-1] == "all.q@h1: queue all.q@h1 is disabled"
+    assert lines[-1] == "queue all.q@h1 is disabled"
 
 
 def test_that_a_past_reservation_says_how_it_ended() -> None:

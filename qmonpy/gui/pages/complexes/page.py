@@ -169,7 +169,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
             post_refused_deletion(self.context.messages, [each.text for each in reports])
         elif ids:
             self.context.messages.post(
-                tr("{names} will be deleted when you apply; undo restores it.").format(names=names)
+                tr("{names} will be deleted when you apply; undo takes this back.").format(names=names)
             )
 
     def revert(self) -> None:

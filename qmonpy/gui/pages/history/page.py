@@ -246,7 +246,7 @@ class HistoryPage(Page):
         hint = ""
         if plan.moved:
             names = ", ".join(f"{each.kind} {each.key}" for each in plan.moved)
-            hint = tr("Not taken back, because it was changed again since: {names}").format(names=names)
+            hint = tr("Not taken back, because changed again since: {names}").format(names=names)
         self._open_dialog(tr("Take back"), plan.changes, hint)
 
     def _ask_to_restore(self) -> None:
@@ -284,5 +284,5 @@ class HistoryPage(Page):
 def _why_nothing(plan: TakingBack) -> str:
     if plan.moved:
         names = ", ".join(f"{each.kind} {each.key}" for each in plan.moved)
-        return tr("Nothing was taken back: {names} was changed again since.").format(names=names)
+        return tr("Nothing was taken back, because changed again since: {names}.").format(names=names)
     return tr("Nothing to take back: everything is already as it was before.")

@@ -147,9 +147,10 @@ class JobsPage(Page):
             '`user:"anna"` means exactly that, `queue:all.q@h*` takes wildcards, `ar:17` finds the jobs of an advance '
             "reservation.\n"
             "- A pending **array job** is one row with its task ids (`1-19:2`); each running task has its own row.\n"
-            "- **Why?** shows, for each queue instance, the first reason that refuses the job; for each rule set, the "
-            "rules that were skipped, the one that applies, and who holds its limit; or only the reasons of the last "
-            "pass.\n"
+            "- **Why?** begins with the deciding causes: without them the job would start, with any one of them it "
+            "would not. Its table shows, for each queue instance, all that refuses the job; for each rule set, the "
+            "rules that were passed over, the one that applies, and who holds its limit; then what the last pass "
+            "noted.\n"
             "- **Finished** lists the jobs that the cluster remembers; *Look further back* finds older ones in its "
             "spool.\n"
             "- The menu can **hold**, **suspend**, **reschedule** and **alter** several jobs at once, and of an array "

@@ -50,7 +50,7 @@ class ObjectDeleter(QObject):
         objects = [part[each] for each in ids]
         part.delete(ids)
         if objects:
-            words = tr("{names} will be deleted when you apply; undo restores it.")
+            words = tr("{names} will be deleted when you apply; undo takes this back.")
             left = [spec.left_by_deletion(each) for each in objects] if spec.left_by_deletion is not None else []
             said = (words.format(names=", ".join(each.name for each in objects)), *left)
             self._context.messages.post(" ".join(filter(None, said)))

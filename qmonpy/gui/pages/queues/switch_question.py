@@ -94,7 +94,7 @@ def describe_switch(switch: InstanceSwitch) -> list[str]:
         lines += [f"    {each}" for each in switch.kept]
         lines += _more(switch.kept_count - len(switch.kept))
     if switch.reservation_count:
-        lines.append(tr("Advance reservations get {change}:").format(change=_reservation_words(switch.action)))
+        lines.append(tr("Advance reservations {change}:").format(change=_reservation_words(switch.action)))
         lines += [f"    {each}" for each in switch.reservations]
         lines += _more(switch.reservation_count - len(switch.reservations))
     if switch.unchanged:
@@ -111,7 +111,11 @@ def describe_switch(switch: InstanceSwitch) -> list[str]:
 
 def _reservation_words(action: InstanceAction) -> str:
     is_bad = action in (InstanceAction.DISABLE, InstanceAction.SUSPEND)
-    return tr("into an error, as long as it lasts") if is_bad else tr("out of their error, if nothing else is wrong")
+    return (
+        tr("will be in error as long as this lasts")
+        if is_bad
+        else tr("leave their error state, if nothing else is wrong")
+    )
 
 
 def _first(names: tuple[str, ...], count: int) -> str:

@@ -52,7 +52,7 @@ class UsageDetailsPanel(DetailsPanel):
 
     def show_nothing(self) -> None:
         """Show that no row is chosen."""
-        self.show_fields(tr("Choose a row to see who holds the limit and whom it blocks"), ())
+        self.show_fields(tr("Choose a row to see who holds the limit and whom it blocks."), ())
         self._show_tables([], [])
 
     def show_row(self, row: UsageRow) -> None:

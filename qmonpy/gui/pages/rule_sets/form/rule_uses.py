@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
-from qmonpy.gui.base.words import tr
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.rule_sets.form.rules_model import RuleUse
 from qmonpy.model.snapshot import Snapshot
 
@@ -32,7 +32,10 @@ def _summarise(rows: list[UsageRow]) -> RuleUse:
     fullest = max(rows, key=lambda row: row.fullness)
     tone = "problem" if fullest.fullness >= 1 else "attention" if fullest.fullness >= 0.8 else "text"
     text = fullest.used if len(rows) == 1 else f"{fullest.used}  {len(rows)}x"
-    tooltip = tr("Fullest: {filter}, {resource} {used}; counted {count} times").format(
-        filter=fullest.filter, resource=fullest.usage.attribute, used=fullest.used, count=len(rows)
+    tooltip = tr("Fullest: {filter}, {resource} {used}; {counters} in use").format(
+        filter=fullest.filter,
+        resource=fullest.usage.attribute,
+        used=fullest.used,
+        counters=count_of(len(rows), tr("counter"), tr("counters")),
     )
     return RuleUse(text, tone, tooltip)
