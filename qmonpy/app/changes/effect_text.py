@@ -96,7 +96,7 @@ def _sentence(kind: EffectKind, found: list[JobEffect]) -> str:
 def _who(effect: ChangeEffect, kind: EffectKind) -> str:
     users = _names(effect.by_user(kind))
     projects = Counter({name: count for name, count in effect.by_project(kind).items() if name})
-    return f"{users}; projects {_names(projects)}" if projects else users
+    return f"{users}; {choose_word(len(projects), 'project')} {_names(projects)}" if projects else users
 
 
 def _names(counts: Counter[str]) -> str:

@@ -113,7 +113,7 @@ def _cause_rows(answer: Answer) -> Iterator[TraceRow]:
         replace(_head_of(each), key=("instead", f"{index}"), verdict="or instead", text=describe_part(each, answer))
         for index, each in enumerate(answer.others)
     ]
-    yield _section(("causes",), "Causes", rows, is_open=True, text="without all of them it would start")
+    yield _section(("causes",), "Causes", rows, is_open=True, text="with none of them left it would start")
 
 
 def _list_heads(answer: Answer) -> list[TraceRow]:

@@ -23,7 +23,7 @@ class OrderHeader(QHeaderView):
     def order_text(self) -> str:
         """The text at the right edge; empty while an arrow says it."""
         words = self._find_words()
-        return tr("sorted {order}").format(order=words) if words else ""
+        return tr("sorted: {order}").format(order=words) if words else ""
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         painter.save()
@@ -40,7 +40,7 @@ class OrderHeader(QHeaderView):
         taken = self.fontMetrics().horizontalAdvance(title) + 3 * space
         room = rect.adjusted(taken, 0, -space, 0)
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        if room.width() < self.fontMetrics().horizontalAdvance("sorted ..."):
+        if room.width() < self.fontMetrics().horizontalAdvance("sorted: ..."):
             return
         painter.save()
         painter.setPen(tokens().colour("muted"))

@@ -199,7 +199,7 @@ class RowTable(QTableView):
             return
         header = self.horizontalHeader()
         words = self._model.order_words
-        self.setAccessibleDescription(tr("sorted {order}").format(order=words) if words else "")
+        self.setAccessibleDescription(tr("sorted: {order}").format(order=words) if words else "")
         header.viewport().update()
 
     def _width_of(self, column: int) -> int:

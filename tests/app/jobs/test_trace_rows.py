@@ -121,7 +121,7 @@ def test_that_causes_come_first_each_with_its_numbers_and_where_it_is_shown(
     another = submit(cluster, "-q", "all.q@h2", user="anna")
     cluster.clock.step(60)
     first, *_ = rows_of(cluster, another)
-    assert (first.title, first.text) == ("Causes", "without all of them it would start")
+    assert (first.title, first.text) == ("Causes", "with none of them left it would start")
     rule, before = first.children
     assert (rule.title, rule.about, rule.used, rule.asked, rule.left) == ("per_user/3", "slots", "2", "1", "0")
     assert rule.place == Place("rule-sets", "per_user/3")

@@ -153,13 +153,13 @@ def shown_order(table: RowTable) -> tuple[int, str]:
 
 
 def test_that_the_order_of_rows_that_nobody_sorted_is_said_in_the_header(table: RowTable) -> None:
-    assert shown_order(table) == (-1, "sorted in their own order")
-    assert table.accessibleDescription() == "sorted in their own order"
+    assert shown_order(table) == (-1, "sorted: in their own order")
+    assert table.accessibleDescription() == "sorted: in their own order"
     table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
     assert shown_order(table) == (0, "")
     assert table.accessibleDescription() == ""
     table.sort_own()
-    assert shown_order(table) == (-1, "sorted in their own order")
+    assert shown_order(table) == (-1, "sorted: in their own order")
     table.grab()
 
 

@@ -11,7 +11,9 @@ from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, Comm
 
 _HEADINGS = {
     JobVerb.DELETE: tr("Deleting {what} cannot be undone."),
-    JobVerb.RESCHEDULE: tr("{what} would be stopped, lose the work done so far and wait again. This cannot be undone."),
+    JobVerb.RESCHEDULE: tr(
+        "Reschedule {what}: what is stopped loses the work done so far and waits again. This cannot be undone."
+    ),
 }
 _TITLES = {JobVerb.DELETE: tr("Delete {what}"), JobVerb.RESCHEDULE: tr("Reschedule {what}")}
 _FORCE = {

@@ -25,7 +25,7 @@ _CONSEQUENCES = {
     InstanceAction.SUSPEND: tr("No job starts there, and running jobs are suspended."),
     InstanceAction.RESUME: tr("Jobs start there again, and suspended jobs run on."),
     InstanceAction.CLEAR_ERROR: tr("Jobs start there again. This cannot be undone."),
-    InstanceAction.RESCHEDULE: tr("They are stopped, lose the work done so far and wait again. This cannot be undone."),
+    InstanceAction.RESCHEDULE: tr("What is stopped loses the work done so far and waits again. This cannot be undone."),
 }
 _TASKS = {
     InstanceAction.SUSPEND: tr("will be suspended"),
