@@ -273,7 +273,8 @@ def _group_row(
         return replace(row, place=row.place or Place("queues", names[0]), text=text)
     rows = tuple(_instance_row(key, name, row, known[name], trace) for name in names)
     more = sum(bool(known[name].further) for name in names)
-    text = row.text + (f"; on {more} of {len(names)} something else refuses, too" if more else "")
+    where = f"all {more}" if more == len(names) else f"{more} of {len(names)}"
+    text = row.text + (f"; on {where} something else refuses, too" if more else "")
     return replace(row, children=rows, text=text)
 
 
