@@ -38,7 +38,10 @@ class OrderHeader(QHeaderView):
             return
         title = str(self.model().headerData(section, Qt.Orientation.Horizontal) or "")
         taken = self.fontMetrics().horizontalAdvance(title) + 3 * space
-        room = rect.adjusted(taken, 0, -space, 0)
+        alignment = self.model().headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+        # The title of a column of numbers is at the right: there the words stand before it.
+        is_at_right = bool(int(alignment or 0) & int(Qt.AlignmentFlag.AlignRight))
+        room = rect.adjusted(space, 0, -taken, 0) if is_at_right else rect.adjusted(taken, 0, -space, 0)
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if room.width() < self.fontMetrics().horizontalAdvance("sorted: ..."):
             return
