@@ -7,6 +7,7 @@ from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
 from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft, matching_pes
 from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
 from qmonpy.formats.submission.job_options import find_predecessors
+from qmonpy.formats.submission.merged_arguments import merge_arguments
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
@@ -130,4 +131,5 @@ def _altered(state: State, job: Job, alteration: Alteration, resources: CheckedR
         changes["soft_resources"] = resources.soft
     if "-hold_jid" in given:
         changes["predecessors"] = tuple(sorted(find_predecessors(draft, job.owner, state.jobs)))
-    return replace(job, **changes, arguments=(*job.arguments, *alteration.arguments))  # type: ignore[arg-type]
+    arguments = merge_arguments(job.arguments, alteration.arguments)
+    return replace(job, **changes, arguments=arguments)  # type: ignore[arg-type]

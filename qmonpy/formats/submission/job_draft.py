@@ -98,6 +98,14 @@ def parse_draft(arguments: Sequence[str], now: int) -> JobDraft:
     return draft
 
 
+def count_words(words: Sequence[str]) -> int:
+    """Return how many words the option takes that some words begin with, itself among them; 1 for an unknown one."""
+    option = words[0]
+    if option == "-binding":
+        return 3 if words[1:2] and words[1] in ("env", "pe", "set") else 2
+    return 3 if option == "-pe" else 2 if option in _OPTIONS else 1
+
+
 def _pop_value(words: list[str], option: str) -> str:
     if words:
         return words.pop(0)

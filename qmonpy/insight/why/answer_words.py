@@ -279,6 +279,8 @@ def describe_before(before: Before, now: int) -> str:
         ranks = f"same priority {theirs}, submitted earlier"
     else:
         ranks = f"priority {theirs}, against {before.priority:.5f}"
+        if f"{lowest:.5f}" == f"{before.priority:.5f}":
+            ranks += "; of the same priority those submitted earlier"
     verb = choose_word(len(jobs), "comes first and takes", "come first and take")
     return f"{listed} {verb} the room ({ranks})"
 

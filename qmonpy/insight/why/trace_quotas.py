@@ -236,7 +236,11 @@ class QuotaTrace:
             return None if said.match in (Match.OK, Match.MISSING) else said.limit
         count = self._tests.count(same.first, same.place)
         is_refused = count.match is not Match.OK or count.now < self._least_slots(same.first.rule)
-        return count.limit if is_refused else None
+        if not is_refused or count.limit is None:
+            return None
+        # A rule refuses also what the queue instance itself does not offer; that is not for want of the limit.
+        is_own = count.shortage is None or count.shortage.attribute == count.limit.attribute.name
+        return count.limit if is_own else None
 
     def _least_slots(self, rule: CompiledRule) -> int:
         """Return the slots that a task must book for one usage key: all if the rule counts all places together."""

@@ -92,7 +92,10 @@ def _describe_rule(refusal: Refusal) -> str:
     number = refusal.limit
     kind = refusal.asked.type if isinstance(refusal.asked, Quantity) else ValueType.INT
     allowed = f"{format_amount(kind, number)} {format_unit(name, number)}" if number else f"no {name}"
-    return f"rule {refusal.object} allows {allowed}{format_whom(refusal.counter)}, and the job asks for {asked}"
+    is_local = refusal.counter is not None and any(refusal.counter.key[3:])
+    whom = format_whom(refusal.counter) + (", for example," if is_local else "")
+    and_asks = "and the job asks for" if is_local else ", and the job asks for"
+    return f"rule {refusal.object} allows {allowed}{whom}{' ' if is_local else ''}{and_asks} {asked}"
 
 
 def _describe_change(part: str, job: Job) -> str:

@@ -1,0 +1,20 @@
+"""The options of a job after `qalter`: each option stands once, as it is in force."""
+
+import pytest
+
+from qmonpy.formats.submission.merged_arguments import merge_arguments
+
+
+@pytest.mark.parametrize(
+    ("before", "altered", "after"),
+    [
+        ("-N fit -l h_rt=1800,mem=4G sleep 60", "-l matlab=1", "-N fit -l matlab=1 sleep 60"),
+        ("-l a=1 -l b=2 -soft -l c=3 -hard", "-l d=4", "-l d=4 -soft -l c=3 -hard"),
+        ("-l a=1 -soft -l c=3 -hard", "-soft -l e=5", "-l a=1 -soft -l e=5 -hard"),
+        ("-pe mpi 4 -q all.q", "-pe smp 2-8", "-q all.q -pe smp 2-8"),
+        ("-cwd -q all.q", "-q long.q -p -5", "-cwd -q long.q -p -5"),
+        ("", "-h u", "-h u"),
+    ],
+)
+def test_that_what_was_altered_replaces_what_was_asked(before: str, altered: str, after: str) -> None:
+    assert " ".join(merge_arguments(before.split(), altered.split())) == after
