@@ -23,7 +23,7 @@ from qmonpy.formats.files.scenario import parse_scenario
 from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
 from qmonpy.insight.plan.forecast import make_forecast
 from qmonpy.insight.plan.start_forecast import StartForecast, find_start
-from qmonpy.insight.plan.start_words import describe_start
+from qmonpy.insight.plan.start_words import describe_start, describe_wait
 from qmonpy.insight.why.answer import Verdict
 from qmonpy.insight.why.answer_words import list_causes
 from qmonpy.insight.why.holders import find_known_end
@@ -37,7 +37,7 @@ from qmonpy.model.work.refusal import Refusal, format_usage_key
 from qmonpy.model.work.state import RunningTask, State
 
 _JOB = re.compile(r"j?(\d{1,9})(?:\.(\d{1,9}))?")
-PLAN_SECONDS = 10
+PLAN_SECONDS = 60
 """The state is played forward for so many seconds at most; then it is said how far it was played."""
 
 
@@ -115,7 +115,7 @@ def explain(loaded: LoadedState, number: int, task: int | None, *, is_json: bool
     if is_json:
         return json.dumps(trace_as_json(trace) | {"start": _describe_start(start, loaded.now)})
     is_told = start is None or trace.answer.verdict in (Verdict.NEVER, Verdict.STARTS)
-    when = "" if is_told or start is None else describe_start(start, loaded.now)
+    when = "" if is_told or start is None else describe_wait(start, trace.answer.enough_at, loaded.now)
     return "\n".join(describe_trace(trace, when, is_whole=is_whole))
 
 

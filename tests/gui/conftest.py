@@ -9,11 +9,25 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.application import make_application
+from qmonpy.gui.base.forecast_feed import ForecastFeed
 from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles
 from qmonpy.gui.main_window import MainWindow
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 from tests.gui.fake_files import FakeFiles
 from tests.gui.window_hand import MakeWindow
+
+FORECAST_ROOMS = ("jobs", "reservations")
+"""The folders of pages that show the forecast."""
+
+
+@pytest.fixture(autouse=True)
+def work_out_no_forecast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the forecast out where a test looks at other pages: its thread would take turns with that of the window."""
+    folder = request.path.parent
+    is_page = folder.parent.name == "pages" or folder.parent.parent.name == "pages"
+    names = {folder.name, folder.parent.name}
+    if (is_page or "frame" in request.path.parts) and names.isdisjoint(FORECAST_ROOMS):
+        monkeypatch.setattr(ForecastFeed, "want", lambda *_: None)
 
 
 @pytest.fixture

@@ -4,6 +4,8 @@ from qmonpy.insight.plan.start_forecast import Guess, StartCounts, StartForecast
 from qmonpy.insight.why.refusal_words import format_moment
 from qmonpy.model.values.counts import choose_word, format_count
 
+LATER_SECONDS = 60
+"""A start so much later than there would be room is no matter of the time by which jobs are booked longer."""
 NAMED_JOBS = 3
 """So many jobs are named; the others are counted."""
 
@@ -46,6 +48,14 @@ def describe_guess(guess: Guess, now: int) -> str:
     """Return what makes a start a guess: `job 17 has no run time limit; it is assumed to end at 14:03`."""
     which = "runs longer than its run time limit" if guess.has_limit else "has no run time limit"
     return f"job {guess.job} {which}; it is assumed to end at {_moment(guess.end, now)}"
+
+
+def describe_wait(found: StartForecast, enough_at: int | None, now: int) -> str:
+    """Return when a job starts, and why that is later than what it lacks would be free if nothing else started."""
+    text = describe_start(found, now)
+    if enough_at is None or found.start is None or found.start <= enough_at + LATER_SECONDS:
+        return text
+    return f"{text} What it lacks is free sooner, but other jobs are expected to take it first."
 
 
 def describe_counts(counts: StartCounts, aside: str = "") -> str:

@@ -7,7 +7,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.category import Category
 from qmonpy.insight.why.answer import Missing, Unsuitable
 from qmonpy.insight.why.deciding import find_causes
-from qmonpy.insight.why.missing import Found
+from qmonpy.insight.why.missing_search import Found
 from qmonpy.insight.why.what_if import Situation
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.refusal import Quantity, RuleCounter

@@ -6,7 +6,8 @@ from qmonpy.insight.why.answer import Answer, Gate, Unsuitable, Verdict
 from qmonpy.insight.why.gates import find_gates
 from qmonpy.insight.why.inside_missing import find_missing_inside
 from qmonpy.insight.why.jobs_before import find_jobs_before
-from qmonpy.insight.why.missing import Found, find_missing
+from qmonpy.insight.why.missing import find_missing
+from qmonpy.insight.why.missing_search import Found
 from qmonpy.insight.why.unsuitable import find_unsuitable
 from qmonpy.insight.why.what_if import NOTHING, Situation
 from qmonpy.model.configuration.cluster import Cluster

@@ -2,7 +2,7 @@
 
 from qmonpy.insight.why.answer import Closed, Lack, Missing, Where
 from qmonpy.insight.why.holders import find_known_end, make_holders
-from qmonpy.insight.why.missing import Found
+from qmonpy.insight.why.missing_search import Found
 from qmonpy.insight.why.what_if import Lifts, Situation
 from qmonpy.model.values.value import FOREVER, ValueType
 from qmonpy.model.work.refusal import Cause

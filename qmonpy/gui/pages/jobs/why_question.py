@@ -13,7 +13,7 @@ from qmonpy.gui.base.words import format_time, tr
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import find_start
-from qmonpy.insight.plan.start_words import describe_start
+from qmonpy.insight.plan.start_words import describe_wait
 from qmonpy.insight.why.answer import Verdict
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
@@ -79,7 +79,7 @@ def _describe(trace: JobTrace, snapshot: Snapshot, forecast: Forecast) -> str:
     """Return why a job waits, and in a second line when it starts."""
     start = find_start(snapshot, forecast, trace.job.number)
     is_told = start is None or trace.answer.verdict in (Verdict.NEVER, Verdict.STARTS)
-    when = "" if is_told or start is None else describe_start(start, snapshot.now)
+    when = "" if is_told or start is None else describe_wait(start, trace.answer.enough_at, snapshot.now)
     return "\n".join(filter(None, (describe_verdict(trace), when)))
 
 
