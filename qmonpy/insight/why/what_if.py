@@ -1,6 +1,6 @@
 """A situation as it would be without some causes: resources taken as free, queue instances as open, holds as gone."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from qmonpy.engine.books.ledger import Booking, Ledger
@@ -88,10 +88,20 @@ class Situation:
         self.category = self.prepared.category(self.job)
         is_begun = self.state.reservations is not state.reservations
         self.ledger = _make_ledger(cluster, self.state, now) if is_begun else find_ledger(cluster, state, now)
+        if is_begun:
+            # When a reservation begins, what runs on its slots now has ended.
+            _empty(self.ledger, self._list_reserved_slots())
         self._ledgers = {NOTHING.ended: self.ledger}
         self._board: Board | None = None
         """The board with nothing lifted, which others are made of."""
         self._alone: dict[frozenset[tuple[int, int]], Pass] = {}
+
+    def _list_reserved_slots(self) -> Iterator[int]:
+        """Yield the accounts of the slots of all queue instances of which the job's reservation has some."""
+        for name, _ in self.state.reservations[self.job.reservation or 0].pieces:
+            place = self.prepared.site.by_name.get(name)
+            if place is not None:
+                yield place.level.accounts["slots"].number
 
     @property
     def seconds(self) -> int:

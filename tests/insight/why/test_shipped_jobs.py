@@ -78,3 +78,9 @@ def test_that_the_limit_of_a_user_blocks_just_the_jobs_that_name_it(demo: Snapsh
         number for number in demo.state.pending if "people/staff" in (text := tell(demo, number)) and "anna" in text
     }
     assert blocked == named != set()
+
+
+def test_that_the_room_in_a_reservation_that_is_to_begin_may_be_for_others() -> None:
+    text = tell(show("reservations", 120), 3104)
+    assert "(1) advance reservation 42 begins at" in text
+    assert "(2) job 3014 comes first and takes the room" in text

@@ -51,6 +51,8 @@ class ReservationsPage(Page):
         self._view = ReservationView()
         self._chosen = ""
         self._wanted, self._patience = "", 0
+        self._is_linked = False
+        """Whether a link named the wanted thing; what was chosen at the last start may be gone without a word."""
         self._reach = 0
         """How far the chart was looked at, in seconds since the epoch."""
         self._feed = ViewFeed(context, self)
@@ -150,7 +152,7 @@ class ReservationsPage(Page):
         """See `Page.navigate_to`; the class names the keys."""
         kind, _, name = key.partition(":")
         if parse_thing(key) is not None:
-            self._wanted, self._patience = key, VIEWS_WAITED
+            self._wanted, self._patience, self._is_linked = key, VIEWS_WAITED, True
             self._choose_wanted()
         elif kind == "instance":
             self._bar.set_filter(name)
@@ -196,7 +198,7 @@ class ReservationsPage(Page):
         for splitter, name in ((self._levels, "levels"), (self._sides, "sides")):
             if state.get(name):
                 splitter.setSizes(state[name])
-        self._wanted, self._patience = str(state.get("chosen", "")), 0
+        self._wanted, self._patience, self._is_linked = str(state.get("chosen", "")), 0, False
 
     # Showing
 
@@ -289,7 +291,9 @@ class ReservationsPage(Page):
             self._patience -= 1
             if self._patience < 0:
                 self._wanted = ""
-                self.context.messages.post(tr("That reservation or job is not in the chart (any more)."), Severity.HINT)
+                if self._is_linked:
+                    words = tr("That reservation or job is not in the chart (any more).")
+                    self.context.messages.post(words, Severity.HINT)
 
     def _activate(self, thing: str) -> None:
         """Go to the page of a job, or show the details of a reservation (Enter or a double click)."""
