@@ -100,7 +100,7 @@ def _who(effect: ChangeEffect, kind: EffectKind) -> str:
 
 
 def _names(counts: Counter[str]) -> str:
-    named = ", ".join(f"{name} {count}" for name, count in counts.most_common(MOST_NAMES))
+    named = ", ".join(f"{name} ({format_count(count, 'job')})" for name, count in counts.most_common(MOST_NAMES))
     rest = len(counts) - MOST_NAMES
     return f"{named} and {rest} more" if rest > 0 else named
 
