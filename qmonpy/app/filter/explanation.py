@@ -2,7 +2,10 @@
 
 RULES = (
     ("words", 'rows with all of them in any column; `fat*` is a whole name, `"two words"` exactly this text'),
-    ("`key:value`", "the column begins so, or is this number; `key=value`: is exactly so; `key!=value`: is not; `key:a,b`: either"),
+    (
+        "`key:value`",
+        "the column begins so, or is this number; `key=value`: is exactly so; `key!=value`: is not; `key:a,b`: either",
+    ),
     ("`key>4`", "also `>=` `<` `<=`, of numbers, memory (`4G`), durations (`90m`), times (`14:00`, `today`, `-2h`)"),
     ("`not` or `-`", "rows that do not match: `not user:anna`, `-fat05`"),
     ("`or` and `( )`", "`user:anna (state:r or slots>8)`; what stands side by side must all match"),

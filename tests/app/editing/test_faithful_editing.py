@@ -143,6 +143,7 @@ def settings_of(draw: Callable[..., Any], name: str) -> str | None:
     return ",".join([draw(TEXTS[name]), *(f"[{key}={own[key]}]" for key in keys)])
 
 
+@pytest.mark.slow
 @settings(max_examples=100)
 @given(
     st.fixed_dictionaries({name: settings_of(name) for name in TEXTS}),

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -22,6 +23,8 @@ from tests.engine.build import NOW
 from tests.engine.reference import amount_of, capacities, level_use
 from tests.engine.reserving import ReservingPlay, make_request
 from tests.engine.strategies import DEFAULTS, USERS, Draft, clusters
+
+pytestmark = pytest.mark.slow
 
 some = settings(max_examples=200, derandomize=True, deadline=None)
 

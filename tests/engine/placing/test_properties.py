@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 from unittest.mock import patch
 
+import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -24,6 +25,8 @@ from qmonpy.model.work.state import RunningTask
 from tests.engine.build import NOW, Play
 from tests.engine.reference import capacities, exclusive_tasks, level_use, overrun_quotas
 from tests.engine.strategies import Draft, Mix, clusters, mixes, parse_sets, planned_mixes, quota_rules
+
+pytestmark = pytest.mark.slow
 
 few = settings(max_examples=100, derandomize=True, deadline=None)
 

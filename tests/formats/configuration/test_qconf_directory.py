@@ -155,6 +155,7 @@ CLUSTERS = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(CLUSTERS)
 def test_that_any_cluster_comes_back(cluster: Cluster) -> None:

@@ -188,6 +188,7 @@ contents = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=150)
 @given(contents)
 def test_that_what_is_written_is_read_again(content: ClusterFile) -> None:

@@ -87,6 +87,7 @@ def test_that_rows_come_and_go_in_spans(model: RowTableModel) -> None:
     assert numbers(model) == [1, 4, 5, 6, 7]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(30))
 def test_that_any_list_becomes_any_other(model: RowTableModel, seed: int) -> None:
     chance = random.Random(seed)

@@ -354,7 +354,7 @@ def test_that_a_qmaster_that_is_down_is_said_on_screen_and_asked_again_by_itself
     for count, pause in ((2, 10), (3, 20), (4, 40), (5, 60), (6, 60)):
         child(entry, QTimer).timeout.emit()
         wait_for_failures(qtbot, entry, count)
-        assert round(entry.next_seconds) == pause
+        assert 0.8 * pause < entry.next_seconds < 1.1 * pause, "what is left of the pause; Qt rounds its timers"
     told = [each.text for each in window.messages.messages if "does not answer" in each.text]
     assert len(told) == 1
 
