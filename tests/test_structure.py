@@ -134,9 +134,12 @@ def named(path: Path) -> str:
     return str(path.relative_to(PROJECT))
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_that_a_module_keeps_to_its_room(path: Path) -> None:
-    faults = find_faults(path.read_text(encoding="utf-8"), module_name(path), path.name == "__init__.py")
+def test_that_every_module_keeps_to_its_room() -> None:
+    faults = [
+        fault
+        for path in MODULES
+        for fault in find_faults(path.read_text(encoding="utf-8"), module_name(path), path.name == "__init__.py")
+    ]
     assert not faults, "\n".join(faults)
 
 
@@ -185,10 +188,9 @@ def test_that_an_import_along_the_arrows_is_allowed(module: str, source: str) ->
     assert not find_faults(source, module)
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_that_a_module_of_a_folder_with_rooms_is_in_one_of_them(path: Path) -> None:
-    folder, own = find_folder(module_name(path))
-    assert not folder or own in ARROWS[folder]
+def test_that_every_module_of_a_folder_with_rooms_is_in_one_of_them() -> None:
+    found = {path: find_folder(module_name(path)) for path in MODULES}
+    assert [named(path) for path, (folder, own) in found.items() if folder and own not in ARROWS[folder]] == []
 
 
 @pytest.mark.parametrize("folder", ARROWS)
@@ -238,16 +240,15 @@ def test_that_no_folder_has_more_modules_beside_each_other_than_one_can_overlook
     assert not {named(folder): count for folder, count in counts.items() if count > MOST_MODULES}
 
 
-@pytest.mark.parametrize("path", MODULES, ids=named)
-def test_that_a_module_says_in_a_sentence_what_it_is(path: Path) -> None:
-    docstring = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
-    assert docstring
-    assert docstring.split("\n\n")[0].endswith((".", "?", ":", ")")), docstring
+def test_that_every_module_says_in_a_sentence_what_it_is() -> None:
+    said = {path: ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "" for path in MODULES}
+    heads = {path: text.split("\n\n")[0] for path, text in said.items()}
+    assert [named(path) for path, head in heads.items() if not head.endswith((".", "?", ":", ")"))] == []
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=named)
-def test_that_no_module_is_longer_than_500_lines(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
+def test_that_no_module_is_longer_than_500_lines() -> None:
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in SOURCES}
+    assert [named(path) for path, length in lengths.items() if length > 500] == []
 
 
 def test_that_no_file_names_a_path_of_one_machine() -> None:
