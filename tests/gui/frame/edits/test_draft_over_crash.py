@@ -119,7 +119,9 @@ def test_that_what_others_changed_since_a_crash_is_a_conflict(
     cluster.close()
     window, draft = open_window(make_window, qtbot, path)
     qtbot.waitUntil(lambda: draft.conflicted == ("arch",))
-    qtbot.waitUntil(lambda: any("Changed since then: arch by another program before " in each for each in texts(window)))
+    qtbot.waitUntil(
+        lambda: any("Changed since then: arch by another program before " in each for each in texts(window))
+    )
 
 
 def leave_behind(path: Path, moment: int, edits: dict[str, Sequence[Any]], monkeypatch: pytest.MonkeyPatch) -> None:
