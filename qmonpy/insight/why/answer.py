@@ -142,7 +142,10 @@ class JobBefore:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The jobs that come first: without all of them it would start, with any one of them it would not."""
+    """The jobs that come first: without all of them it would start, with any one of them it would not.
+
+    After very many tries the jobs that are left are taken together, and not each is proven.
+    """
 
     jobs: tuple[JobBefore, ...]
     priority: float
@@ -184,14 +187,5 @@ class Answer:
     """When everything that is missing is expected to be free, if nothing else starts; None if that is not known."""
     others: tuple["Missing | Closed", ...] = ()
     """Single causes that would each do in the place of the ones named."""
-
-    @property
-    def count(self) -> int:
-        """The number of causes."""
-        parts = (self.unsuitable, self.closed, self.before)
-        return len(self.gates) + len(self.missing) + sum(each is not None for each in parts)
-
-    def names_counter(self, counter: RuleCounter, attribute: str) -> bool:
-        """Whether a limit is among the causes."""
-        lacks = (lack for each in self.missing if each.attribute == attribute for lack in each.lacks)
-        return any(each.counter == counter for each in lacks)
+    is_whole: bool = True
+    """Whether the causes are proven to suffice; if not, more may keep it waiting than the gates that are named."""

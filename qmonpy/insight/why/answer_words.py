@@ -51,12 +51,13 @@ def describe_answer(answer: Answer) -> str:
         case Verdict.UNKNOWN:
             return "No cause is proven: see the reasons of the scheduler."
     parts = list_causes(answer)
+    rest = "" if answer.is_whole else " What else it needs is not proven: see the reasons of the scheduler."
     if len(parts) == 1:
-        return f"{with_capital(parts[0])}."
+        return f"{with_capital(parts[0])}.{rest}"
     until = ""
     if _is_time_of_all(answer):
         until = f", expected to be over by {format_moment(answer.enough_at or 0, answer.now)}"
-    return f"It waits for {format_number_word(len(parts))} reasons{until}: {number_parts(parts)}."
+    return f"It waits for {format_number_word(len(parts))} reasons{until}: {number_parts(parts)}.{rest}"
 
 
 def list_causes(answer: Answer) -> list[str]:

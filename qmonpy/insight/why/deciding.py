@@ -10,6 +10,7 @@ from qmonpy.insight.why.missing import find_missing
 from qmonpy.insight.why.missing_search import Found
 from qmonpy.insight.why.unsuitable import find_unsuitable
 from qmonpy.insight.why.what_if import NOTHING, Situation
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
@@ -18,8 +19,13 @@ from qmonpy.model.work.state import State
 def find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -> Answer:
     """Return the deciding causes for which a task of a job waits, among all other jobs of a state.
 
-    The job may be one that was never submitted. `now` is in seconds since the epoch.
+    The job may be one that was never submitted. `now` is in seconds since the epoch. The last answers are kept: the
+    details of a job and *Why?* ask the same.
     """
+    return _ANSWERS.of(cluster, state, now, job, task)
+
+
+def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -> Answer:
     prepared = prepare(cluster)
     gates = find_gates(prepared, state, now, job, task)
     situation = Situation(cluster, state, now, job, task)
@@ -31,14 +37,17 @@ def find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -
             return Answer(job, task, now, Verdict.NEVER, gates, causes)
         found = causes
         if found is None:
-            return Answer(job, task, now, Verdict.HELD if gates else Verdict.UNKNOWN, gates)
+            return Answer(job, task, now, Verdict.HELD if gates else Verdict.UNKNOWN, gates, is_whole=False)
     before, starts = find_jobs_before(situation, found.lifts if found else NOTHING)
     if starts is None:
-        return Answer(job, task, now, Verdict.UNKNOWN, gates)
+        return Answer(job, task, now, Verdict.UNKNOWN, gates, is_whole=False)
     missing, closed = (found.missing, found.closed) if found else ((), None)
     enough_at, others = (found.enough_at, found.others) if found else (None, ())
     verdict = _choose_verdict(gates, has_lacks=found is not None, has_others=before is not None)
     return Answer(job, task, now, verdict, gates, None, missing, closed, before, starts, enough_at, others)
+
+
+_ANSWERS = KeptAnswers(_find_answer, most=4)
 
 
 def find_causes(situation: Situation) -> Unsuitable | Found | None:

@@ -62,7 +62,7 @@ class _Search:
 
     def _go_on(self, jobs: Sequence[Job]) -> None:
         """Make the pass over some jobs, without those after which the job in question would not start."""
-        jobs = [each for each in jobs if not self._is_like_those_before(each)]
+        jobs = [each for each in jobs if not self._joins_those_before(each)]
         if not jobs:
             return
         mark = self._pass.copy()
@@ -82,7 +82,7 @@ class _Search:
         self._go_on(jobs[: len(jobs) // 2])
         self._go_on(jobs[len(jobs) // 2 :])
 
-    def _is_like_those_before(self, job: Job) -> bool:
+    def _joins_those_before(self, job: Job) -> bool:
         """Take in a job of a category of which another was in the way; return whether it is one."""
         key = self._situation.prepared.category(job).grid_engine_key
         if key not in self._keys or any(each.number == job.number for each in self._before):
