@@ -11,6 +11,8 @@ from qmonpy.app.editing.draft_part import DraftPart, PendingEdit, free_name
 from qmonpy.app.editing.merge import merge_objects
 from qmonpy.app.editing.three_way import fold_changes, plan_item
 from qmonpy.app.editing.undo_stack import UndoStack
+from qmonpy.engine.checks.standing import weaken_standing
+from qmonpy.formats.configuration.complex_check import check_complexes
 from qmonpy.formats.configuration.complex_table import check_complex_text, format_complex_table, parse_complex_table
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
@@ -174,7 +176,8 @@ class ComplexDraft(DraftPart[Table, DraftComplex]):
         return self._checks.of(self._state, self._cluster, self._cluster_state)
 
     def _check(self, _: Table, cluster: Cluster, state: State) -> tuple[Report, ...]:
-        found = check_complex_text(self.text)[1]
+        standing = check_complexes(cluster.complexes.values())
+        found = weaken_standing(check_complex_text(self.text)[1], standing)
         removed = [] if self.has_broken_text else [each.key for each in self.changes if each.after is None]
         return (*found, *check_attribute_removal(cluster, removed, state))
 

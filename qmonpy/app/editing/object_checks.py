@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.engine.checks.configuration_check import check_configuration
-from qmonpy.engine.checks.object_check import check_object
+from qmonpy.engine.checks.object_check import check_edit
 from qmonpy.formats.configuration.object_text import SHAPES
 from qmonpy.insight.sites.host_capacity import check_capacity
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_object, with_changes
@@ -30,8 +30,7 @@ def check_changes(before: Cluster, after: Cluster, changes: Sequence[AnyChange],
         found.setdefault((kind, name), []).append(replace(report, fields=fields))
     for change in changes:
         if change.after is not None:
-            is_new = change.before is None
-            every = check_object(change.kind, change.after, after, name=change.key, is_new=is_new)
+            every = check_edit(change.kind, change.before, change.after, before, after, name=change.key)
             found.setdefault((str(change.kind), change.key), []).extend(each for each in every if not each.is_error)
     for change, report in check_capacity(before, after, changes):
         found.setdefault((str(change.kind), change.key), []).append(report)

@@ -10,7 +10,7 @@ from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft
 from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.tables.object_pages import OBJECT_PAGES, object_key
-from qmonpy.engine.checks.object_check import check_object
+from qmonpy.engine.checks.object_check import check_edit
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
 from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
@@ -77,12 +77,15 @@ class ObjectPart(ObjectDraft):
         return self._append("Add", [replace(first, name=name) for name in names])
 
     def check(self, edited: DraftObject, cluster: Cluster) -> tuple[Report, ...]:
-        """Return the faults of an object's text, and why 8.1.9 would refuse it in a cluster."""
+        """Return the faults of an object's text, and why 8.1.9 would refuse it in a cluster.
+
+        What was wrong before the edit is a warning.
+        """
         reports = super().check(edited, cluster)
         if edited.is_deleted or edited.has_broken_text or not edited.is_modified:
             return reports
         known = {each.text for each in reports}
-        found = check_object(self.kind, edited.value, cluster, is_new=edited.base is None)
+        found = check_edit(self.kind, edited.base, edited.value, self._cluster, cluster)
         return (*reports, *(each for each in found if each.text not in known))
 
     def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:

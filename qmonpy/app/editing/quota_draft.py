@@ -7,6 +7,7 @@ from typing import Any
 from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.editing.undo_stack import UndoStack
+from qmonpy.engine.checks.standing import weaken_standing
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.text import CheckedQuotaText, check_quota_names, check_quota_text
 from qmonpy.kept_answers import LastAnswers
@@ -103,7 +104,14 @@ class QuotaDraft(ObjectDraft):
             said = {each.code for each in found}
             unread = check_quota_sets((edited.value,), cluster.complexes)[1]
             found += (replace(each, span=None) for each in unread if each.code not in said)
-        return tuple(sorted(found, key=_place))
+        return tuple(sorted(self._weaken(found, edited), key=_place))
+
+    def _weaken(self, found: Sequence[Report], edited: DraftObject) -> Sequence[Report]:
+        """Return the reports with errors of the cluster's version as warnings; those of another rule are the same."""
+        if edited.base is None or edited.has_broken_text or not any(each.is_error for each in found):
+            return found
+        standing = check_quota_sets((edited.base,), self._cluster.complexes)[1]
+        return weaken_standing(found, standing, is_placed=False)
 
     @staticmethod
     def _is_faultless(edited: DraftObject, cluster: Cluster) -> bool:

@@ -10,7 +10,7 @@ from qmonpy.app.editing.edited_settings import DraftSetting, EditedSettings, eff
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.tables.object_pages import SETTINGS_PAGE, object_key
-from qmonpy.engine.checks.object_check import check_object
+from qmonpy.engine.checks.object_check import check_edit
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
@@ -104,7 +104,8 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
         found = list(state.text_reports)
         for name in state.changed:
             if name in state.value:
-                found += check_object(self.kind, state.value[name], planned, name=name)
+                before = state.base.get(name)
+                found += check_edit(self.kind, before, state.value[name], self._cluster, planned, name=name)
         by_words = {(each.fields, each.text): each for each in reversed(found)}
         return tuple(reversed(by_words.values()))
 

@@ -6,8 +6,9 @@ The words are those of 8.1.9 (asked); it refuses one thing after the other, here
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from qmonpy.engine.checks.object_check import check_object
+from qmonpy.engine.checks.object_check import check_edit
 from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
+from qmonpy.engine.checks.standing import weaken_standing
 from qmonpy.formats.configuration.complex_check import check_complex_attribute, check_uniqueness
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
@@ -22,14 +23,15 @@ def check_configuration(
 ) -> tuple[Report, ...]:
     """Return why changes from one configuration to another are refused; nothing if they may be made.
 
+    What was wrong with an object before its change refuses nothing (`engine.checks.standing`).
     Each report has the kind and the name of the object that is wrong or needed in its fields, then the attribute,
     then the host or host group whose own value it is. All of them are errors.
     """
     return (
-        *_definitions(after, changes),
-        *_objects(after, changes),
+        *_definitions(before, after, changes),
+        *_objects(before, after, changes),
         *_needed(before, after, changes, state),
-        *_cycles(after, changes),
+        *_cycles(before, after, changes),
     )
 
 
@@ -37,24 +39,27 @@ def _report(code: str, text: str, *fields: str) -> Report:
     return Report(f"configuration.{code}", text, fields=fields)
 
 
-def _definitions(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
+def _definitions(before: Cluster, after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
     """Yield errors of complex attributes: what makes no sense, and names or shortcuts that another one has."""
     for change in changes:
-        if change.kind is not ObjectKind.COMPLEX or change.after is None:
-            continue
-        attribute: ComplexAttribute = change.after
-        others = (each for each in after.complexes.values() if each.name != attribute.name)
-        yield from check_uniqueness(attribute, others)
-        yield from check_complex_attribute(attribute)
+        if change.kind is ObjectKind.COMPLEX and change.after is not None:
+            standing = () if change.before is None else _check_definition(change.before, before)
+            found = weaken_standing(_check_definition(change.after, after), standing)
+            yield from (each for each in found if each.is_error)
 
 
-def _objects(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
+def _check_definition(attribute: ComplexAttribute, cluster: Cluster) -> tuple[Report, ...]:
+    others = (each for each in cluster.complexes.values() if each.name != attribute.name)
+    return (*check_uniqueness(attribute, others), *check_complex_attribute(attribute))
+
+
+def _objects(before: Cluster, after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
     """Yield the errors of objects that are added or modified; warnings refuse nothing."""
     for change in changes:
         if change.after is None:
             continue
         kind, name = change.kind, change.key
-        for report in check_object(kind, change.after, after, name=name, is_new=change.before is None):
+        for report in check_edit(kind, change.before, change.after, before, after, name=name):
             if report.is_error:
                 yield replace(report, fields=(str(kind), name, *report.fields))
 
@@ -148,11 +153,11 @@ def _needed_complex(name: str, use: Use) -> str:
 # Host groups in circles
 
 
-def _cycles(after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
+def _cycles(before: Cluster, after: Cluster, changes: Sequence[AnyChange]) -> Iterator[Report]:
     for change in changes:
         if change.kind is ObjectKind.HOST_GROUP and change.after is not None:
             member = _find_cycle(after, change.key)
-            if member is not None:
+            if member is not None and (change.before is None or _find_cycle(before, change.key) != member):
                 text = f'Hostgroup "{member}" in specification of "{change.key}" would create a cycle'
                 yield _report("cycle", text, change.kind, change.key, "hostlist")
 

@@ -9,6 +9,7 @@ from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.object_checks.limit_pairs import check_limit_pairs
 from qmonpy.engine.checks.object_checks.object_names import check_name_of
 from qmonpy.engine.checks.object_checks.user_sets import check_user_set
+from qmonpy.engine.checks.standing import weaken_standing
 from qmonpy.formats.configuration.object_text import SHAPES, format_object_attributes
 from qmonpy.formats.values.calendar import check_calendar
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeDescription, find_description
@@ -47,6 +48,19 @@ def check_object(
     if isinstance(value, UserSet):
         reports += check_user_set(value, is_new=is_new)
     return tuple(reports)
+
+
+def check_edit(
+    kind: ObjectKind, before: Any, after: Any, old: Cluster, new: Cluster, *, name: str = ""
+) -> tuple[Report, ...]:
+    """Return what `check_object` reports on an object `after` an edit; errors that it had `before` are warnings.
+
+    `old` and `new` are the cluster before and after; `before` is None for a new object.
+    """
+    found = check_object(kind, after, new, name=name, is_new=before is None)
+    if before is None or not any(each.is_error for each in found):
+        return found
+    return weaken_standing(found, check_object(kind, before, old, name=name, is_new=False))
 
 
 def check_attribute(

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from qmonpy.clusters.interface import report_conflict
 from qmonpy.engine.checks.permissions import find_refusal_to_act_as, find_refusal_to_change
+from qmonpy.engine.checks.standing import weaken_standing
 from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_object
@@ -45,8 +46,11 @@ def _keep_quota_sets(
 ) -> tuple[tuple[AnyChange, ...], tuple[Report, ...]]:
     """The changes with rule sets as the qmaster keeps them (full names of attributes), and the errors of the sets."""
     places = [at for at, each in enumerate(changes) if each.kind is ObjectKind.QUOTA_SET and each.after is not None]
-    written = (changes[at].after for at in places)
+    written, before = ([getattr(changes[at], side) for at in places] for side in ("after", "before"))
     sets, reports = check_quota_sets([each for each in written if isinstance(each, QuotaSet)], cluster.complexes)
+    if any(each.is_error for each in reports):
+        known = [each for each in before if isinstance(each, QuotaSet)]
+        reports = weaken_standing(reports, check_quota_sets(known, cluster.complexes)[1], is_placed=False)
     errors = tuple(each for each in reports if each.is_error)
     if errors:
         return (), errors

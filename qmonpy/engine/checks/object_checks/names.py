@@ -18,6 +18,8 @@ _NOUNS = {
 }
 _OWNERS = {ObjectKind.HOST: "exechost", ObjectKind.CONFIGURATION: "configuration"}
 _ALWAYS_THERE = frozenset({"template", GLOBAL_HOST})
+_NEVER_LOOKED_UP = "make"
+"""A parallel environment that 8.1.9 takes in any `pe_list` although it does not exist (asked)."""
 _FEW = 12
 
 
@@ -44,6 +46,10 @@ def check_name(value: AttributeValue) -> Iterator[Report]:
 def _check_one(value: AttributeValue, name: str) -> Iterator[Report]:
     target = value.description.names_of
     if target is None or exists(value.cluster, target, name):
+        return
+    if target is ObjectKind.PE and name == _NEVER_LOOKED_UP:
+        text = f'There is no parallel environment "{name}"; 8.1.9 does not look for it.'
+        yield value.warning("missing-pe", text, *_known(value, target))
         return
     yield value.error("missing", _missing_words(value, target, name), *_known(value, target))
 
