@@ -14,9 +14,7 @@ from qmonpy.model.report import Report, Severity
 STANDING = "Wrong before this edit, and left as it is: {text}"
 
 
-def weaken_standing(
-    found: Iterable[Report], before: Iterable[Report], *, is_placed: bool = True
-) -> tuple[Report, ...]:
+def weaken_standing(found: Iterable[Report], before: Iterable[Report], *, is_placed: bool = True) -> tuple[Report, ...]:
     """Return reports with those errors as warnings that were there before the edit.
 
     `before` has the reports on the same object before it. Errors are the same if code, text and fields are; where fields

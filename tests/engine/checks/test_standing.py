@@ -86,7 +86,13 @@ def test_the_fault_is_told_as_a_warning_beside_the_edit(faulty: Cluster, kind: O
     ("kind", "name", "attribute", "text", "introduced"),
     [
         (ObjectKind.QUEUE, "all.q", "pe_list", "nope other,[h1=nada]", 'Parallel environment "other" does not exist'),
-        (ObjectKind.QUEUE, "all.q", "pe_list", "nope,[h1=nada],[h2=nope]", 'Parallel environment "nope" does not exist'),
+        (
+            ObjectKind.QUEUE,
+            "all.q",
+            "pe_list",
+            "nope,[h1=nada],[h2=nope]",
+            'Parallel environment "nope" does not exist',
+        ),
         (ObjectKind.HOST_GROUP, "@odd", "hostlist", "h7 h8", 'unable to resolve host "h8"'),
         (ObjectKind.PROJECT, "p", "xacl", "gone", 'Userset "gone" does not exist'),
     ],
@@ -131,7 +137,9 @@ def test_a_wrong_attribute_of_the_table_can_be_edited_where_it_is_right(faulty: 
         assert (refused == ()) is is_fine
 
 
-RULES = "{{\n   name         lim\n   description  {}\n   enabled      TRUE\n   limit        users anna to gone=4\n{}}}\n"
+RULES = (
+    "{{\n   name         lim\n   description  {}\n   enabled      TRUE\n   limit        users anna to gone=4\n{}}}\n"
+)
 
 
 def test_a_rule_that_was_wrong_before_does_not_refuse_another_line_of_its_set(faulty: Cluster) -> None:
