@@ -17,9 +17,9 @@ STANDING = "Wrong before this edit, and left as it is: {text}"
 def weaken_standing(found: Iterable[Report], before: Iterable[Report], *, is_placed: bool = True) -> tuple[Report, ...]:
     """Return reports with those errors as warnings that were there before the edit.
 
-    `before` has the reports on the same object before it. Errors are the same if code, text and fields are; where fields
-    count things that an edit moves, such as rules, leave them out by `is_placed`: then as many errors of a text are
-    weakened as there were.
+    `before` has the reports on the same object before it. Errors are the same if code, text and fields are; where
+    fields count things that an edit moves, such as rules, leave them out by `is_placed`: then as many errors of a text
+    are weakened as there were.
     """
 
     def identity(report: Report) -> tuple[object, ...]:
