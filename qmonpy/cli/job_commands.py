@@ -7,6 +7,7 @@ from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.whole import begins_with_digit, is_whole
 
 _REST = {"qrdel": ("-he",)}
 """By command the options of Grid Engine that an embedded cluster does not support."""
@@ -48,7 +49,7 @@ def qalter(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
     if "-u" in words:
         return unsupported("qalter", "-u")
     jobs = words[-1].split(",")
-    if not all(each.isdecimal() for each in jobs):
+    if not all(is_whole(each) for each in jobs):
         return refused(f'qalter: "{words[-1]}" is not a list of job ids; the job ids must come last.')
     return answered(cluster.alter_jobs(user, [int(each) for each in jobs], words[:-1]))
 
@@ -107,7 +108,7 @@ def _switch_jobs(cluster: ClusterInterface, user: str, option: str, names: Seque
     words: list[JobWord] = []
     for name in names:
         named = [number for number, job in known.items() if matches_pattern(name, job.name)]
-        words += [name] if name[:1].isdigit() or not named else named
+        words += [name] if begins_with_digit(name) or not named else named
     if option == "-rj":
         return cluster.reschedule_jobs(user, words, is_forced=is_forced)
     if option == "-cj":
@@ -194,8 +195,8 @@ def _with_tasks(jobs: Sequence[JobWord], tasks: str) -> list[JobWord]:
 
 
 def _find_named(cluster: ClusterInterface, user: str, word: str) -> Iterator[JobWord]:
-    if word[:1].isdigit():
-        yield int(word) if word.isdecimal() else word
+    if begins_with_digit(word):
+        yield int(word) if is_whole(word) else word
         return
     jobs = cluster.snapshot().state.jobs
     found = [number for number, job in jobs.items() if job.owner == user and matches_pattern(word, job.name)]

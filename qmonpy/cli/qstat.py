@@ -18,6 +18,7 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import SUSPENDING_MARKS
 
@@ -123,7 +124,7 @@ def _summary_lines(snapshot: Snapshot) -> Iterator[str]:
         other = sum(each.total for each in rows if _OTHER & set(each.states))
         out = sum(each.total for each in rows if set(each.states) - _OTHER)
         available = sum(each.free for each in rows if not each.states)
-        loads = [float(each.load) for each in rows if each.load.replace(".", "", 1).isdecimal()]
+        loads = [float(each.load) for each in rows if is_whole(each.load.replace(".", "", 1))]
         load = f"{sum(loads) / len(loads):.2f}" if loads else "-NA-"
         yield f"{name:<30} {load:>7} {used:6} {reserved:6} {available:6} {total:6} {other:6} {out:6} "
 
@@ -135,7 +136,7 @@ def _show_jobs(cluster: ClusterInterface, words: Sequence[str]) -> Outcome:
         number: job
         for word in words
         for number, job in jobs.items()
-        if (number == int(word) if word.isdecimal() else matches_pattern(word, job.name))
+        if (number == int(word) if is_whole(word) else matches_pattern(word, job.name))
     }
     if not found:
         return refused("Following jobs do not exist: ", ", ".join(words))

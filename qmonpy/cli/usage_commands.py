@@ -9,6 +9,7 @@ from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.formats.output.qquota import format_qquota, format_qquota_xml
 from qmonpy.formats.output.qrstat_query import QrstatQuery, answer_qrstat
+from qmonpy.model.values.whole import is_whole
 
 _QQUOTA_LISTS = {"-u": "users", "-P": "projects", "-pe": "pes", "-q": "queues", "-h": "hosts", "-l": "resources"}
 """By option the field of the query that its list fills."""
@@ -43,7 +44,7 @@ def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
             query = replace(query, users=tuple(rest.pop(0).split(",")))
         elif option == "-ar" and rest:
             ids = rest.pop(0).split(",")
-            if not all(each.isdecimal() for each in ids):
+            if not all(is_whole(each) for each in ids):
                 return refused(f'qrstat: "{",".join(ids)}" is not a list of ids of advance reservations.')
             query = replace(query, ids=tuple(map(int, ids)))
         else:

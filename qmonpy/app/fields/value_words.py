@@ -10,7 +10,9 @@ from qmonpy.model.attributes.attribute_description import AttributeDescription, 
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import NONE, ValueType, find_number
+from qmonpy.model.values.whole import as_whole, is_whole, parse_digits
 
+_MOST_SECONDS = 10**15
 _UNITS = ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second"))
 _BINARY = (("TiB", 2**40), ("GiB", 2**30), ("MiB", 2**20), ("KiB", 2**10))
 _DECIMAL = (("TB", 10**12), ("GB", 10**9), ("MB", 10**6), ("kB", 10**3))
@@ -45,7 +47,7 @@ def describe_value(description: AttributeDescription, text: str) -> str:
         case ValueKind.ALLOCATION_RULE:
             return _describe_rule(text)
         case ValueKind.URGENCY_SLOTS:
-            return _URGENCY.get(text, f"{text} {choose_word(text, 'slot')}" if text.isdecimal() else "")
+            return _URGENCY.get(text, f"{text} {choose_word(text, 'slot')}" if is_whole(text) else "")
         case ValueKind.INTEGER if description.name == "delete_time":
             return _describe_deletion(text) or description.unit
         case ValueKind.INTEGER | ValueKind.NUMBER:
@@ -67,7 +69,7 @@ def describe_number(value_type: ValueType, text: str) -> str:
 
 def format_seconds(seconds: float) -> str:
     """Return a duration such as `1 hour 30 minutes`, in whole seconds."""
-    rest, parts = int(abs(seconds)), []
+    rest, parts = as_whole(abs(seconds), _MOST_SECONDS), []
     for size, unit in _UNITS:
         count, rest = divmod(rest, size)
         if count:
@@ -85,7 +87,7 @@ def format_bytes(size: float, text: str) -> str:
 
 
 def _describe_rule(text: str) -> str:
-    if text.isdecimal() and int(text) > 0:
+    if is_whole(text) and int(text) > 0:
         count = int(text)
         return f"exactly {format_count(count, 'slot')} of each host"
     return _RULES.get(text, "")
@@ -96,7 +98,7 @@ def _describe_deletion(text: str) -> str:
     if text in ("0", "1"):
         return "never" if text == "0" else "not while the user has jobs"
     try:
-        return format_time(int(text))
+        return format_time(parse_digits(text))
     except (ValueError, OverflowError, OSError):
         return ""
 

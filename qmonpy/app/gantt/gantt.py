@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from qmonpy.model.values.value import FOREVER
+from qmonpy.model.values.whole import is_whole
 
 
 class RowKind(StrEnum):
@@ -211,7 +212,7 @@ def parse_thing(text: str) -> Thing | None:
     """Return the `Thing` that a text such as `ar:17` or `job:31.2` names; None if it names none."""
     kind, _, rest = text.partition(":")
     numbers = rest.split(".")
-    if not all(each.isascii() and each.isdecimal() for each in numbers):
+    if not all(is_whole(each) for each in numbers):
         return None
     if kind == "ar" and len(numbers) == 1:
         return Thing(reservation=int(rest))

@@ -17,6 +17,7 @@ from qmonpy.insight.plan.start_forecast import StartCounts, StartFinder, StartFo
 from qmonpy.insight.plan.start_words import format_start
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers
 from qmonpy.model.work.state import RunningTask
 
@@ -281,7 +282,7 @@ def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
 
 def find_slots(text: str) -> Amount:
     """Return the least and the greatest number of slots of a row's text, such as `4`, `2-8`, `3-` or `4,8`."""
-    if text.isdecimal():
+    if is_whole(text):
         return float(text)
     ends = [part.partition("-") for part in text.split(",") if part]
     if not ends:

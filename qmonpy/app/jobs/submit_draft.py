@@ -11,6 +11,7 @@ from qmonpy.formats.values.moment import format_for_command, parse_moment
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job, ResourceRequest
 
 CheckArguments = Callable[[Sequence[str]], Sequence[Report]]
@@ -94,7 +95,7 @@ class SubmitDraft:
     def find_runtime(self) -> int | None:
         """Return the run time in seconds, None if it is not a number above 0."""
         text = self.runtime.strip()
-        return int(text) if text.isdecimal() and int(text) > 0 else None
+        return int(text) if is_whole(text) and int(text) > 0 else None
 
 
 def draft_of_job(job: Job) -> SubmitDraft:

@@ -15,6 +15,7 @@ from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.report import Report
+from qmonpy.model.values.whole import is_whole
 
 ADDED, CHANGED, DELETED, CONFLICT = "new", "changed", "deleted", "conflict"
 """The marks of edited objects."""
@@ -161,5 +162,5 @@ _ACTIVITY = frozenset({RUNNING, WAITING, "used", "load"})
 def _sort_key(text: str) -> tuple[bool, float, str]:
     """Return a key that sorts numbers by their value, before other texts."""
     number = text.replace(",", "")
-    is_number = number.replace(".", "", 1).isdecimal()
+    is_number = is_whole(number.replace(".", "", 1))
     return not is_number, float(number) if is_number else 0.0, text.lower()

@@ -9,6 +9,7 @@ from qmonpy.app.gantt.overbooking import BOOKED
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.values.whole import is_whole
 
 _SPREADING = ("$fill_up", "$round_robin")
 
@@ -77,7 +78,7 @@ def _rank(pe: ParallelEnvironment, shares: Sequence[int]) -> int | None:
     if pe.slots < sum(shares):
         return None
     rule = pe.allocation_rule
-    if rule == "$pe_slots" or rule.isdigit():
+    if rule == "$pe_slots" or is_whole(rule):
         is_even = len(shares) == 1 if rule == "$pe_slots" else all(share == int(rule) for share in shares)
         return 0 if is_even else None
     return 1 + _SPREADING.index(rule) if rule in _SPREADING else None

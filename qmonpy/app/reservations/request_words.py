@@ -9,6 +9,7 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consu
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
 from qmonpy.model.values.value import Relop
+from qmonpy.model.values.whole import is_whole
 
 MOST_NAMES = 12
 _HIDDEN = ("hostname", "qname", "slots")
@@ -72,7 +73,7 @@ def describe_allocation(draft: RequestDraft, cluster: Cluster) -> str:
         "$pe_slots": "All slots are on one host.",
     }
     text = words.get(rule, "")
-    if rule.isdecimal() and int(rule) > 0:
+    if is_whole(rule) and int(rule) > 0:
         each = int(rule)
         text = f"Exactly {format_count(each, 'slot')} on every host: a multiple of {each} is needed."
     return f"{text or f'Allocation rule {rule}.'} It has {format_count(pe.slots, 'slot')} in all."

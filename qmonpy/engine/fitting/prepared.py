@@ -15,6 +15,7 @@ from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER, ValueType, end_of, find_number, split_names
+from qmonpy.model.values.whole import as_unsigned, as_whole, is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 
@@ -157,7 +158,7 @@ class Prepared:
             cluster.scheduler.get("schedule_interval", SCHEDULER_DEFAULTS["schedule_interval"])
         )
         self.duration_offset = self._scheduler_parameter("DURATION_OFFSET", 60)
-        self.max_reservation = int(self.site.scheduler_number("max_reservation"))
+        self.max_reservation = as_unsigned(self.site.scheduler_number("max_reservation"))
         self._queue_limits = self._find_queue_limits()
         rules = [rule for rules in self.accounts.rules.sets for rule in rules]
         about_users = [rule.rule.users for rule in rules if rule.is_about_users]
@@ -176,13 +177,13 @@ class Prepared:
     @staticmethod
     def _seconds(text: str) -> int:
         number = find_number(ValueType.TIME, text)
-        return FOREVER if number is None or number > FOREVER else int(number)
+        return FOREVER if number is None else as_whole(number, FOREVER)
 
     def _scheduler_parameter(self, name: str, default: int) -> int:
         """Return a number in `params` of sched_conf(5), such as DURATION_OFFSET=60."""
         for item in split_names(self.cluster.scheduler.get("params", "NONE")):
             key, _, value = item.partition("=")
-            if key.upper() == name and value.isdigit():
+            if key.upper() == name and is_whole(value):
                 return int(value)
         return default
 

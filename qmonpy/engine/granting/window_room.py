@@ -19,6 +19,7 @@ from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, slots_per_host
 from qmonpy.engine.placing.parallel import least_slots
 from qmonpy.engine.site.site import Account, Place
 from qmonpy.model.values.value import end_of
+from qmonpy.model.values.whole import is_whole
 
 Slots = Callable[[float], int]
 """The slots that an amount leaves that is booked."""
@@ -113,7 +114,7 @@ def _most_in_pe(counter: "_Counter", needs: PeNeeds, below: int) -> int:
         return max(0, min(most, max(rooms, default=0)))
     if rule in ("$fill_up", "$round_robin"):
         return max(0, min(most, sum(rooms)))
-    fixed = int(rule) if rule.isdigit() else 0
+    fixed = int(rule) if is_whole(rule) else 0
     # Numbers that the rule does not divide are laid out one slot on each host.
     single = min(most, sum(room >= 1 for room in rooms))
     single -= int(fixed > 0 and single % fixed == 0)

@@ -17,6 +17,7 @@ from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.engine.site.static_match import means_instance
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.values.whole import begins_with_digit, is_whole
 from qmonpy.model.work.refusal import Refusal, UsageKey, ignore_refusal
 
 FILL_UP, ROUND_ROBIN = -1, -2
@@ -26,8 +27,8 @@ def slots_per_host(pe: ParallelEnvironment, slots: int) -> int:
     """Return the slots of a task on each host: a fixed number, FILL_UP, ROUND_ROBIN, or 0 where the rule cannot
     serve it."""
     rule = pe.allocation_rule
-    if rule[:1].isdigit():
-        fixed = int(rule) if rule.isdigit() else 0
+    if begins_with_digit(rule):
+        fixed = int(rule) if is_whole(rule) else 0
         return fixed if fixed and slots % fixed == 0 else 0
     return {"$pe_slots": slots, "$fill_up": FILL_UP, "$round_robin": ROUND_ROBIN}.get(rule.lower(), 0)
 

@@ -3,13 +3,15 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
+from qmonpy.engine.site.amount import find_amount
 from qmonpy.engine.site.site import Site
 from qmonpy.model.configuration.access import ANYONE
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.value import FOREVER, find_number
+from qmonpy.model.values.value import FOREVER
+from qmonpy.model.values.whole import as_whole
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.reservation import ReservationRequest
 
@@ -63,7 +65,7 @@ class Category:
     def run_time_limit(self) -> int | None:
         """Seconds that the job may run, by its h_rt and s_rt requests; None if neither is requested."""
         limits = [self.requested[name].number for name in ("h_rt", "s_rt") if name in self.requested]
-        return int(min(*limits, FOREVER)) if limits else None
+        return as_whole(min(*limits, FOREVER)) if limits else None
 
 
 class Categories:
@@ -180,7 +182,7 @@ def make_requests(cluster: Cluster, resources: tuple[ResourceRequest, ...]) -> t
         attribute = cluster.complexes.get(name)
         number = 0.0
         if attribute is not None and not attribute.type.is_string:
-            number = find_number(attribute.type, value) or 0.0
+            number = find_amount(attribute, value)
         is_per_job = attribute is not None and attribute.consumable is Consumable.JOB
         found[name] = Request(name, value, number, is_per_job)
     # Grid Engine goes through the requests of a job in the order of their names.

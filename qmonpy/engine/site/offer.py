@@ -8,6 +8,7 @@ restrictive one.
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from qmonpy.engine.site.amount import find_amount
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
 from qmonpy.model.values.value import INFINITY, Relop, find_number, is_related
@@ -49,7 +50,7 @@ def offer_at_level(
         return _offer_text(attribute, letter, fixed, load, queue_limit)
     per_job = per_slot = None
     if fixed is not None:
-        number = find_number(attribute.type, fixed) or 0.0
+        number = find_amount(attribute, fixed)
         if attribute.is_consumable:
             per_job = Amount(number, letter + "c")
         else:

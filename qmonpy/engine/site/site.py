@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from qmonpy.engine.site.amount import find_amount
 from qmonpy.engine.site.offer import Offer, offer_at_level
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
@@ -12,7 +13,8 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Reque
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.queue_reference import resolve_host_groups
-from qmonpy.model.values.value import NONE, Relop, find_number, parse_values, split_names
+from qmonpy.model.values.value import NONE, Relop, parse_values, split_names
+from qmonpy.model.values.whole import find_decimal, is_whole
 from qmonpy.model.work.refusal import Refuser
 
 QUEUE_LIMITS = tuple(
@@ -117,9 +119,7 @@ class Site:
         full_names = {each.shortcut: each.name for each in self.complexes.values()}
         self._full_names = full_names
         self.defaults = {
-            name: find_number(each.type, each.default) or 0.0
-            for name, each in self.complexes.items()
-            if each.is_consumable
+            name: find_amount(each, each.default) for name, each in self.complexes.items() if each.is_consumable
         }
         self.groups = resolve_host_groups(self.cluster.host_groups)
         self.global_level = self._make_host(self.cluster.hosts.get(GLOBAL_HOST) or Host(GLOBAL_HOST), "g")
@@ -168,7 +168,7 @@ class Site:
             if attribute.requestable is Requestable.FORCED:
                 forced.append(name)
             if attribute.is_consumable:
-                level.accounts[name] = self.open_account(attribute, find_number(attribute.type, text) or 0.0)
+                level.accounts[name] = self.open_account(attribute, find_amount(attribute, text))
         # Grid Engine goes through the complex table, which is sorted by name.
         level.forced = tuple(sorted(forced))
 
@@ -181,10 +181,7 @@ class Site:
     def scheduler_number(self, name: str) -> float:
         """Return a number of the scheduler's configuration (sched_conf(5)); 0 if its text is none."""
         text = self.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
-        try:
-            return float(text)
-        except ValueError:
-            return 0.0
+        return find_decimal(text) or 0.0
 
     @cached_property
     def by_name(self) -> dict[str, Place]:
@@ -272,5 +269,5 @@ def parse_thresholds(text: str) -> Mapping[str, int]:
     found = {}
     for word in text.replace(",", " ").split():
         queue, _, threshold = word.partition("=")
-        found[queue] = int(threshold) if threshold.isdecimal() else 0
+        found[queue] = int(threshold) if is_whole(threshold) else 0
     return found

@@ -16,6 +16,8 @@ from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.whole import as_unsigned, find_decimal, is_whole
 from qmonpy.model.work.job import BASE_PRIORITY, Job, average_number, compress_numbers, has_number
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.work.state import SchedulerMemory, SearchWeights, State
@@ -79,8 +81,8 @@ class JobLimits:
     def __init__(self, prepared: Prepared):
         name = "max_aj_instances"
         instances = prepared.cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
-        self._instances = int(instances) if instances.isdigit() else 0
-        self._per_user = int(prepared.site.scheduler_number("maxujobs"))
+        self._instances = as_unsigned(find_number(ValueType.INT, instances))
+        self._per_user = as_unsigned(prepared.site.scheduler_number("maxujobs"))
 
     def may_limit(self, job: Job) -> bool:
         """Whether any of these limits is about a job."""
@@ -177,7 +179,7 @@ def urgency_slots(prepared: Prepared, category: Category) -> float:
         return float(min(most, pe.slots) if pe else most)
     if rule == "avg":
         return average_number(ranges, pe.slots if pe else most)
-    return float(rule) if rule.isdigit() else float(least)
+    return float(rule) if is_whole(rule) else float(least)
 
 
 def _first_pe(prepared: Prepared, pattern: str) -> ParallelEnvironment | None:
@@ -199,10 +201,7 @@ def resource_urgency(prepared: Prepared, category: Category) -> float:
 
 def _urgency_of(prepared: Prepared, name: str) -> float:
     attribute = prepared.site.complexes.get(name)
-    try:
-        return float(attribute.urgency) if attribute else 0.0
-    except ValueError:
-        return 0.0
+    return (find_decimal(attribute.urgency) or 0.0) if attribute else 0.0
 
 
 def _normalise(value: float, least: float, most: float) -> float:

@@ -13,6 +13,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import NONE, split_names
+from qmonpy.model.values.whole import is_whole
 
 _TRUE = ("TRUE", "T", "1", "YES", "Y")
 _FALSE = ("FALSE", "F", "0", "NO", "N")
@@ -141,12 +142,12 @@ def _subordinates(_: AttributeDescription, text: str) -> str:
 def _slotwise(element: str) -> str:
     """Return `queue:number:action`; a missing number is 0, a missing action sr."""
     name, number, action = (*element.split(":"), "", "")[:3]
-    return f"{name}:{int(number) if number.isdecimal() else number or 0}:{action or 'sr'}"
+    return f"{name}:{int(number) if is_whole(number) else number or 0}:{action or 'sr'}"
 
 
 def _threshold(element: str) -> str:
     name, _, number = element.partition("=")
-    if not number.isdecimal():
+    if not is_whole(number):
         return element
     return f"{name}={int(number)}" if int(number) else name
 

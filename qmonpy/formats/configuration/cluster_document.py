@@ -34,6 +34,7 @@ from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.roles import AR_USERS
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import parse_values, split_names
+from qmonpy.model.values.whole import is_whole
 
 T = TypeVar("T")
 _CONFIGURATION = {each.name: each.default for each in ATTRIBUTES[ObjectKind.CONFIGURATION]}
@@ -199,7 +200,7 @@ def _user(name: str, node: Node) -> User:
     def number(key: str) -> int:
         child = node.child(key)
         text = child.text() if child else "0"
-        if child and not (text.isascii() and text.isdecimal()):
+        if child and not (is_whole(text)):
             child.report("no-number", f'expected a whole number that is not negative, not "{text}"')
             return 0
         return int(text)
@@ -307,7 +308,7 @@ def _setting(node: Node, key: str) -> Setting:
 
 def _check_setting(node: Node, key: str, host: str, text: str) -> None:
     own = (host,) if host else ()
-    if key in ("slots", "seq_no") and not text.isdecimal():
+    if key in ("slots", "seq_no") and not is_whole(text):
         node.adopt((Report("document.no-number", f'expected a whole number, not "{text}"', fields=own),))
     elif key == "complex_values":
         try:

@@ -17,6 +17,7 @@ from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity, Span
 from qmonpy.model.values.value import NONE
+from qmonpy.model.values.whole import is_whole
 
 Parsed = tuple[Cluster | None, tuple[Report, ...]]
 
@@ -94,7 +95,7 @@ def _check_setting(kind: ObjectKind, attribute: Attribute) -> Iterator[Report]:
         yield _at(attribute, "unknown-attribute", words, Severity.WARNING)
     elif kind is ObjectKind.SCHEDULER:
         value = canonical_text(kind, attribute.name, attribute.value)
-        if described.value_kind is ValueKind.INTEGER and not value.isdecimal():
+        if described.value_kind is ValueKind.INTEGER and not is_whole(value):
             yield _at(attribute, "no-number", f'"{value}" is not an u_long32 value')
         elif described.value_kind is ValueKind.NUMBER and not _is_number(value):
             yield _at(attribute, "no-number", f'{attribute.name} must be a number, not "{value}".')

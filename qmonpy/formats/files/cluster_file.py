@@ -31,6 +31,7 @@ from qmonpy.formats.files.scenario import DEFAULT_RUNTIME, parse_arguments
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import EndedReservation, FinishedTask
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State
@@ -142,7 +143,7 @@ def _state(root: Node, cluster: Cluster, now: int) -> State:
     jobs: dict[int, Job] = {}
     pending = {}
     for key, node in _part(root, "jobs").items():
-        number = int(key) if key.isdecimal() else None
+        number = int(key) if is_whole(key) else None
         if number is None:
             node.report("no-job", f'expected the number of a job, not "{key}"')
             continue
@@ -165,7 +166,7 @@ def _ended(root: Node, now: int) -> tuple[EndedReservation, ...]:
 def _reservations(root: Node, now: int) -> dict[int, Reservation]:
     found: dict[int, Reservation] = {}
     for key, node in _part(root, "reservations").items():
-        if not key.isdecimal():
+        if not is_whole(key):
             node.report("no-id", f'expected the id of a reservation, not "{key}"')
             continue
         reservation = parse_reservation(node, int(key), now)

@@ -30,6 +30,7 @@ from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import PendingTasks, RunningTask
 
@@ -134,7 +135,7 @@ def _parse_key(node: Node) -> tuple[int, int]:
     """Parse `17.3`, or `17` for task 1."""
     child = node.child("task")
     job, _, task = (child.text() if child else "").partition(".")
-    if not job.isdecimal() or (task and not task.isdecimal()):
+    if not is_whole(job) or (task and not is_whole(task)):
         node.report("no-task", "expected the number of a job and of a task, such as 17.1")
         return 0, 1
     return int(job), int(task or 1)
@@ -183,5 +184,5 @@ def parse_finished(node: Node, now: int) -> FinishedTask:
         pieces=parse_pieces(node),
         was_deleted=deleted is not None and deleted.text().lower() == "true",
         running=parse_running(ran, now) if ran else None,
-        reservation=int(number) if number.isdecimal() else None,
+        reservation=int(number) if is_whole(number) else None,
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 from qmonpy.formats.documents.document import Node
 from qmonpy.model.report import Severity
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Range, ResourceRequest
 
 Document = dict[str, Any]
@@ -91,7 +92,7 @@ def parse_pieces(node: Node, name: str = "slots") -> tuple[tuple[str, int], ...]
     pieces = []
     for each in child.elements() if child else ():
         instance, _, slots = each.text().rpartition(" ")
-        if "@" not in instance or not slots.isdecimal():
+        if "@" not in instance or not is_whole(slots):
             each.report("no-slots", "expected a queue instance and a number of slots, such as all.q@h1 2")
             continue
         pieces.append((instance, int(slots)))

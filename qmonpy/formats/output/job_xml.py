@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element
 from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import FOREVER, ValueType, find_number
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, ResourceRequest
 
 _UNREAD = ("JB_env_list", "JB_binding", "JB_ja_tasks")
@@ -130,4 +131,4 @@ def _runtime(hard: tuple[ResourceRequest, ...]) -> int:
 
 
 def _whole(text: str) -> int:
-    return int(text) if text.strip().isdecimal() else 0
+    return int(text) if is_whole(text.strip()) else 0

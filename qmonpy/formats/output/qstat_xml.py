@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 from qmonpy.formats.documents.xml_document import parse_xml, text_of
 from qmonpy.formats.values.slot_range import parse_task_ranges
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Range
 
 QSTAT_OPTIONS = ("-xml", "-u", "*", "-f", "-g", "t", "-r", "-explain", "aAcE")
@@ -197,4 +198,4 @@ def _priority(row: Element) -> float:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.strip().isdecimal() else 0
+    return int(text) if is_whole(text.strip()) else 0

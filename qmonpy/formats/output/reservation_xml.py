@@ -8,6 +8,7 @@ from qmonpy.formats.output.qstat_xml import parse_moment
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Range, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 
@@ -107,4 +108,4 @@ def _state(element: Element) -> ReservationState:
 
 
 def _whole(text: str) -> int:
-    return int(text) if text.strip().isdecimal() else 0
+    return int(text) if is_whole(text.strip()) else 0

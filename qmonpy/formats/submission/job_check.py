@@ -17,7 +17,8 @@ from qmonpy.model.configuration.roles import is_deadline_user
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.object_name import NameTable, check_object_name
 from qmonpy.model.values.pattern import ExpressionError, is_pattern, matches_pattern, parse_expression
-from qmonpy.model.values.value import ValueType, split_names
+from qmonpy.model.values.value import ValueType, find_number, split_names
+from qmonpy.model.values.whole import as_unsigned, begins_with_digit
 from qmonpy.model.work.job import Range, ResourceRequest
 
 Finding = tuple[str, str]
@@ -72,6 +73,11 @@ def configured(cluster: Cluster, name: str) -> str:
     return cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])
 
 
+def configured_number(cluster: Cluster, name: str) -> int:
+    """Return a number of the global configuration as a qmaster keeps it; 0, which limits nothing, stands for none."""
+    return as_unsigned(find_number(ValueType.INT, configured(cluster, name)))
+
+
 def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
     if draft.master_queues and draft.pe is None:
         yield "master-queue", "job rejected: specification of master queue is not allowed for non-parallel jobs"
@@ -80,7 +86,7 @@ def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
     yield from wrong_name(draft.name)
     for report in check_object_name(draft.account, NameTable.QSUB_TABLE):
         yield "account", report.text
-    most = int(configured(cluster, "max_aj_tasks"))
+    most = configured_number(cluster, "max_aj_tasks")
     if draft.tasks is not None and 0 < most < len(draft.tasks):
         yield "tasks", f"job rejected: you tried to submit a job with more than {most} tasks"
 
@@ -91,7 +97,7 @@ def wrong_name(name: str | None) -> Iterator[Finding]:
         return
     if not name:
         yield "name", "job rejected cause there is no job_name in the request"
-    if name[:1].isdigit():
+    if begins_with_digit(name):
         yield "name", f'denied: "{name}" is not a valid object name (cannot start with a digit)'
     for report in check_object_name(name, NameTable.QSUB_TABLE):
         yield "name", report.text

@@ -9,6 +9,7 @@ from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job, Range
 
 __all__ = ["SubmissionError", "find_department", "find_predecessors", "parse_job_options"]
@@ -99,7 +100,7 @@ def name_of(draft: JobDraft) -> str:
 
 def _runtime(draft: JobDraft) -> int:
     match draft.command:
-        case ("sleep" | "/bin/sleep" | "/usr/bin/sleep", seconds) if seconds.isdecimal():
+        case ("sleep" | "/bin/sleep" | "/usr/bin/sleep", seconds) if is_whole(seconds):
             return int(seconds)
     return DEFAULT_RUNTIME
 
@@ -108,7 +109,7 @@ def find_predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | Non
     """Return the numbers of the jobs that `-hold_jid` waits for: those that exist, and the owner's jobs with a name."""
     found: set[int] = set()
     for word in draft.predecessors:
-        if word.isdecimal():
+        if is_whole(word):
             found |= {int(word)} if jobs is None or int(word) in jobs else set()
         else:
             own = (job for job in (jobs or {}).values() if job.owner == owner)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from qmonpy.formats.submission.job_check import (
     Finding,
-    configured,
+    configured_number,
     fill_requests,
     has_queue,
     wrong_checkpoint,
@@ -105,7 +105,7 @@ def _unknown_user_sets(names: tuple[str, ...], cluster: Cluster) -> Iterator[Fin
 
 
 def _check_number(existing: int, cluster: Cluster) -> None:
-    most = configured(cluster, "max_advance_reservations")
-    if most.isdecimal() and 0 < int(most) <= existing:
+    most = configured_number(cluster, "max_advance_reservations")
+    if 0 < most <= existing:
         text = f"rejected: only {most} advance reservations are allowed per cluster"
         raise reservation_error([("too-many", text)], TOO_MANY)

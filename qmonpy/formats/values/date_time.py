@@ -4,6 +4,7 @@ import re
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.whole import is_whole
 
 _SHAPE = re.compile(r"((?:\d\d)?\d\d)?(\d\d)(\d\d)(\d\d)(\d\d)", re.ASCII)
 _LARGEST = (("month", 2, 1, 12), ("day", 3, 1, 31), ("hour", 4, 0, 23), ("minute", 5, 0, 59))
@@ -52,7 +53,7 @@ def _year(text: str | None, now: int, zone: tzinfo | None) -> int:
 def _seconds(text: str) -> int:
     if not text:
         return 0
-    if not (len(text) == 2 and text.isascii() and text.isdecimal()):
+    if not (len(text) == 2 and is_whole(text)):
         raise _error("Invalid format of seconds field.")
     if int(text) > 59:
         raise _error("Invalid seconds specification.")

@@ -17,6 +17,7 @@ from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.whole import as_whole
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, TaskKey
 
@@ -250,7 +251,7 @@ def find_patience(cluster: Cluster) -> int:
 def schedule_interval(cluster: Cluster) -> int:
     """Return the seconds between two passes of the scheduler (sched_conf(5))."""
     text = cluster.scheduler.get("schedule_interval", SCHEDULER_DEFAULTS["schedule_interval"])
-    return int(find_number(ValueType.TIME, text) or 0)
+    return as_whole(find_number(ValueType.TIME, text) or 0)
 
 
 def _update_expectations(

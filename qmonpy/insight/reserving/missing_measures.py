@@ -6,6 +6,7 @@ from typing import NamedTuple
 from qmonpy.engine.fitting.level_match import MANY
 from qmonpy.engine.granting.window_needs import HostNeeds
 from qmonpy.engine.granting.windows import WindowSearch
+from qmonpy.engine.site.amount import find_amount
 from qmonpy.engine.site.site import Account, Level
 from qmonpy.insight.reserving.missing_amounts import CLUSTER, PE_SLOTS, SLOTS, Missing, Scope, Setting
 from qmonpy.model.configuration.complex_attribute import Consumable
@@ -57,8 +58,7 @@ def amount_of(name: str, search: WindowSearch) -> float:
     if asked is not None:
         return asked
     attribute = search.prepared.cluster.complexes.get(name)
-    number = find_number(attribute.type, attribute.default) if attribute is not None else None
-    return number or 0.0
+    return find_amount(attribute, attribute.default) if attribute is not None else 0.0
 
 
 def find_default_names(search: WindowSearch) -> list[str]:

@@ -13,6 +13,7 @@ from qmonpy.insight.why.refusal_words import (
 )
 from qmonpy.insight.why.trace_words import NAMED_HOLDERS
 from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.refusal import Cause, Layer
 
 THE_REQUEST = "the request"
@@ -42,7 +43,7 @@ def _describe_level(reason: Reason, rejection: Rejection) -> str:
         return describe_refusal(refusal, THE_REQUEST)
     left, asked = format_people_left(refusal), format_asked(refusal)
     unit = choose_word(left, "slot") if name == "slots" else f"of {name}"
-    verb = choose_word(asked, "is", "are") if asked.isdigit() else "is"
+    verb = choose_word(asked, "is", "are") if is_whole(asked) else "is"
     what = "left" if refusal.cause is Cause.SHORT else "in all"
     return f"{where} has {left} {unit} {what}, {asked} {verb} needed{_describe_blockers(reason, rejection)}"
 

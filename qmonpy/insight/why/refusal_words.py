@@ -4,6 +4,7 @@ from qmonpy.formats.output.refusal_line import format_asked, format_closed, form
 from qmonpy.formats.values.moment import format_moment as format_moment
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import FOREVER, ValueType, format_number
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser
 
 THE_JOB = "the job"
@@ -25,7 +26,7 @@ def format_amount(value_type: ValueType, number: float) -> str:
 
 def _tidy(text: str) -> str:
     head, point, tail = text.partition(".")
-    return f"{head}.{tail.rstrip('0')}".rstrip(".") if point and tail.isdigit() else text
+    return f"{head}.{tail.rstrip('0')}".rstrip(".") if point and is_whole(tail) else text
 
 
 def format_people_left(refusal: Refusal) -> str:

@@ -15,6 +15,7 @@ from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule, format_holder
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, UsageKey, find_amount
 
@@ -65,7 +66,7 @@ def _describe_limit(limit: LimitTrace, keys: tuple[UsageKey, ...], now: int) -> 
         return f"{allowed}, the job asks for {limit.requested or 'none of it'}"
     parts = [allowed]
     used = format_amount(limit.type, limit.used)
-    verb = "are" if used.isdigit() and used != "1" else "is"
+    verb = "are" if is_whole(used) and used != "1" else "is"
     holders = [each for each in limit.holders if len(keys) > 1 or _is_at(each, keys[0])]
     by = f" by {_list_holders(holders, now)}" if holders else ""
     if limit.used:

@@ -9,6 +9,7 @@ from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.values.value import NONE, split_names, split_values
+from qmonpy.model.values.whole import is_whole
 
 LIMITS = tuple(
     f"{kind}_{name}" for name in ("rt", "cpu", "fsize", "data", "stack", "core", "rss", "vmem") for kind in "sh"
@@ -235,7 +236,7 @@ def _own_settings(usual: ResolvedSettings, own: _Overrides) -> ResolvedSettings:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdecimal() else 0
+    return int(text) if is_whole(text) else 0
 
 
 def _calendar(text: str) -> str | None:

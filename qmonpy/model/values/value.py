@@ -152,12 +152,14 @@ def _find_scaled(text: str) -> float | None:
 
 
 def _find_seconds(text: str) -> float | None:
-    """Return the seconds of `h:m:s`; parts may be empty and may exceed 59."""
+    """Return the seconds of `h:m:s`; parts may be empty and may exceed 59, but not be infinite."""
     found = _CLOCK.fullmatch(text)
     if found is None:
         return None
     hours, minutes, seconds = (_float(part) if part else 0.0 for part in found.groups())
-    return hours * 3600 + minutes * 60 + seconds
+    total = hours * 3600 + minutes * 60 + seconds
+    # 8.1.9 takes `1e999`, but not `1e999:0:0` (asked).
+    return total if math.isfinite(total) else None
 
 
 def _integer(digits: str) -> float:

@@ -13,6 +13,7 @@ from qmonpy.formats.submission.job_draft import VERIFY_ONLY, JobDraft
 from qmonpy.formats.submission.job_options import find_predecessors
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.report import Report
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 
 
@@ -125,6 +126,6 @@ def _lines(world: Simulation, user: str, job: Job, alteration: Alteration) -> li
 def _hold_lines(world: Simulation, job: Job, draft: JobDraft) -> list[str]:
     """The jobs that the job now waits for, and those named that no longer exist."""
     waited_for = sorted(find_predecessors(draft, job.owner, world.state.jobs))
-    gone = [word for word in draft.predecessors if word.isdecimal() and int(word) not in world.state.jobs]
+    gone = [word for word in draft.predecessors if is_whole(word) and int(word) not in world.state.jobs]
     blocking, exited = ", ".join(map(str, waited_for)) or "NONE", ", ".join(gone) or "NONE"
     return [f"   blocking jobs: {blocking}", f"   exited jobs:   {exited}"]

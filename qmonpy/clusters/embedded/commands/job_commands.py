@@ -20,6 +20,7 @@ from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.job import Job
 
 
@@ -151,4 +152,4 @@ def _check_counts(world: Simulation, user: str) -> tuple[Report, ...]:
 
 
 def _limit(cluster: Cluster, name: str) -> int:
-    return int(find_number(ValueType.INT, cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])) or 0)
+    return as_unsigned(find_number(ValueType.INT, cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])))

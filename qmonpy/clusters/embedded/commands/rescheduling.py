@@ -15,6 +15,7 @@ from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue_reference import any_matches
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import TaskKey
 
@@ -50,7 +51,7 @@ def reschedule(world: Simulation, user: str, names: Sequence[str], *, is_forced:
 
 def _find_tasks(world: Simulation, user: str, name: str) -> tuple[list[TaskKey], list[Report]]:
     """The running tasks that a word means, by number, and why the user may not stop some of them."""
-    job = world.state.jobs.get(int(name)) if name.isdecimal() else None
+    job = world.state.jobs.get(int(name)) if is_whole(name) else None
     if job is not None:
         refusal = find_refusal_of_job(world.cluster, user, job, JobAction.SWITCH)
         keys = sorted(key for key in world.state.running if key[0] == job.number)

@@ -15,6 +15,7 @@ from qmonpy.formats.submission.submission_error import TOO_MANY, SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
+from qmonpy.model.values.whole import begins_with_digit, is_whole
 from qmonpy.model.work.reservation import FIRST_ID, LAST_ID, Reservation, ReservationRequest
 from qmonpy.model.work.state import State
 
@@ -159,7 +160,7 @@ def delete_reservations(
             names = ",".join(users)
             refuse("cluster.no-such-reservation", messages.no_reservations_of(names), names)
     for word in words:
-        if word[:1].isdigit() and not word.isdecimal():
+        if begins_with_digit(word) and not is_whole(word):
             refuse("cluster.no-such-reservation", messages.no_reservation_name(word), word)
             continue
         found = list(_find(world, word, user, users))
@@ -183,6 +184,6 @@ def _find(world: Simulation, word: str | None, user: str, users: Sequence[str]) 
 def _test_of(word: str | None) -> Callable[[Reservation], bool]:
     if word is None:
         return lambda each: True
-    if word.isdecimal():
+    if is_whole(word):
         return lambda each: each.id == int(word)
     return lambda each: matches_pattern(word, each.request.name or "")

@@ -33,6 +33,7 @@ from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.whole import as_unsigned, as_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
@@ -403,7 +404,7 @@ class Simulation:
 
     def _scheduler_seconds(self, name: str) -> int:
         text = self.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
-        return int(find_number(ValueType.TIME, text) or 0)
+        return as_whole(find_number(ValueType.TIME, text) or 0)
 
     def _push_end(self, task: RunningTask) -> None:
         self._count += 1
@@ -447,4 +448,4 @@ class Simulation:
     def _keep(self, tasks: Iterable[FinishedTask]) -> None:
         """Remember ended tasks of the newest jobs, as many as `finished_jobs` of sge_conf(5) says."""
         text = self.cluster.configuration.get("finished_jobs", CONFIGURATION_DEFAULTS["finished_jobs"])
-        self._finished.keep(tasks, int(find_number(ValueType.INT, text) or 0))
+        self._finished.keep(tasks, as_unsigned(find_number(ValueType.INT, text)))

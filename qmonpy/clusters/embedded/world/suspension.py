@@ -10,6 +10,7 @@ from qmonpy.engine.world.instance_state import OWN_LETTERS, SUSPENDED_LETTERS, n
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.whole import as_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
 
@@ -20,7 +21,7 @@ NO_LIMIT = 2**32 - 1
 def time_limit(job: Job) -> int:
     """Return the run time in seconds after which a host kills the job's tasks (`h_rt`); NO_LIMIT without one."""
     limits = (find_number(ValueType.TIME, each.value) for each in job.hard_resources if each.name == "h_rt")
-    return int(min((each for each in limits if each is not None and each < NO_LIMIT), default=NO_LIMIT))
+    return as_whole(min((each for each in limits if each is not None and each < NO_LIMIT), default=NO_LIMIT))
 
 
 def find_end(job: Job, task: RunningTask) -> int | None:

@@ -14,6 +14,7 @@ from qmonpy.clusters.live.cells.cells import (
 )
 from qmonpy.clusters.live.cells.commands import GridEngine, report_failure
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.whole import is_whole
 
 NEEDED_COMMANDS = ("qconf", "qstat", "qhost", "qrstat")
 """The commands that every cluster is read by."""
@@ -76,7 +77,7 @@ def _check_place(cell: Cell) -> tuple[Report, ...]:
 
 def _check_port(cell: Cell) -> tuple[Report, ...]:
     port = cell.qmaster_port
-    if port and not (port.isascii() and port.isdigit() and 0 < int(port) <= LARGEST_PORT):
+    if port and not (is_whole(port) and 0 < int(port) <= LARGEST_PORT):
         words = f'"{port}" is not a port; the qmaster\'s port is a number from 1 to {LARGEST_PORT}.'
         return (Report("live.bad-port", words, fields=(PORT,)),)
     if not find_qmaster_port(cell):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.whole import begins_with_digit, is_whole
 
 Check = Callable[[AttributeValue], Iterator[Report]]
 
@@ -52,7 +53,7 @@ def check_specifiers(value: AttributeValue) -> Iterator[Report]:
 def check_when(value: AttributeValue) -> Iterator[Report]:
     """Check when checkpoints are made: letters, or a time."""
     text = value.text
-    is_time = text[:1].isdigit() and find_number(ValueType.TIME, text) is not None
+    is_time = begins_with_digit(text) and find_number(ValueType.TIME, text) is not None
     if not is_time and text != "n" and not re.fullmatch("[smxr]+", text):
         yield value.error("when", f'Invalid "when" attribute for ckpt "{value.owner}"')
 
@@ -70,8 +71,8 @@ def check_urgency_slots(value: AttributeValue) -> Iterator[Report]:
     text = value.text
     if text.lower() in value.description.choices:
         return
-    if not text[:1].isdigit():
+    if not begins_with_digit(text):
         words = f'rejecting invalid urgency_slots setting "{text}"'
         yield value.error("urgency-slots", words, *value.description.choices, "a number")
-    elif not text.isdecimal():
+    elif not is_whole(text):
         yield value.warning("read-in-part", f'Only the digits at the beginning of "{text}" are read.')

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.model.report import Report
+from qmonpy.model.values.whole import is_whole
 
 _VARIABLE = re.compile(r"\$([A-Za-z0-9_]*)")
 _ALLOCATION = ("pe_slots", "fill_up", "round_robin")
@@ -88,7 +89,7 @@ def _variables(value: AttributeValue) -> tuple[str, ...]:
 
 def check_signal(value: AttributeValue) -> Iterator[Report]:
     """Check a signal of a checkpointing environment: its name without SIG, or its number."""
-    if not value.is_none and value.text.upper() not in SIGNALS and not value.text.isdecimal():
+    if not value.is_none and value.text.upper() not in SIGNALS and not is_whole(value.text):
         words = f'"{value.text}" is not a signal string (like HUP, INT, WINCH, ..)'
         yield value.error("signal", words, "NONE", *SIGNALS, "a number")
 
@@ -124,7 +125,7 @@ def check_method(value: AttributeValue) -> Iterator[Report]:
         yield from _warn_of_variables(value)
         return
     name = value.text.removeprefix("SIG")
-    is_signal = (value.text.startswith("SIG") and name in SIGNALS) or (value.text.isdecimal() and int(value.text) > 0)
+    is_signal = (value.text.startswith("SIG") and name in SIGNALS) or (is_whole(value.text) and int(value.text) > 0)
     if not value.is_none and not is_signal:
         sentence = f'"{value.text}" is neither a path that begins with / nor a signal such as SIGTERM.'
         yield value.warning("method", sentence, _ABSOLUTE, "a signal such as SIGTERM", "NONE")

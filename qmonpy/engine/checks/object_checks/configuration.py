@@ -10,6 +10,7 @@ from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.model.attributes.parameters import ParameterKind
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.whole import is_whole
 
 LEAST_GROUP_ID = 100
 
@@ -38,7 +39,7 @@ def check_ticket_number(value: AttributeValue) -> Iterator[Report]:
 
 def check_loose_number(value: AttributeValue) -> Iterator[Report]:
     """Check a number that 8.1.9 does not look at."""
-    if not value.text.isdecimal():
+    if not is_whole(value.text):
         yield value.warning("number", f'"{value.text}" is no whole number.', "a whole number")
 
 
@@ -53,7 +54,7 @@ def check_loose_time(value: AttributeValue) -> Iterator[Report]:
 
 def check_group_ids(value: AttributeValue) -> Iterator[Report]:
     """Check ranges of group ids."""
-    if value.is_none or (value.text.isdecimal() and int(value.text) > LARGEST):
+    if value.is_none or (is_whole(value.text) and int(value.text) > LARGEST):
         return
     text = ",".join(value.text.split())
     ranges = tuple(each for each in text.split(",") if each)

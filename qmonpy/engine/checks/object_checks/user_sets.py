@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.whole import is_whole
 
 _TICKETS = ("fshare", "oticket")
 
@@ -25,7 +26,7 @@ def check_user_set(value: UserSet, *, is_new: bool) -> Iterator[Report]:
             yield Report("object.default-department", text, fields=("type",))
     for name in _TICKETS if not is_department else ():
         text = value.other.get(name, "0").strip()
-        if not (text.isdecimal() and int(text)):
+        if not (is_whole(text) and int(text)):
             continue
         if is_new:
             words = (

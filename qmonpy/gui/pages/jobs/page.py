@@ -32,6 +32,7 @@ from qmonpy.insight.plan.start_words import describe_counts
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.whole import is_whole
 
 NEVER_FILTER = "forecast:never"
 SNAPSHOTS_WAITED = 3
@@ -180,7 +181,7 @@ class JobsPage(Page):
 
     def navigate_to(self, key: str) -> None:
         """See `Page.navigate_to`; a number chooses that job, any other text filters."""
-        if key.isdecimal():
+        if is_whole(key):
             self._wanted_job, self._patience = key, SNAPSHOTS_WAITED
             self._bar.set_filter("")
             if self._snapshot is not None:

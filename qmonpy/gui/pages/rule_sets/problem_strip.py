@@ -18,6 +18,7 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.rules.quota_lint import Lint
 from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.whole import is_whole
 
 MOST_LINES = 4
 """The list shows so many lines at once; others are scrolled."""
@@ -77,7 +78,7 @@ def find_rule(report: Report, rules: tuple[Rule, ...]) -> int | None:
     if len(report.fields) < 2:
         return None
     name = report.fields[1]
-    if name.isdigit() and 1 <= int(name) <= len(rules):
+    if is_whole(name) and 1 <= int(name) <= len(rules):
         return int(name) - 1
     return next((row for row, rule in enumerate(rules) if rule.name == name), None)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QSt
 from qmonpy.gui.base.undo_field import ONE_FIELD
 from qmonpy.gui.base.words import tr
 from qmonpy.model.values.value import ValueType
+from qmonpy.model.values.whole import is_whole
 
 NUMBER = re.compile(r"(\d+)(\.\d+)?([kKmMgGtT]?)")
 UNITS = ("", "K", "M", "G", "T", "k", "m", "g", "t")
@@ -31,7 +32,7 @@ class QuantityLine(QLineEdit):
     def sections(self) -> list[int] | None:
         """Return hours, minutes and seconds of a time; None when the text is not one."""
         parts = self.text().split(":")
-        if len(parts) != 3 or not all(part.isdigit() or not part for part in parts):
+        if len(parts) != 3 or not all(is_whole(part) or not part for part in parts):
             return None
         return [int(part or 0) for part in parts]
 
@@ -64,7 +65,7 @@ class QuantityLine(QLineEdit):
 
     def _step_time(self, steps: int) -> str | None:
         text = self.text().strip() or "0"
-        if text.isdigit():
+        if is_whole(text):
             return str(max(0, int(text) + 60 * steps))
         sections = self.sections()
         if sections is None:
@@ -184,7 +185,7 @@ class ValueEditor(QWidget):
 
     def _take(self, text: str) -> None:
         text = text.strip()
-        if self._stack.currentWidget() is self._amount and not self.unit.isHidden() and text and text[-1].isdigit():
+        if self._stack.currentWidget() is self._amount and not self.unit.isHidden() and text and is_whole(text[-1]):
             text += self.unit.currentText()
         self._emit(text)
         if "$" in text and self._stack.currentWidget() is not self.line:

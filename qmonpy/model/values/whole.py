@@ -1,0 +1,69 @@
+"""Whole numbers: in texts, where only the ten ASCII digits count, and of numbers that may be infinite."""
+
+import math
+import re
+
+LARGEST_UNSIGNED = 2**32 - 1
+"""Grid Engine keeps most whole numbers in 32 bits without a sign."""
+MOST_DIGITS = 18
+"""A number with more digits than this counts nothing."""
+_LONGEST = 1000
+"""Of a text with leading zeros; Python reads no more than 4,300 digits."""
+_MOST = 10**MOST_DIGITS - 1
+_DECIMAL = re.compile(r"\s*[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|nan)\s*", re.ASCII | re.IGNORECASE)
+
+
+def find_whole(text: str) -> int | None:
+    """Return the number that a text of ASCII digits stands for, None for any other text and for absurdly many digits.
+
+    `str.isdigit` and `str.isdecimal` also take digits of other scripts and superscripts, which Grid Engine does not
+    read, and which `int` partly refuses.
+    """
+    if not (text.isascii() and text.isdecimal()) or len(text) > _LONGEST:
+        return None
+    digits = text.lstrip("0")
+    return int(digits or "0") if len(digits) <= MOST_DIGITS else None
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is a whole number that can be read; see `find_whole`."""
+    return find_whole(text) is not None
+
+
+def parse_digits(text: str) -> int:
+    """Return the number of a text that is known to be digits, with a sign or without; an absurdly long one counts as
+    the largest that is read."""
+    if len(text) <= MOST_DIGITS:
+        return int(text)
+    digits = text.lstrip(" +-0")
+    number = int(digits or "0") if len(digits) <= MOST_DIGITS else _MOST
+    return -number if text.lstrip().startswith("-") else number
+
+
+def find_decimal(text: str) -> float | None:
+    """Return a number with or without a fraction, which may be infinite; None for any other text, and for `nan`.
+
+    `float` also takes digits of other scripts and underscores.
+    """
+    number = float(text) if _DECIMAL.fullmatch(text) else math.nan
+    return None if math.isnan(number) else number
+
+
+def begins_with_digit(text: str) -> bool:
+    """Whether the first character is one of the ten ASCII digits."""
+    return text[:1].isascii() and text[:1].isdecimal()
+
+
+def as_unsigned(number: float | None) -> int:
+    """Return what 8.1.9 keeps of a number in 32 bits without a sign (asked): infinite and larger ones are the largest,
+    fractions are cut off, negative ones wrap around; 0 stands for no number."""
+    if number is None or math.isnan(number):
+        return 0
+    if number > LARGEST_UNSIGNED:
+        return LARGEST_UNSIGNED
+    return int(max(number, -float(LARGEST_UNSIGNED))) % (LARGEST_UNSIGNED + 1)
+
+
+def as_whole(number: float, most: int = LARGEST_UNSIGNED) -> int:
+    """Return a number without its fraction, at most and at least `most`, so that no infinite one is left."""
+    return 0 if math.isnan(number) else int(max(-most, min(number, most)))
