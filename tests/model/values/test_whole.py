@@ -20,7 +20,9 @@ from qmonpy.model.values.whole import (
 )
 
 
-@pytest.mark.parametrize("text", ["", "²", "5²", "٥", "１２", "-5", "+5", " 5", "1_0", "1.0", "9" * 19, "9" * 4301, "①"])
+@pytest.mark.parametrize(
+    "text", ["", "²", "5²", "٥", "１２", "-5", "+5", " 5", "1_0", "1.0", "9" * 19, "9" * 4301, "①"]
+)
 def test_that_what_grid_engine_does_not_read_is_no_whole_number(text: str) -> None:
     assert find_whole(text) is None
     assert not is_whole(text)
