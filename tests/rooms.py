@@ -55,8 +55,9 @@ ROOMS = {
         spool: witnesses
         world: spool witnesses
         commands: messages world
-        cluster: commands messages spool witnesses world
-        cluster_file: cluster spool
+        known_file:
+        cluster: commands known_file messages spool witnesses world
+        cluster_file: cluster known_file spool
     """,
     "clusters.live": """
         cells:

@@ -12,6 +12,7 @@ from qmonpy.clusters.cell import Cell, Origin
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.cells import parse_cell
 from qmonpy.clusters.live.live_cells import LiveCells
+from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
@@ -63,12 +64,14 @@ class EmbeddedFiles:
         found = read_exchange(path)
         return EmbeddedCluster.from_file(found.content), found.reports
 
-    def save(self, cluster: ClusterInterface, path: Path) -> None:
+    def save(self, cluster: ClusterInterface, path: Path, choices: Choices = ()) -> Saved:
         """See `ClusterFiles.save`."""
-        from qmonpy.clusters.embedded.cluster_file import write_cluster, write_spool
+        from qmonpy.clusters.embedded.cluster_file import save_cluster, write_spool
 
-        write = write_spool if self.keeps_itself(path) else write_cluster
-        write(_as_embedded(cluster), path)
+        if self.keeps_itself(path):
+            write_spool(_as_embedded(cluster), path)
+            return Saved()
+        return save_cluster(_as_embedded(cluster), path, choices)
 
 
 def _as_embedded(cluster: ClusterInterface) -> "EmbeddedCluster":

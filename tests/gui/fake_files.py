@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.model.report import Report, ReportError
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 
@@ -33,5 +34,6 @@ class FakeFiles:
             raise ReportError(self.reports)
         return FakeCluster(make_snapshot()), self.reports
 
-    def save(self, cluster: ClusterInterface, path: Path) -> None:
+    def save(self, cluster: ClusterInterface, path: Path, choices: Choices = ()) -> Saved:
         self.saved.append(path)
+        return Saved()

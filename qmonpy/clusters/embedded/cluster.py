@@ -1,6 +1,7 @@
 """The embedded cluster: a whole Grid Engine in the process, behind the interface that every kind of cluster has."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from threading import RLock
@@ -16,6 +17,7 @@ from qmonpy.clusters.embedded.commands import (
     reservation_commands,
 )
 from qmonpy.clusters.embedded.commands.configuration_changes import check_changes
+from qmonpy.clusters.embedded.known_file import KnownFile
 from qmonpy.clusters.embedded.spool.clock_lease import SpoolLease
 from qmonpy.clusters.embedded.spool.spool_bond import Outflow, RecordOutflow, SpoolBond, SpoolHistory
 from qmonpy.clusters.embedded.spool.spool_watch import SpoolWatch, tell_difference
@@ -48,7 +50,6 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import EndedReservation, FinishedTask, Snapshot
 from qmonpy.model.values.value import NONE
 from qmonpy.model.work.deeds import Deed, DeedCount, DeedCounter
-from qmonpy.model.work.job import Job
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationRequest
@@ -120,6 +121,8 @@ class EmbeddedCluster:
         self._publication = Publication(self._lock, self._take_snapshot, self._events, self._postman.outbox)
         self._noted = 0
         """Number of the last event that is on the disk."""
+        self.known_file: KnownFile | None = None
+        """The cluster file that it comes from, as it was then."""
 
     def _enter_world(
         self,
@@ -226,6 +229,14 @@ class EmbeddedCluster:
             if self._bond is not None:
                 self._clock.release()
                 self._bond.close()
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """Let nothing happen to the cluster within; then tell listeners what `take_over` changed."""
+        with self._lock:
+            self._noted = self._events.number
+            yield
+        self._publication.publish()
 
     def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
         """Return to the content of the spool and forget what happened since; the caller holds the lock."""
@@ -352,7 +363,7 @@ class EmbeddedCluster:
         if job is not None:
             self._world.run_pass()
         if job is not None and job.is_immediate:
-            answer = _immediate_answer(answer, job, is_started=job.number in self._world.state.jobs)
+            answer = job_commands.add_immediate_answer(answer, job, is_started=job.number in self._world.state.jobs)
         return answer
 
     def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
@@ -481,10 +492,3 @@ class EmbeddedCluster:
 def _find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
     """The grounds of reasons here: they are also computed again when a pass changed only the decisions."""
     return *find_grounds(snapshot), snapshot.decisions
-
-
-def _immediate_answer(answer: Answer, job: Job, *, is_started: bool) -> Answer:
-    text = f"{answer.text}\n{messages.immediate(job, is_started=is_started)}"
-    if is_started:
-        return replace(answer, text=text)
-    return Answer(False, text, (Report("job.not-now", messages.NOT_NOW),))

@@ -1,9 +1,22 @@
 """Opens embedded clusters from files, where they go on as they were saved, and saves them."""
 
+import hashlib
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.files.cluster_file import read_cluster_file, write_cluster_file
+from qmonpy.clusters.embedded.known_file import KnownFile
+from qmonpy.clusters.storage.folder_lock import alone_in
+from qmonpy.engine.checks.configuration_check import check_configuration
+from qmonpy.formats.files.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file
+from qmonpy.formats.files.file_merge import Choices, FileMerge, Saved, merge_files
+from qmonpy.model.configuration.change import SOMEBODY, AnyChange, JournalEntry, find_changes
+from qmonpy.model.report import Report, ReportError
+from qmonpy.whole_file import write_whole
+
+PATIENCE_SECONDS = 20.0
+"""How long saving waits for another program that is writing a cluster file in the same folder."""
 
 
 def read_cluster(path: Path | str) -> EmbeddedCluster:
@@ -12,7 +25,11 @@ def read_cluster(path: Path | str) -> EmbeddedCluster:
     Accounting and reporting records, if the configuration asks for them, go into a directory beside the file:
     `x.records` beside `x.yaml`.
     """
-    return EmbeddedCluster.from_file(read_cluster_file(path), records=Path(path).with_suffix(".records"))
+    path = Path(path).resolve()
+    text = path.read_bytes()
+    cluster = EmbeddedCluster.from_file(_parse(text), records=path.with_suffix(".records"))
+    cluster.known_file = KnownFile(path, _digest(text), cluster.to_file())
+    return cluster
 
 
 SPOOL_SUFFIX = ".qmonpy"
@@ -34,5 +51,101 @@ def write_spool(cluster: EmbeddedCluster, path: Path | str) -> None:
 
 
 def write_cluster(cluster: EmbeddedCluster, path: Path | str) -> None:
-    """Save a cluster with its jobs, ended tasks and coming arrivals; on OSError the file stays as it was."""
-    write_cluster_file(path, cluster.to_file())
+    """Write a cluster with its jobs, ended tasks and coming arrivals in place of a file, whatever there is in it.
+
+    It waits for programs that are writing there; on OSError and ReportError the file stays as it was.
+    """
+    path = Path(path).resolve()
+    with alone_in(path.parent, PATIENCE_SECONDS):
+        _write(cluster, path, cluster.to_file())
+
+
+def _write(cluster: EmbeddedCluster, path: Path, content: ClusterFile) -> None:
+    text = format_cluster_file(content).encode("utf-8")
+    write_whole(path, text)
+    cluster.known_file = KnownFile(path, _digest(text), content)
+
+
+# Saving where others may have written
+
+
+def save_cluster(cluster: EmbeddedCluster, path: Path | str, choices: Choices = ()) -> Saved:
+    """Save a cluster; changes that others made to its file since it was read or saved are merged into both.
+
+    Conflicts that `choices` do not decide are returned, and nothing is written. A file that the cluster does not come
+    from is replaced. On OSError and ReportError file and cluster are as before.
+    """
+    path = Path(path).resolve()
+    with alone_in(path.parent, PATIENCE_SECONDS):
+        known, text = cluster.known_file, _read(path)
+        if known is None or known.path != path or text is None or _digest(text) == known.digest:
+            _write(cluster, path, cluster.to_file())
+            return Saved()
+        return _merge_and_write(cluster, known, text, choices)
+
+
+def _merge_and_write(cluster: EmbeddedCluster, known: KnownFile, text: bytes, choices: Choices) -> Saved:
+    try:
+        theirs = EmbeddedCluster.from_file(_parse(text)).to_file()
+    except (ReportError, UnicodeDecodeError) as error:
+        reports = error.reports if isinstance(error, ReportError) else ()
+        raise ReportError((_refusal(known.path, "and it cannot be read now", "spoiled"), *reports)) from error
+    with cluster.hold():
+        before, journal = cluster.to_file(), cluster.journal()
+        merged = merge_files(known.content, before, theirs, choices)
+        if merged.conflicts:
+            return Saved(merged.conflicts)
+        changes = find_changes(before.cluster, merged.content.cluster)
+        _check(known.path, before, merged, changes)
+        _write(cluster, known.path, merged.content)
+        if merged.taken:
+            entry = JournalEntry(len(journal) + 1, before.now, SOMEBODY, changes, since=known.content.now)
+            cluster.take_over(before, merged.content, (*journal, entry) if changes else journal)
+        return Saved(taken=merged.taken, new_entries=len(cluster.journal()) - len(journal))
+
+
+def _check(path: Path, before: ClusterFile, merged: FileMerge, changes: Sequence[AnyChange]) -> None:
+    """Refuse a merge that a qmaster would not take as a change, as it would not be consistent."""
+    after = merged.content
+    if changes and (wrong := check_configuration(before.cluster, after.cluster, changes, after.state)):
+        words = "and the changes there and here do not fit together"
+        raise ReportError((_refusal(path, words, "unfit"), *wrong))
+
+
+def _refusal(path: Path, reason: str, code: str) -> Report:
+    words = f"{path} was changed by another program, {reason}; nothing was saved. Save under another name to keep both."
+    return Report(f"cluster.{code}", words, fields=(str(path),))
+
+
+@contextmanager
+def open_alone(path: Path) -> Iterator[EmbeddedCluster]:
+    """Open the cluster in a cluster file; programs that save in the same folder wait until the end."""
+    path = path.resolve()
+    with alone_in(path.parent):
+        yield read_cluster(path)
+
+
+def store_alone(cluster: EmbeddedCluster) -> None:
+    """Store a cluster of `open_alone` in its file; ReportError if a program that does not wait for others wrote it."""
+    known = cluster.known_file
+    assert known is not None
+    text = _read(known.path)
+    if text is None or _digest(text) != known.digest:
+        words = f"{known.path} was changed by another program in the meantime; nothing was stored."
+        raise ReportError((Report("cluster.conflict", words),))
+    _write(cluster, known.path, cluster.to_file())
+
+
+def _parse(text: bytes) -> ClusterFile:
+    return parse_cluster_file(text.decode("utf-8"))
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _digest(text: bytes) -> bytes:
+    return hashlib.sha256(text).digest()

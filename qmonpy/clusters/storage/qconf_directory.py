@@ -2,8 +2,10 @@
 
 import os
 import shutil
+import stat
 import tempfile
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from qmonpy.formats.configuration.qconf_directory import ROOTS, format_qconf_files, parse_qconf_files
@@ -36,9 +38,10 @@ def read_qconf_directory(path: Path | str) -> tuple[Cluster | None, tuple[Report
 def write_qconf_directory(path: Path | str, cluster: Cluster) -> None:
     """Write a directory, in place of an earlier one; on OSError and ReportError the earlier one stays.
 
-    A directory that also holds other files is not replaced (ReportError).
+    A link to a directory stays, and so do the directory's permissions. A directory that also holds other files is not
+    replaced (ReportError).
     """
-    path = Path(path)
+    path = Path(path).resolve()
     _check_replaceable(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
@@ -78,6 +81,10 @@ def _put_in_place(fresh: Path, path: Path, old: Path) -> None:
     """Give a complete directory its name; the directory that had it is put back if that fails."""
     had_one = path.exists()
     if had_one:
+        status = path.stat()
+        fresh.chmod(stat.S_IMODE(status.st_mode))
+        with suppress(OSError):
+            os.chown(fresh, status.st_uid, status.st_gid)
         path.rename(old)
     try:
         fresh.rename(path)

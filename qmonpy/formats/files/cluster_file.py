@@ -1,7 +1,5 @@
 """Cluster files: a whole cluster, its state and the jobs that will arrive, as one YAML document (qmonpy-cluster/1)."""
 
-import os
-import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,6 +33,7 @@ from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State
+from qmonpy.whole_file import write_whole
 
 FORMAT = "qmonpy-cluster/1"
 EPOCH = 1_700_000_000
@@ -232,25 +231,4 @@ _Dumper.add_representer(str, _represent_text)
 
 def write_cluster_file(path: Path | str, content: ClusterFile) -> None:
     """Write a file as a whole: if that fails (OSError), the old file stays as it was."""
-    path = Path(path)
-    text = format_cluster_file(content)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, _mode(path))
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
-
-
-def _mode(path: Path) -> int:
-    """Return the permissions of the file that is replaced, or those of a new file."""
-    if path.exists():
-        return path.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+    write_whole(path, format_cluster_file(content))

@@ -12,6 +12,7 @@ from qmonpy.app.gantt.gantt_words import format_window
 from qmonpy.gui.charts.chart_picture import RowPainting, paint_chart
 from qmonpy.gui.charts.chart_view import ChartView, make_parts
 from qmonpy.gui.theme import tokens
+from qmonpy.whole_file import write_whole
 
 LARGEST_SIDE = 32_000
 """Pixels, the largest picture that is made; very many rows are drawn smaller."""
@@ -73,7 +74,7 @@ class ChartExport:
         content = QBuffer()
         content.open(QIODevice.OpenModeFlag.WriteOnly)
         QImageWriter(content, QByteArray(b"PNG")).write(self.make_image())
-        path.write_bytes(content.data().data())
+        write_whole(path, bytes(content.data().data()))
 
     def save_svg(self, path: Path) -> None:
         """Write the picture as SVG; raises OSError if the file cannot be written."""
@@ -87,7 +88,7 @@ class ChartExport:
         painter = QPainter(generator)
         self.paint(painter, self.size, is_vector=True)
         painter.end()
-        path.write_bytes(content.data().data())
+        write_whole(path, bytes(content.data().data()))
 
     @property
     def _title_height(self) -> int:

@@ -1,16 +1,14 @@
 """The three versions of an object that was edited here and changed elsewhere: before, here, and in the cluster now."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QColor, QTextCursor, QTextFormat
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from qmonpy.app.editing.conflict_text import find_changed_lines, find_disputed, format_version, merge_into_mine
+from qmonpy.app.editing.conflict_text import find_disputed, format_version, merge_into_mine
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.texts.code_view import CodeView
+from qmonpy.gui.editing.versions_view import VersionsView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
@@ -35,11 +33,8 @@ class ConflictView(QWidget):
         self.merge.clicked.connect(lambda: self.merged.emit(self._id, self._both))
         self.keep.clicked.connect(lambda: self.chosen.emit(self._id, True))
         self.take.clicked.connect(lambda: self.chosen.emit(self._id, False))
-        self.views = tuple(named(CodeView(title), "version") for title in self._titles())
-        for view in self.views:
-            # Differences are often at the end of a long line, and must be visible without scrolling.
-            view.setLineWrapMode(CodeView.LineWrapMode.WidgetWidth)
-        self._bind_scrolling()
+        self.versions = VersionsView(self._titles())
+        self.views = self.versions.views
         self._lay_out()
 
     def show_conflict(self, kind: ObjectKind, conflict: Conflict) -> None:
@@ -55,13 +50,7 @@ class ConflictView(QWidget):
         words = tr("Your version of {names}, the cluster's of everything else; the edit stays and can be applied")
         self.merge.setToolTip(words.format(names=", ".join(find_disputed(kind, conflict))))
         texts = [format_version(kind, each) for each in (conflict.base, conflict.mine, conflict.theirs)]
-        for at, (view, text) in enumerate(zip(self.views, texts, strict=True)):
-            others = texts[1:] if at == 0 else texts[:1]
-            lines = find_changed_lines(text, others)
-            marked = dict.fromkeys(lines, "> ")
-            shown = "".join(f"{marked.get(place, '  ')}{line}\n" for place, line in enumerate(text.splitlines()))
-            view.show_text(shown or tr("(it does not exist)"))
-            _mark_lines(view, lines)
+        self.versions.show_versions(texts)
 
     @staticmethod
     def _titles() -> tuple[str, str, str]:
@@ -77,40 +66,14 @@ class ConflictView(QWidget):
             words += " " + tr("Both changed: {names}.")
         return words.format(name=conflict.name, who=conflict.who, names=", ".join(disputed))
 
-    def _bind_scrolling(self) -> None:
-        """Let the versions scroll together, so that an attribute is at the same height in all of them."""
-        for view in self.views:
-            for other in self.views:
-                if other is not view:
-                    view.verticalScrollBar().valueChanged.connect(other.verticalScrollBar().setValue)
-
     def _lay_out(self) -> None:
         line = QHBoxLayout()
         line.addWidget(self.words, 1)
         line.addWidget(self.merge)
         line.addWidget(self.keep)
         line.addWidget(self.take)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(tokens().size("space_3"))
-        for column, (title, view) in enumerate(zip(self._titles(), self.views, strict=True)):
-            grid.addWidget(named(QLabel(title), "section_title"), 0, column)
-            grid.addWidget(view, 1, column)
-            grid.setColumnStretch(column, 1)
         layout = QVBoxLayout(self)
         space = tokens().size("space_3")
         layout.setContentsMargins(space, tokens().size("space_2"), space, tokens().size("space_2"))
         layout.addLayout(line)
-        layout.addLayout(grid, 1)
-
-
-def _mark_lines(view: CodeView, lines: Iterable[int]) -> None:
-    """Give lines a coloured ground."""
-    selections = []
-    for place in lines:
-        selection = QTextEdit.ExtraSelection()
-        selection.cursor = QTextCursor(view.document().findBlockByNumber(place))
-        selection.cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
-        selection.format.setBackground(QColor(tokens().colour("attention_ground")))
-        selection.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        selections.append(selection)
-    view.setExtraSelections(selections)
+        layout.addWidget(self.versions, 1)

@@ -153,3 +153,11 @@ def _check_counts(world: Simulation, user: str) -> tuple[Report, ...]:
 
 def _limit(cluster: Cluster, name: str) -> int:
     return as_unsigned(find_number(ValueType.INT, cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])))
+
+
+def add_immediate_answer(answer: Answer, job: Job, *, is_started: bool) -> Answer:
+    """Return the answer to a job of `-now y` with what became of it in its first pass."""
+    text = f"{answer.text}\n{messages.immediate(job, is_started=is_started)}"
+    if is_started:
+        return replace(answer, text=text)
+    return Answer(False, text, (Report("job.not-now", messages.NOT_NOW),))

@@ -1,11 +1,14 @@
 """Opens, shows, saves and closes the clusters of a window, in the background; failures become messages."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from qmonpy.app.editing.file_conflicts import name_taken
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import count_of, tr
@@ -29,6 +32,9 @@ class ClusterDesk(QObject):
     cluster_saved = Signal()
     import_reported = Signal(str, object)
     """A sentence with the result of an import, and the reports on its files."""
+    save_disputed = Signal(str, object, object)
+    """The name of a file, the `FileConflict`s that keep a cluster from being saved there, and a function that takes
+    each with True where the version here is kept, and saves."""
     opening_failed = Signal(str)
     """The file of this name could not be opened."""
 
@@ -170,8 +176,17 @@ class ClusterDesk(QObject):
 
     # Files
 
-    def save(self, path: Path, on_done: Callable[[], None] | None = None, opened: OpenCluster | None = None) -> None:
-        """Write an open cluster with its jobs to a file: the given one, or else the one on screen."""
+    def save(
+        self,
+        path: Path,
+        on_done: Callable[[], None] | None = None,
+        opened: OpenCluster | None = None,
+        choices: Choices = (),
+    ) -> None:
+        """Write an open cluster with its jobs to a file: the given one, or else the one on screen.
+
+        What another program changed in the file is merged; `save_disputed` tells what is to be decided first.
+        """
         opened = opened or self.open
         if opened is None:
             return
@@ -182,7 +197,11 @@ class ClusterDesk(QObject):
                 on_done()
             return
 
-        def finish(_: object) -> None:
+        def finish(saved: Saved) -> None:
+            if saved.conflicts:
+                again = partial(self._save_with, path, on_done, opened)
+                self.save_disputed.emit(path.name, saved.conflicts, again)
+                return
             if opened.is_real:
                 opened.messages.post(tr("A copy of {name} is in {path}.").format(name=opened.name, path=path))
                 if on_done is not None:
@@ -191,21 +210,25 @@ class ClusterDesk(QObject):
             if on_done is None and self._files.keeps_itself(path):
                 self._open_file(path, path, replaced=opened)
                 return
-            opened.path, opened.saved_entries, opened.saved_deeds = path, entries, deeds
-            opened.messages.post(tr("Saved {name}.").format(name=path.name), details=str(path))
+            opened.path, opened.saved_entries, opened.saved_deeds = path, entries + saved.new_entries, deeds
+            opened.messages.post(_say_saved(path.name, saved), details=str(path))
             self.cluster_saved.emit()
             if on_done is not None:
                 on_done()
 
         opened.background.operation(
             tr("Saving {name}").format(name=path.name),
-            lambda: self._files.save(opened.cluster, path),
+            lambda: self._files.save(opened.cluster, path, choices),
             finish,
             owner=opened,
             on_failed=lambda failure: self.say_failure(
                 tr("{name} was not saved").format(name=path.name), failure, opened.messages
             ),
         )
+
+    def _save_with(self, path: Path, on_done: Callable[[], None] | None, opened: OpenCluster, choices: Choices) -> None:
+        if opened in self.clusters:
+            self.save(path, on_done, opened, choices)
 
     def export(self, path: Path) -> None:
         """Write the configuration of the cluster on screen as a directory of qconf files."""
@@ -263,3 +286,11 @@ class ClusterDesk(QObject):
         else:
             error = failure.error
             messages.post_error(f"{what}: {type(error).__name__}: {error}", failure.trace)
+
+
+def _say_saved(name: str, saved: Saved) -> str:
+    """Return the message that a file was saved, with what was taken over from it."""
+    if not saved.taken:
+        return tr("Saved {name}.").format(name=name)
+    words = tr("Saved {name}. Another program had changed it; its changes are here now, too: {changes}.")
+    return words.format(name=name, changes=name_taken(saved.taken))

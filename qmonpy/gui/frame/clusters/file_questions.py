@@ -6,8 +6,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSettings
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from qmonpy.formats.files.file_merge import FileConflict
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk
+from qmonpy.gui.frame.clusters.file_conflict_dialog import FileConflictDialog, OnChosen
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.edits.leaving import ask_before_leaving
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
@@ -32,6 +34,7 @@ class FileQuestions(QObject):
         self._desk = desk
         self._settings = settings
         desk.import_reported.connect(self._show_import_reports)
+        desk.save_disputed.connect(self._ask_version)
 
     def open(self) -> None:
         """Ask for a file and open it beside the open clusters."""
@@ -110,6 +113,9 @@ class FileQuestions(QObject):
         box.setEscapeButton(keep)
         box.finished.connect(box.deleteLater)
         box.open()
+
+    def _ask_version(self, name: str, conflicts: Sequence[FileConflict], save: OnChosen) -> None:
+        FileConflictDialog(name, conflicts, save, self._window).open()
 
     def _show_import_reports(self, sentence: str, reports: Sequence[Report]) -> None:
         lines = "\n".join(map(str, reports))

@@ -9,6 +9,7 @@ from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.search import SearchIndex
 from qmonpy.app.session.session import Session
 from qmonpy.clusters.interface import ClusterInterface, CountsDeeds
+from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.message_centre import MessageCentre
@@ -72,8 +73,11 @@ class ClusterFiles(Protocol):
         """Open a cluster file or a spool."""
         ...
 
-    def save(self, cluster: ClusterInterface, path: Path) -> None:
-        """Write a cluster with its jobs to a file."""
+    def save(self, cluster: ClusterInterface, path: Path, choices: Choices = ()) -> Saved:
+        """Write a cluster with its jobs to a file; what others changed there is merged, or returned as conflicts.
+
+        `choices` decide conflicts of an earlier call.
+        """
         ...
 
     def export(self, cluster: ClusterInterface, path: Path) -> tuple[Report, ...]:

@@ -40,6 +40,7 @@ from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.insight.why.blocking import Blocking, find_blocking
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.whole_file import write_whole
 
 REST = 4
 """Before the reasons of waiting jobs are asked for again, there is a pause of so many times what that took."""
@@ -309,7 +310,7 @@ def _below(action: QAction) -> QPoint:
 def _write(path: Path, text: str) -> str:
     """Write a file; returns why that failed, empty if it did not."""
     try:
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
     except OSError as error:
         return f"{path}: {error.strerror}"
     return ""

@@ -18,6 +18,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import icon
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.whole_file import write_whole
 
 PICTURES = {"export-png": "png", "export-svg": "svg"}
 """Actions that save the chart as a picture, and the endings of their files."""
@@ -43,7 +44,7 @@ def format_export(export: str, view: ReservationView, rows: Sequence[Reservation
 def write_text(path: Path, text: str) -> str:
     """Write a file; returns why that failed, empty if it did not."""
     try:
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text)
     except OSError as error:
         return f"{path}: {error.strerror}"
     return ""

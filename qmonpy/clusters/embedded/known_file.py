@@ -1,0 +1,18 @@
+"""The cluster file of a cluster as it was read or written last."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from qmonpy.formats.files.cluster_file import ClusterFile
+
+
+@dataclass(frozen=True)
+class KnownFile:
+    """A cluster file as this process knows it."""
+
+    path: Path
+    """Without links."""
+    digest: bytes
+    """Of its text."""
+    content: ClusterFile
+    """Its content, as the cluster took it."""
