@@ -10,6 +10,7 @@ from qmonpy.formats.configuration.complex_check import check_complex_removal
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, Change, ObjectKind, find_object, with_changes
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.counted import with_present_counts
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
@@ -52,9 +53,13 @@ def _find_outdated(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Re
             fields=(str(each.kind), each.key),
         )
         for each in changes
-        if not is_same_object(each.kind, find_object(snapshot.cluster, each.kind, each.key), each.before)
+        if not _is_current(each, find_object(snapshot.cluster, each.kind, each.key))
         and not (each.before is None and (each.kind, each.key) in removed)
     )
+
+
+def _is_current(change: AnyChange, current: object) -> bool:
+    return is_same_object(change.kind, current, with_present_counts(change, current).before)
 
 
 def check_attribute_removal(cluster: Cluster, names: Sequence[str], state: State) -> tuple[Report, ...]:

@@ -16,6 +16,7 @@ from qmonpy.model.configuration.change import (
     with_changes,
 )
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.counted import with_present_counts
 
 COMMAND_KIND = "command"
 """The kind of rows about commands that changed nothing of the configuration."""
@@ -132,8 +133,13 @@ def find_state(cluster: Cluster, journal: Sequence[JournalEntry], number: int) -
     """
     for entry in reversed(journal):
         if entry.number > number:
-            cluster = with_changes(cluster, [each.inverse for each in reversed(entry.changes)])
+            cluster = with_changes(cluster, [_take_back(cluster, each) for each in reversed(entry.changes)])
     return cluster
+
+
+def _take_back(cluster: Cluster, change: AnyChange) -> AnyChange:
+    """Return the change that takes another back; what the qmaster has counted since stays as it is."""
+    return with_present_counts(change.inverse, find_object(cluster, change.kind, change.key))
 
 
 def compare_states(cluster: Cluster, journal: Sequence[JournalEntry], first: int, second: int) -> tuple[AnyChange, ...]:
@@ -168,8 +174,9 @@ def plan_taking_back(cluster: Cluster, changes: Sequence[AnyChange]) -> TakingBa
     moved: list[AnyChange] = []
     for change in reversed(changes):
         current = find_object(with_changes(cluster, wanted), change.kind, change.key)
-        if is_same_object(change.kind, current, change.after):
-            wanted.append(change.inverse)
+        back = with_present_counts(change.inverse, current)
+        if is_same_object(change.kind, current, back.before):
+            wanted.append(back)
         elif not is_same_object(change.kind, current, change.before):
             moved.append(change)
     return TakingBack(_find_changes(cluster, with_changes(cluster, wanted)), tuple(moved))

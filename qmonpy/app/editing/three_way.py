@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind
+from qmonpy.model.configuration.counted import is_only_counted
 
 Theirs = Mapping[str, Any]
 """The cluster's versions now, by name."""
@@ -194,7 +195,10 @@ class Rebase(Generic[T]):
         self._ids.update((each.key, each.id) for each in self.items)
         before = {each.id: each.base for each in items if each.id not in self._settled and each.is_modified}
         self.merged = tuple(
-            each.name for each in self.items if each.id in before and each.is_modified and each.base != before[each.id]
+            each.name
+            for each in self.items
+            if each.id in before and each.is_modified and each.base != before[each.id]
+            if not is_only_counted(before[each.id], each.base)
         )
         """The names of edited items that took in others' changes."""
 
@@ -247,8 +251,8 @@ class Rebase(Generic[T]):
         if base is None or there is None or there == base:
             return item
         if item.is_deleted or item.has_broken_text:
-            if self._shape.kept(base) == there:
-                # Nobody configured anything: the qmaster writes it differently, or a host reported other values.
+            if self._shape.kept(base) == there or is_only_counted(base, there):
+                # Nobody configured anything: the qmaster writes it otherwise, counts, or a host reported other values.
                 return item.upon(there)
             if item.has_broken_text:
                 self.waiting.add(item.id)

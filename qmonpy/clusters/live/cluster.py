@@ -299,7 +299,7 @@ class LiveCluster(CommandWriter):
         if not after.is_whole:
             self._turns.put_back(kinds)
             return _first_of_each_code(after.texts.reports)
-        seen, late = self._unread.find_seen(before.cluster, after.cluster, kinds)
+        seen, late = self._unread.find_seen(before.cluster, after.cluster, kinds, self._now())
         with self._lock:
             self._configuration = after
         since, now = self._find_last_look(seen), self._now()

@@ -70,7 +70,7 @@ class LiveJournal:
             try:
                 self._file, self._told = JournalFile.open(self._path)
                 self._read_on()
-                found = self._file.find_differences(cluster)
+                found = self._file.find_differences(cluster, now)
                 self._version = self._file.find_version()
             except ReportError as error:
                 self._fail(error)

@@ -21,6 +21,7 @@ from qmonpy.clusters.storage.spool_journal import read_journal, write_journal
 from qmonpy.clusters.storage.spool_text import OBJECT_TEXTS
 from qmonpy.model.configuration.change import AnyChange, Change, GivenCommand, JournalEntry, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.counted import is_counted
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.report import Report, ReportError, Severity
 
@@ -80,8 +81,11 @@ class JournalFile:
             if news:
                 self._append(replace(entry, changes=news))
 
-    def find_differences(self, cluster: Cluster) -> tuple[AnyChange, ...]:
-        """Return how the configuration differs from the one last known; if none was, only store this one."""
+    def find_differences(self, cluster: Cluster, now: int) -> tuple[AnyChange, ...]:
+        """Return how the configuration differs from the one last known; if none was, only store this one.
+
+        What the qmaster counted by itself until `now` is no difference, and is known from now on.
+        """
         with self._transaction():
             rows = self._connection.execute("SELECT kind, name, text FROM objects")
             known = {(ObjectKind(kind), name): text for kind, name, text in rows}
@@ -90,7 +94,9 @@ class JournalFile:
             if not known:
                 texts = [(str(kind), name, _write(kind, value)) for (kind, name), value in current.items()]
                 self._connection.executemany("INSERT INTO objects VALUES (?, ?, ?)", texts)
-            return changes
+            counted = [each for each in changes if is_counted(each, cluster, now)]
+            self._know(counted)
+            return tuple(each for each in changes if each not in counted)
 
     @contextmanager
     def _transaction(self, begin: str = "BEGIN IMMEDIATE") -> Iterator[None]:
@@ -150,6 +156,9 @@ class JournalFile:
                 for place, each in enumerate(entry.commands)
             ],
         )
+        self._know(changes)
+
+    def _know(self, changes: Iterable[AnyChange]) -> None:
         for each in changes:
             key = (str(each.kind), each.key)
             if each.after is None:

@@ -16,9 +16,10 @@ from qmonpy.clusters.interface import report_conflict
 from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
 from qmonpy.clusters.live.reading.object_reader import CommandRunner, Key, ObjectReader, report_unreadable
 from qmonpy.clusters.live.writing.change_plan import FILE, Step, plan_changes
-from qmonpy.clusters.live.writing.whole_text_race import report_race
+from qmonpy.clusters.live.writing.whole_text_race import has_unproven_race, report_race
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.model.configuration.change import AnyChange, GivenCommand
+from qmonpy.model.configuration.counted import is_only_counted, with_present_counts
 from qmonpy.model.report import Report, ReportError, Severity
 
 
@@ -92,9 +93,11 @@ class ChangeRun:
 
     def make(self, changes: Sequence[AnyChange]) -> ChangeOutcome:
         """Make all of the changes, or undo those made when one fails; return what is in effect afterwards."""
-        steps = plan_changes(changes)
+        steps: Sequence[Step] = plan_changes(changes)
         try:
-            conflicts = self._find_conflicts(steps)
+            now = self._read_first(steps)
+            conflicts = _find_conflicts(now)
+            steps = _with_present_counts(steps, now)
         except ReportError as error:
             return ChangeOutcome(False, reports=report_unreadable(error))
         if conflicts:
@@ -123,18 +126,14 @@ class ChangeRun:
         made = tuple(each for _, kept in self._made for each in kept if each not in unsure)
         return ChangeOutcome(is_done, made, unsure, (), tuple(self._calls), (*reports, *self._remarks))
 
-    def _find_conflicts(self, steps: Sequence[Step]) -> tuple[Conflict, ...]:
-        """The objects that are not as the `before` of their first change has them."""
+    def _read_first(self, steps: Sequence[Step]) -> list[tuple[AnyChange, Any]]:
+        """Return the first change of each object, and the object as the qmaster has it now."""
         first: dict[Key, AnyChange] = {}
         for step in steps:
             for each in step.changes:
                 first.setdefault((each.kind, each.key), each)
         now = self._read(first)
-        return tuple(
-            Conflict(each, now[key])
-            for key, each in first.items()
-            if not is_same_object(each.kind, each.before, now[key])
-        )
+        return [(each, now[key]) for key, each in first.items()]
 
     def _make_step(self, step: Step, folder: Path) -> Report | None:
         """Make one call and read back its objects; return why it failed, or None. Changes in effect are remembered."""
@@ -157,7 +156,7 @@ class ChangeRun:
                 # The qmaster may still find the request in its queue.
                 self._unsure += (wanted for wanted, each in zip(step.changes, kept, strict=True) if each not in moved)
             return _refusal(step, result)
-        self._remarks += self._find_race(step, result)
+        self._remarks += self._find_race(step, result, folder)
         self._remarks += (
             _kept_otherwise(wanted) for wanted, each in zip(step.changes, kept, strict=True)
             if not is_same_object(each.kind, wanted.after, each.after)
@@ -169,10 +168,24 @@ class ChangeRun:
         with _understood("qconf"):
             return self.reader.read(keys)
 
-    def _find_race(self, step: Step, result: CommandResult) -> tuple[Report, ...]:
+    def _find_race(self, step: Step, result: CommandResult, folder: Path) -> tuple[Report, ...]:
         """Warnings about changes of others in a text that was written as a whole."""
         after = self.reader.whole_texts.get(step.changes[0].kind, "") if step.show else ""
-        return report_race(step.changes, self._whole, after, format_output(result)) if after else ()
+        if not after:
+            return ()
+        said = format_output(result)
+        again = self._write_as_it_is(step, after, folder) if has_unproven_race(step.changes, said) else ""
+        return report_race(step.changes, self._whole, after, said, again)
+
+    def _write_as_it_is(self, step: Step, text: str, folder: Path) -> str:
+        """Write a whole text that the qmaster has already; return what qconf says of it."""
+        try:
+            file = _write_file(folder / step.file_name, text)
+        except ReportError:
+            return ""
+        result = self.runner.run(("qconf", *(str(file) if each == FILE else each for each in step.words)))
+        self._calls.append(Call(step, result, text))
+        return format_output(result)
 
     def _call(self, step: Step, folder: Path, *, is_undo: bool = False) -> CommandResult:
         words, text = step.words, ""
@@ -225,6 +238,24 @@ class ChangeRun:
             return made, error.reports
         kept = (replace(each, after=now[each.kind, each.key]) for each in made)
         return tuple(each for each in kept if not is_same_object(each.kind, each.before, each.after)), ()
+
+
+def _find_conflicts(now: Iterable[tuple[AnyChange, Any]]) -> tuple[Conflict, ...]:
+    """Return the objects that are not as the `before` of their first change has them, beside what was counted since."""
+    return tuple(
+        Conflict(each, current)
+        for each, current in now
+        if not is_same_object(each.kind, with_present_counts(each, current).before, current)
+    )
+
+
+def _with_present_counts(steps: Sequence[Step], now: Iterable[tuple[AnyChange, Any]]) -> Sequence[Step]:
+    """Return the steps with what the qmaster counted since, so that no file sets it back."""
+    counted = {(each.kind, each.key): current for each, current in now if is_only_counted(each.before, current)}
+    if not counted:
+        return steps
+    changes = [each for step in steps for each in step.changes]
+    return plan_changes([with_present_counts(each, counted.get((each.kind, each.key))) for each in changes])
 
 
 @contextmanager

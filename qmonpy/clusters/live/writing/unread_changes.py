@@ -8,6 +8,7 @@ from qmonpy.clusters.live.writing.change_run import ChangeOutcome
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes, find_object
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.counted import is_counted
 
 
 @dataclass
@@ -24,9 +25,12 @@ class UnreadChanges:
             place.update({(each.kind, each.key): each for each in changes})
 
     def find_seen(
-        self, before: Cluster, after: Cluster, kinds: Iterable[ObjectKind]
+        self, before: Cluster, after: Cluster, kinds: Iterable[ObjectKind], now: int
     ) -> tuple[tuple[AnyChange, ...], tuple[AnyChange, ...]]:
-        """Return the changes of others in the kinds that were read, and unsure changes that were made after all."""
+        """Return the changes of others in the kinds that were read, and unsure changes that were made after all.
+
+        What the qmaster counted by itself until `now` (seconds since the epoch) is no change.
+        """
         read = frozenset(kinds)
         made = {key: self.made.pop(key) for key in tuple(self.made) if key[0] in read}
         found = {(each.kind, each.key): each for each in find_changes(before, after)}
@@ -43,6 +47,6 @@ class UnreadChanges:
                 continue
             if unsure is not None and is_same_object(change.kind, unsure.after, change.after):
                 late.append(self.unsure.pop(key))
-            else:
-                seen.append(replace(change, before=known))
+            elif not is_counted(theirs := replace(change, before=known), after, now):
+                seen.append(theirs)
         return tuple(seen), tuple(late)

@@ -1,9 +1,12 @@
 """Finds changes that another writer made at the same moment to a text that qconf writes as a whole.
 
 The table of complex attributes, the scheduler's and the global configuration have no command for a part of them. They
-are read immediately before they are written, so that another writer has only the time of a process's start. `qconf -Mc`
-compares the file with the table that it finds and names every attribute that it adds, modifies or removes (8.1.9,
-asked), so that overwritten changes of others are known by name; the other two options say nothing.
+are read immediately before they are written, and once more right after, so that another writer has only the time of a
+process's start. `qconf -Mc` compares the file with the table that it finds and names every attribute that it adds,
+modifies or removes (8.1.9, asked), so that overwritten changes of others are known by name; the other two options say
+nothing. It was also seen to name attributes as modified that nobody changed: what it says of an attribute that is the
+same in the table before, in the file, and in the table after counts only if it does not say so again when the table is
+written as it is.
 """
 
 import re
@@ -25,13 +28,23 @@ _UNDONE = {
 }
 
 
-def report_race(changes: Sequence[AnyChange], before: str, after: str, said: str) -> tuple[Report, ...]:
+def has_unproven_race(changes: Sequence[AnyChange], said: str) -> bool:
+    """Return whether qconf's output names attributes as modified that the changes do not."""
+    ours = {each.key for each in changes}
+    return any(verb == "modified" and name not in ours for verb, name in _WRITTEN.findall(said))
+
+
+def report_race(
+    changes: Sequence[AnyChange], before: str, after: str, said: str, said_again: str = ""
+) -> tuple[Report, ...]:
     """Return warnings about objects that others changed meanwhile.
 
-    `before` and `after` are the whole text around the write, `said` is qconf's output.
+    `before` and `after` are the whole text around the write, `said` is qconf's output, `said_again` that for the same
+    table once more.
     """
     ours = {each.key for each in changes}
-    lost = [(verb, name) for verb, name in _WRITTEN.findall(said) if name not in ours]
+    idle = set(_WRITTEN.findall(said_again))
+    lost = [(verb, name) for verb, name in _WRITTEN.findall(said) if name not in ours and (verb, name) not in idle]
     kind = changes[0].kind
     old, new = (_read(kind, text) for text in (before, after))
     moved = [name for name in {**old, **new} if name not in ours and old.get(name) != new.get(name)]

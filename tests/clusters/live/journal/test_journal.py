@@ -14,7 +14,10 @@ from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.journal.journal import SEEN, find_journal_path
+from qmonpy.clusters.live.journal.journal_file import JournalFile
+from qmonpy.model.configuration.access import User
 from qmonpy.model.configuration.change import SOMEBODY, Change, JournalEntry, ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import WrittenCommands
 
@@ -131,6 +134,22 @@ def test_that_load_values_are_nobodys_change(commands: WrittenCommands, open_clu
     commands.print_instead("qconf_se", LOAD.format("load_avg=3.5"), LOAD.format("load_avg=9.5"))
     read_again(cluster, ObjectKind.HOST)
     assert cluster.journal() == ()
+
+
+def test_that_what_the_qmaster_counted_between_two_runs_is_nobodys_change(tmp_path: Path) -> None:
+    file, _ = JournalFile.open(tmp_path / "a.journal")
+    automatic = {"enforce_user": "auto"}
+    anna, bert = User("anna", delete_time=1000), User("bert", delete_time=1000)
+    assert file.find_differences(Cluster(users={"anna": anna}, configuration=automatic), 100) == ()
+    later = replace(anna, delete_time=2000)
+    cluster = Cluster(users={"anna": later, "bert": bert}, configuration=automatic)
+    assert file.find_differences(cluster, 500) == ()
+    # What was counted is known from now on: what others do with it is told.
+    (edited,) = file.find_differences(replace(cluster, users={"anna": later, "bert": replace(bert, oticket=5)}), 500)
+    assert (edited.before, edited.after) == (bert, replace(bert, oticket=5))
+    gone = file.find_differences(replace(cluster, users={}), 1500)
+    assert [(each.key, each.verb) for each in gone] == [("anna", "removed")]
+    file.close()
 
 
 def test_that_two_windows_see_each_other_and_note_nothing_twice(open_cluster: Open) -> None:

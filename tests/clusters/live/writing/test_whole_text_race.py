@@ -104,3 +104,32 @@ def test_that_what_another_wrote_into_the_schedulers_configuration_is_told(runne
 
 def test_that_nothing_is_told_where_nobody_else_writes(runner: CommandRunner) -> None:
     assert ChangeRun(runner).make([added("mine")]).reports == ()
+
+
+@dataclass
+class Boasting:
+    """A runner whose `-Mc` says of an attribute that it was modified whenever it writes, as 8.1.9 was seen to do."""
+
+    runner: CommandRunner
+    name: str
+    written: int = 0
+
+    def run(
+        self, words: Sequence[str], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
+    ) -> CommandResult:
+        result = self.runner.run(tuple(words), timeout_seconds, environment)
+        if words[1] != "-Mc":
+            return result
+        self.written += 1
+        return replace(
+            result, stdout=f'root@vm modified "{self.name}" in complex entry list\n{result.stdout}', status=0
+        )
+
+
+def test_that_an_attribute_that_qconf_always_calls_modified_was_not_written_by_anybody() -> None:
+    boasting = Boasting(EmbeddedCommands(EmbeddedCluster(new_cluster())), "h_vmem")
+    outcome = ChangeRun(boasting).make([added("mine")])
+    assert outcome.is_done
+    assert outcome.reports == ()
+    assert boasting.written == 2
+    assert [each.text == outcome.commands[0].text for each in outcome.commands] == [True, False]
