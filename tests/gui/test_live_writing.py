@@ -233,7 +233,7 @@ def test_that_a_job_is_submitted_with_what_it_runs(window: MainWindow, commands:
     assert errors == ["Enter a script or a command to run."]
     dialog.fill_with(name="short", program="sleep '6 0'")
     child(dialog, QCheckBox, "field_is_binary").setChecked(True)
-    assert child(dialog, QLabel, "code_line").text() == "qsub -N short -b y sleep '6 0'"
+    assert child(dialog, QPlainTextEdit, "code_line").toPlainText() == "qsub -N short -b y sleep '6 0'"
     qtbot.waitUntil(lambda: button.isEnabled())
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: any("Submitted job 4711 for root" in each.text for each in window.messages.messages))

@@ -1,143 +1,171 @@
 """The fields of the form that alters jobs, and the options of qalter that the changed ones make."""
 
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import fields, replace
 from operator import attrgetter
 
+from qmonpy.app.jobs.submit_command import draft_of_job
+from qmonpy.app.jobs.submit_draft import SOFT_FIELDS, SubmitDraft, split_words
+from qmonpy.app.jobs.submit_options import JOB_OPTIONS
 from qmonpy.engine.world.alteration import read_alteration
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
 from qmonpy.formats.submission.submission_error import SubmissionError
-from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.formats.values.moment import format_field
 from qmonpy.model.report import Report
-from qmonpy.model.work.job import Job, ResourceRequest
+from qmonpy.model.work.job import Job
 
-
-@dataclass(frozen=True, slots=True)
-class AlterDraft:
-    """The fields as typed; a field that equals the jobs' own values makes no option."""
-
-    name: str = ""
-    project: str = ""
-    pe: str = ""
-    slots: str = ""
-    resources: str = ""
-    reservation: str = ""
-    queue: str = ""
-    priority: str = ""
-    wants_reservation: bool | None = None
-    """None where the jobs differ."""
-    extra: str = ""
-    """Further options, as typed in a shell."""
-
-
+AlterDraft = SubmitDraft
+"""The fields as typed; a field that equals the jobs' own values makes no option."""
+NOT_ALTERED = frozenset(
+    {"user", "tasks", "runtime", "is_held", "is_immediate", "prefix", "jsv", "is_binary", "program", "is_printed"}
+)
+"""Fields of a submission that qalter has no option for, or that have dialogs of their own (holds)."""
 _EMPTIED: Mapping[str, tuple[str, ...]] = {
     "project": ("-P", ""),
     "resources": ("-l", ""),
+    "soft_resources": ("-soft", "-l", ""),
     "reservation": ("-ar", "0"),
     "priority": ("-p", "0"),
+    "running_tasks": ("-tc", "0"),
+    "share": ("-js", "0"),
+    "account": ("-A", "sge"),
+    "checkpoint": ("-ckpt", ""),
+    "mail": ("-m", "n"),
 }
 """The options that take something away, for fields that were emptied (8.1.9, asked)."""
 _KEPT: Mapping[str, str] = {
     "name": "A job must have a name.",
     "pe": "qalter cannot take the parallel environment away.",
     "queue": "qalter cannot take the queues away; enter * for any queue.",
+    "soft_queue": "qalter cannot take the preferred queues away; enter * for any queue.",
+    "master_queue": "qalter cannot take the queues of the master task away; enter * for any queue.",
+    "start_after": "qalter cannot take the time away; enter one that has passed.",
+    "deadline": "qalter cannot take the deadline away; enter another one.",
+    "predecessors": "qalter cannot empty this list; enter the number of a job that has ended.",
+    "array_predecessors": "qalter cannot empty this list; enter the number of a job that has ended.",
+    "restart": "qalter cannot leave it to the queue again; choose yes or no.",
+    "is_notified": "qalter cannot take the signal away.",
+    "exports_all": "qalter cannot take the variables away; enter those that the job is to have.",
+    "is_cwd": "qalter cannot take the folder away; enter another one.",
+    "mail_to": "qalter cannot empty this list; enter other addresses.",
+    **dict.fromkeys(
+        ("directory", "shell", "stdout", "stderr", "stdin", "environment", "binding"),
+        "qalter cannot take this away; enter something else.",
+    ),
 }
-"""Why other fields may not be emptied."""
-_OPTIONS: Mapping[str, str] = {
-    "name": "-N",
-    "project": "-P",
-    "resources": "-l",
-    "reservation": "-ar",
-    "queue": "-q",
-    "priority": "-p",
-}
-
-
-_SOURCES: Mapping[str, tuple[str, ...]] = {
+"""Why other fields may not be emptied (8.1.9, asked)."""
+_OWN: Mapping[str, tuple[str, ...]] = {
     "name": ("name",),
     "project": ("project",),
     "pe": ("pe",),
     "slots": ("pe", "slots"),
     "resources": ("hard_resources",),
+    "soft_resources": ("soft_resources",),
     "reservation": ("reservation",),
     "queue": ("hard_queues",),
+    "soft_queue": ("soft_queues",),
+    "master_queue": ("master_queues",),
     "priority": ("priority",),
     "wants_reservation": ("wants_reservation",),
 }
-"""By field the attributes of a job that decide it."""
+"""By field the attributes of a job that decide it; others are compared as the fields have them."""
+ALTER_FIELDS = tuple(each.name for each in fields(SubmitDraft) if each.name not in NOT_ALTERED)
+"""The fields of the form."""
 
 
 def draft_of_jobs(jobs: Sequence[Job]) -> AlterDraft:
-    """Return the fields that all of the jobs share; those in which they differ are empty."""
+    """Return the fields that all of the jobs share; those in which they differ are empty, or None if on or off."""
     own, differing = _draft_of(jobs[0]), find_differing(jobs)
-    return AlterDraft(**{name: getattr(own, name) for name in _SOURCES if name not in differing})
+    empty = {name: None if isinstance(getattr(own, name), bool) else "" for name in differing}
+    return replace(own, **empty)  # type: ignore[arg-type]
 
 
 def find_differing(jobs: Sequence[Job]) -> frozenset[str]:
     """Return the names of the fields in which jobs differ."""
+    drafts = [_draft_of(job) for job in jobs] if len(jobs) > 1 else []
     found = set()
-    for name, attributes in _SOURCES.items():
-        read = attrgetter(*attributes)
-        first = read(jobs[0])
-        if any(read(job) != first for job in jobs):
+    for name in ALTER_FIELDS if drafts else ():
+        read = attrgetter(*_OWN.get(name, ()) or (name,))
+        values = jobs if name in _OWN else drafts
+        first = read(values[0])
+        if any(read(each) != first for each in values):
             found.add(name)
     return frozenset(found)
 
 
 def _draft_of(job: Job) -> AlterDraft:
-    return AlterDraft(
+    """Return what a job has: its command line, and before that what the cluster knows of it."""
+    known = replace(job, arguments=())
+    told = draft_of_job(known)
+    typed = draft_of_job(job)
+    typed = replace(typed, **{name: getattr(told, name) for name in _OWN})
+    return replace(
+        typed,
         name=job.name,
-        project=job.project or "",
-        pe=job.pe or "",
-        slots=format_ranges(job.slots, with_step=False) if job.pe else "",
-        resources=format_requests(job.hard_resources),
-        reservation=str(job.reservation or ""),
-        queue=",".join(job.hard_queues),
         priority=str(job.priority),
-        wants_reservation=job.wants_reservation,
+        restart=told.restart,
+        running_tasks=told.running_tasks,
+        start_after=format_field(job.start_after) if job.start_after else "",
+        deadline=format_field(job.deadline) if job.deadline else "",
+        predecessors=",".join(map(str, job.predecessors)),
+        account="" if job.account == Job(0, "").account else job.account,
+        mail=job.mail_options,
+        mail_to=",".join(job.mail_to),
+        verification="",
+        extra="",
     )
-
-
-def format_requests(requests: Sequence[ResourceRequest]) -> str:
-    """Return requests as `-l` takes them."""
-    return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in requests)
 
 
 def list_options(before: AlterDraft, now: AlterDraft) -> tuple[str, ...]:
     """Return the options of qalter for what was changed; what may not be emptied makes none."""
-    return tuple(word for name in _FORM_ORDER for word in _field_options(before, now, name))
+    options = [_field_options(before, now, name) for name in _FORM_ORDER]
+    hard = [word for name, words in zip(_FORM_ORDER, options, strict=True) if name not in SOFT_FIELDS for word in words]
+    soft = [words for name, words in zip(_FORM_ORDER, options, strict=True) if name in SOFT_FIELDS and words]
+    further = list(split_words(now.extra) or ())
+    marks = ["-hard"] if soft and further else []
+    return (*hard, *(["-soft"] if soft else []), *(word for words in soft for word in words[1:]), *marks, *further)
 
 
-_FORM_ORDER = (
-    "name", "project", "pe", "resources", "reservation", "queue", "priority", "wants_reservation", "extra",
-)  # fmt: skip
+_FIRST = ("name", "project", "pe", "resources", "reservation", "queue", "priority", "wants_reservation")
+_FORM_ORDER = (*_FIRST, *(name for name in ALTER_FIELDS if name not in (*_FIRST, "slots", "extra")))
 
 
 def _field_options(before: AlterDraft, now: AlterDraft, name: str) -> tuple[str, ...]:
-    if name == "extra":
-        return split_options(now.extra) or ()
-    if name == "wants_reservation":
-        is_changed = now.wants_reservation is not None and now.wants_reservation != before.wants_reservation
-        return ("-R", "y" if now.wants_reservation else "n") if is_changed else ()
+    """Return the options for a field that was changed; of a soft request, `-soft` is the first word."""
+    value, was = getattr(now, name), getattr(before, name)
     if name == "pe":
         pe, slots = now.pe.strip(), now.slots.strip()
-        is_changed = (pe, slots) != (before.pe, before.slots)
-        return ("-pe", pe, slots or "1") if pe and is_changed else ()
-    text = getattr(now, name).strip()
-    if text == getattr(before, name):
+        return ("-pe", pe, slots or "1") if pe and (pe, slots) != (before.pe, before.slots) else ()
+    if name == "directory" and now.is_cwd:
         return ()
-    # Grid Engine's lists of queues have no blanks.
-    text = text.replace(" ", "") if name == "queue" else text
-    return (_OPTIONS[name], text) if text else _EMPTIED.get(name, ())
+    if value is None or isinstance(value, bool):
+        return () if value is None or value == was else _switch_options(name, value)
+    text = value.strip()
+    if text == was:
+        return ()
+    if name == "context":
+        return _context_options(was, text)
+    if not text:
+        return _EMPTIED.get(name, ())
+    words = JOB_OPTIONS[name].write(text)
+    if name == "queue":
+        # Grid Engine's lists of queues have no blanks.
+        words = (words[0], words[1].replace(" ", ""))
+    return ("-soft", *words) if name in SOFT_FIELDS else words
 
 
-def split_options(text: str) -> tuple[str, ...] | None:
-    """Return options as typed in a shell, word by word; None if a quotation mark is not closed."""
-    try:
-        return tuple(shlex.split(text))
-    except ValueError:
-        return None
+def _switch_options(name: str, is_on: bool) -> tuple[str, ...]:
+    option = JOB_OPTIONS[name].name
+    if name in ("wants_reservation", "is_merged"):
+        return (option, "y" if is_on else "n")
+    return (option,) if is_on else ()
+
+
+def _context_options(before: str, now: str) -> tuple[str, ...]:
+    """Return the options for another context: `-ac` would keep names that were taken away."""
+    if now:
+        return ("-sc", now)
+    return ("-dc", ",".join(each.partition("=")[0] for each in before.split(",")))
 
 
 def check_fields(before: AlterDraft, now: AlterDraft, moment: int) -> dict[str, tuple[Report, ...]]:
@@ -145,17 +173,24 @@ def check_fields(before: AlterDraft, now: AlterDraft, moment: int) -> dict[str, 
 
     `moment` is now, in seconds since the epoch.
     """
-    found = {name: tuple(_check_field(before, now, name, moment)) for name in _FORM_ORDER}
+    found = {name: tuple(_check_field(before, now, name, moment)) for name in (*_FORM_ORDER, "extra")}
     if now.slots.strip() and not now.pe.strip() and not before.pe:
         found["slots"] = (Report("alter.slots-without-pe", "Slots need a parallel environment."),)
     return {name: reports for name, reports in found.items() if reports}
 
 
 def _check_field(before: AlterDraft, now: AlterDraft, name: str, moment: int) -> Iterator[Report]:
-    if name in _KEPT and getattr(before, name) and not getattr(now, name).strip():
+    was, value = getattr(before, name), getattr(now, name)
+    is_emptied = was and not (value.strip() if isinstance(value, str) else value)
+    is_replaced = (name == "is_cwd" and now.directory) or (name == "directory" and now.is_cwd)
+    if name in _KEPT and is_emptied and not is_replaced:
         yield Report("alter.not-taken-away", _KEPT[name])
-    if name == "extra" and split_options(now.extra) is None:
-        yield Report("alter.quotes", "A quotation mark is not closed.")
+    if name == "extra":
+        words = split_words(now.extra)
+        if words is None:
+            yield Report("alter.quotes", "A quotation mark is not closed.")
+        elif words:
+            yield from check_options(words, moment)
         return
     options = _field_options(before, now, name)
     if options:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from qmonpy.app.jobs.alter_draft import find_trial, format_requests
+from qmonpy.app.jobs.alter_draft import find_trial
 from qmonpy.app.jobs.job_states import HOLD_WORDS
+from qmonpy.app.jobs.submit_command import format_requests
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.passing.verify import find_verdict
 from qmonpy.engine.work.waiting import find_free_tasks, find_whole_holds

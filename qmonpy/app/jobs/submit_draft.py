@@ -1,39 +1,21 @@
-"""The fields of the submit dialog, the arguments of qsub that they make, and reports for each field."""
+"""The fields of the form that submits a job, and the arguments of qsub that they make."""
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
-from qmonpy.formats.submission.job_options import parse_job_options
-from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.app.jobs.submit_options import JOB_OPTIONS, SOFT, rivals_of
+from qmonpy.formats.submission.merged_arguments import join_options, split_arguments
 from qmonpy.formats.submission.trial import is_trial
-from qmonpy.formats.values.moment import format_for_command, parse_moment
-from qmonpy.formats.values.slot_range import format_ranges
-from qmonpy.model.report import Report, ReportError
-from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.whole import is_whole
-from qmonpy.model.work.job import Job, ResourceRequest
 
-CheckArguments = Callable[[Sequence[str]], Sequence[Report]]
-
-FIELD_OPTIONS: dict[str, str] = {
-    "name": "-N",
-    "project": "-P",
-    "tasks": "-t",
-    "running_tasks": "-tc",
-    "resources": "-l",
-    "reservation": "-ar",
-    "queue": "-q",
-    "priority": "-p",
-    "start_after": "-a",
-    "predecessors": "-hold_jid",
-}
-"""Fields that make an option with one argument."""
+Switch = bool | None
+"""On or off; None where several jobs are altered that differ in it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SubmitDraft:
-    """The fields of the submit dialog as typed; an empty field makes no arguments."""
+    """The fields of the form as typed; an empty field makes no arguments."""
 
     user: str = "root"
     name: str = ""
@@ -50,38 +32,93 @@ class SubmitDraft:
     running_tasks: str = ""
     """The most tasks that may run at once (`-tc`)."""
     start_after: str = ""
+    deadline: str = ""
     predecessors: str = ""
+    array_predecessors: str = ""
+    share: str = ""
+    account: str = ""
+    checkpoint: str = ""
+    binding: str = ""
+    is_cwd: Switch = False
+    """Whether the job runs in the folder from which it is submitted; then `directory` does not count."""
+    directory: str = ""
+    shell: str = ""
+    stdout: str = ""
+    is_merged: Switch = False
+    stderr: str = ""
+    stdin: str = ""
+    exports_all: Switch = False
+    environment: str = ""
+    context: str = ""
+    mail: str = ""
+    """Letters of `beas`, or `n`."""
+    mail_to: str = ""
+    jsv: str = ""
+    prefix: str = ""
+    """With what a line of the script begins that contains options; `#$` if it is empty."""
+    verification: str = ""
+    """The letter of `-w`."""
+    is_printed: Switch = False
+    """Whether the job is only printed (`-verify`)."""
     runtime: str = "1000"
     """How long a simulated cluster runs the job, in seconds."""
-    is_held: bool = False
-    is_immediate: bool = False
-    wants_reservation: bool = False
+    is_held: Switch = False
+    is_immediate: Switch = False
+    wants_reservation: Switch = False
+    restart: str = ""
+    """`y` or `n`; empty leaves it to the queue."""
+    is_notified: Switch = False
+    master_queue: str = ""
+    soft_resources: str = ""
+    soft_queue: str = ""
     extra: str = ""
     """Further options, as typed in a shell."""
-    is_binary: bool = False
+    is_binary: Switch = False
     """Whether the program is a command on the exec host (`-b y`), not a script that is sent there."""
     program: str = ""
     """The program with its arguments, as typed in a shell; a simulated cluster runs nothing."""
 
     def arguments(self) -> tuple[str, ...]:
         """Return the arguments of qsub."""
-        return tuple(word for each in fields(self) for word in self.field_arguments(each.name))
+        return tuple(self._words())
+
+    def _words(self) -> Iterator[str]:
+        """Yield the words of every field; soft requests stand behind all other fields, after one `-soft`."""
+        is_soft = False
+        for each in fields(self):
+            words = self.field_arguments(each.name)
+            if is_soft and words and each.name not in SOFT_FIELDS:
+                yield from ("-hard",) if each.name == "extra" else ()
+            elif is_soft:
+                words = words[1:]
+            is_soft = is_soft or (bool(words) and each.name in SOFT_FIELDS)
+            yield from words
 
     def field_arguments(self, name: str) -> tuple[str, ...]:
         """Return the arguments that one field makes, none for an empty field."""
         if name == "pe":
             return ("-pe", self.pe.strip(), self.slots.strip() or "1") if self.pe.strip() else ()
-        if name in _FLAGS:
-            return _FLAGS[name] if getattr(self, name) else ()
         if name == "extra":
-            return _split(self.extra)
+            return split_words(self.extra) or ()
         if name == "program":
-            words = _split(self.program)
-            return (*(("-b", "y") if self.is_binary else ()), *words) if words else ()
-        value = getattr(self, name).strip() if name in FIELD_OPTIONS else ""
-        if name == "start_after":
-            value = format_for_command(value)
-        return (FIELD_OPTIONS[name], value) if value else ()
+            return split_words(self.program) or ()
+        if name not in JOB_OPTIONS or (name == "directory" and self.is_cwd):
+            return ()
+        if name == "is_binary" and not split_words(self.program):
+            return ()
+        words = JOB_OPTIONS[name].write(getattr(self, name))
+        return ("-soft", *words) if words and name in SOFT_FIELDS else words
+
+    def with_field(self, name: str, value: str | Switch) -> "SubmitDraft":
+        """Return the draft with another value of a field; further options that say something else are left out."""
+        edited = replace(self, **{name: value})  # type: ignore[arg-type]
+        rivals = rivals_of(name)
+        words = split_words(self.extra)
+        if not rivals or not words or getattr(self, name) == value:
+            return edited
+        options, rest = split_arguments(words)
+        kept = [each for each in options if each[0] not in rivals]
+        return edited if len(kept) == len(options) else replace(edited, extra=shlex.join((*join_options(kept), *rest)))
 
     @property
     def is_trial(self) -> bool:
@@ -98,131 +135,13 @@ class SubmitDraft:
         return int(text) if is_whole(text) and int(text) > 0 else None
 
 
-def draft_of_job(job: Job) -> SubmitDraft:
-    """Return the draft that submits a job like this one: with its options as typed, or as the cluster shows them.
-
-    A real cluster's jobs are shown without their program and environment.
-    """
-    if job.arguments:
-        return SubmitDraft(user=job.owner, runtime=str(job.runtime), extra=shlex.join(job.arguments))
-    more = ["-r", "y" if job.is_restartable else "n"] if job.is_restartable is not None else []
-    if job.soft_resources:
-        more += ["-soft", "-l", _format_requests(job.soft_resources)]
-    if job.master_queues:
-        more += ["-masterq", ",".join(job.master_queues)]
-    return SubmitDraft(
-        user=job.owner,
-        name="" if job.name == Job(0, "").name else job.name,
-        pe=job.pe or "",
-        slots=format_ranges(job.slots, with_step=False) if job.pe else "",
-        resources=_format_requests(job.hard_resources),
-        reservation=str(job.reservation or ""),
-        queue=",".join(job.hard_queues),
-        project=job.project or "",
-        priority=str(job.priority or ""),
-        tasks=format_ranges([job.tasks]) if job.tasks else "",
-        running_tasks=str(job.max_running_tasks or ""),
-        runtime=str(job.runtime),
-        is_immediate=job.is_immediate,
-        wants_reservation=job.wants_reservation,
-        extra=shlex.join(more),
-    )
+SOFT_FIELDS = frozenset(name for name, option in JOB_OPTIONS.items() if option.name.startswith(SOFT))
+"""The fields of soft requests."""
 
 
-def _format_requests(requests: Sequence[ResourceRequest]) -> str:
-    return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in requests)
-
-
-def check_draft(
-    draft: SubmitDraft, check_arguments: CheckArguments, *, needs_program: bool = False
-) -> dict[str, tuple[Report, ...]]:
-    """Return the reports by field; those that belong to no single field are under "".
-
-    `check_arguments` returns the cluster's reports about arguments of qsub. Each field is checked alone, then all
-    together; reports that there are without any arguments belong to no field. A real cluster needs a program.
-    """
-    always = {each.text for each in check_arguments(())}
-    found: dict[str, tuple[Report, ...]] = {}
-    for each in fields(draft):
-        reports = tuple(
-            report for report in _check_field(draft, each.name, check_arguments) if report.text not in always
-        )
-        if reports:
-            found[each.name] = reports
-    if needs_program and not draft.program.strip():
-        found["program"] = (Report("submit.no-program", "Enter a script or a command to run."),)
-    said = {report.text for reports in found.values() for report in reports}
-    if "start_after" in found:
-        said |= {each.text for each in check_arguments(draft.field_arguments("start_after"))}
-    others = tuple(each for each in check_arguments(draft.arguments()) if each.text not in said)
-    return {**found, "": others} if others else found
-
-
-def arguments_check(snapshot: Snapshot, user: str) -> CheckArguments:
-    """Return a check of a user's arguments of qsub against a snapshot, as the qmaster does it, without submitting."""
-
-    def check(arguments: Sequence[str]) -> Sequence[Report]:
-        try:
-            parse_job_options(
-                arguments,
-                owner=user,
-                number=0,
-                submit_time=snapshot.now,
-                cluster=snapshot.cluster,
-                jobs=snapshot.state.jobs,
-                reservations=snapshot.state.reservations,
-            )
-        except SubmissionError as error:
-            return error.reports
-        return ()
-
-    return check
-
-
-def _check_field(draft: SubmitDraft, name: str, check_arguments: CheckArguments) -> Sequence[Report]:
-    if name == "runtime" and draft.find_runtime() is None:
-        return (Report("submit.runtime", "The run time must be a number of seconds above 0."),)
-    if name == "start_after" and draft.start_after.strip() and (wrong := _check_date(draft.start_after)):
-        return wrong
-    if name == "slots":
-        return _check_slots(draft, check_arguments)
-    if name in ("extra", "program"):
-        typed = getattr(draft, name)
-        if typed.strip() and not _split(typed):
-            return (Report("submit.quote", "A quote is not closed."),)
-    # Slots are checked as a field of their own.
-    alone = replace(draft, slots="") if name == "pe" else draft
-    arguments = alone.field_arguments(name)
-    return check_arguments(arguments) if arguments else ()
-
-
-def _check_date(text: str) -> Sequence[Report]:
-    """Return in our words what is wrong with a date, which Grid Engine's words do not say."""
-    try:
-        parse_moment(text, now=0)
-    except ReportError as error:
-        return error.reports
-    return ()
-
-
-def _check_slots(draft: SubmitDraft, check_arguments: CheckArguments) -> Sequence[Report]:
-    if not draft.slots.strip():
-        return ()
-    if not draft.pe.strip():
-        return (Report("submit.slots-without-pe", "Slots need a parallel environment."),)
-    known = {each.text for each in check_arguments(replace(draft, slots="").field_arguments("pe"))}
-    return [each for each in check_arguments(draft.field_arguments("pe")) if each.text not in known]
-
-
-def _split(text: str) -> tuple[str, ...]:
+def split_words(text: str) -> tuple[str, ...] | None:
+    """Return words as typed in a shell; None if a quotation mark is not closed."""
     try:
         return tuple(shlex.split(text))
     except ValueError:
-        return ()
-
-
-_FLAGS: dict[str, tuple[str, ...]] = {
-    "is_held": ("-h",),
-    "is_immediate": ("-now", "y"),
-    "wants_reservation": ("-R", "y"),
-}
+        return None

@@ -4,22 +4,51 @@ from collections.abc import Iterator, Sequence
 
 from qmonpy.formats.submission.job_draft import count_words
 
+Option = tuple[str, tuple[str, ...]]
+"""The name of an option, with `-soft ` before it for a soft request, and its words, the option itself first."""
+
 
 def merge_arguments(before: Sequence[str], altered: Sequence[str]) -> tuple[str, ...]:
     """Return the options of a job as they are after an alteration, and the command behind them.
 
-    An option replaces all of the same name, requests under `-soft` apart from others.
+    An option replaces all of the same name, requests under `-soft` apart from others; one with an empty value only
+    takes away. The context is what `-ac`, `-sc` and `-dc` make of it.
     """
-    new, rest = _split(altered)
-    replaced = {name for name, _ in new}
-    old, command = _split(before)
+    new, rest = split_arguments(altered)
+    old, command = split_arguments(before)
+    replaced = {name for name, _ in new} - _OF_CONTEXT
+    replaced |= _FOLDERS if replaced & _FOLDERS else set()
     kept = [(name, words) for name, words in old if name not in replaced]
-    return (*_write([*kept, *new]), *rest, *command)
+    if any(name in _OF_CONTEXT for name, _ in new):
+        kept = [(name, words) for name, words in kept if name not in _OF_CONTEXT]
+        kept += _merge_context([*old, *new])
+    given = [(name, words) for name, words in new if words[-1] and name not in _OF_CONTEXT]
+    return (*join_options([*kept, *given]), *rest, *command)
 
 
-def _split(arguments: Sequence[str]) -> tuple[list[tuple[str, tuple[str, ...]]], tuple[str, ...]]:
-    """Return the options by name, each with its words, and the command; `-soft` is a part of the name."""
-    found: list[tuple[str, tuple[str, ...]]] = []
+def _merge_context(options: Sequence[Option]) -> list[Option]:
+    """Return the one option for what options make of the context (qalter(1): `-ac` adds, `-dc` deletes, `-sc` sets)."""
+    found: dict[str, str] = {}
+    for name, words in options:
+        if name not in _OF_CONTEXT or len(words) < 2:
+            continue
+        if name == "-sc":
+            found = {}
+        for part in filter(None, words[1].split(",")):
+            key = part.partition("=")[0]
+            found.pop(key, None)
+            if name != "-dc":
+                found[key] = part
+    return [("-ac", ("-ac", ",".join(found.values())))] if found else []
+
+
+_OF_CONTEXT = frozenset({"-ac", "-sc", "-dc"})
+_FOLDERS = frozenset({"-cwd", "-wd"})
+
+
+def split_arguments(arguments: Sequence[str]) -> tuple[list[Option], tuple[str, ...]]:
+    """Return the options of a command line in their order, and the command; `-soft` is a part of the name."""
+    found: list[Option] = []
     words = list(arguments)
     is_soft = False
     while words and words[0].startswith("-"):
@@ -33,8 +62,8 @@ def _split(arguments: Sequence[str]) -> tuple[list[tuple[str, tuple[str, ...]]],
     return found, tuple(words)
 
 
-def _write(options: Sequence[tuple[str, tuple[str, ...]]]) -> Iterator[str]:
-    """Yield options, those under `-soft` between `-soft` and `-hard`."""
+def join_options(options: Sequence[Option]) -> Iterator[str]:
+    """Yield the words of options, those under `-soft` last, between `-soft` and `-hard`."""
     hard = [words for name, words in options if not name.startswith("-soft ")]
     soft = [words for name, words in options if name.startswith("-soft ")]
     for words in hard:

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from qmonpy.app.jobs.submit_draft import SubmitDraft, arguments_check, check_draft, draft_of_job
+from qmonpy.app.jobs.submit_check import arguments_check, check_draft
+from qmonpy.app.jobs.submit_command import draft_of_job
+from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job

@@ -17,8 +17,8 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.alter_dialog import Alteration, AlterDialog
 from qmonpy.gui.pages.jobs.alter_form import AlterForm
 from qmonpy.gui.pages.jobs.loss_question import name_words
-from qmonpy.gui.pages.jobs.submit_fields import WordCompleter
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.line_editors import WordCompleter
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job

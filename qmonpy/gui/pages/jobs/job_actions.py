@@ -20,7 +20,8 @@ from qmonpy.app.jobs.job_work import (
     format_command,
     select_rows,
 )
-from qmonpy.app.jobs.submit_draft import SubmitDraft, draft_of_job
+from qmonpy.app.jobs.submit_command import draft_of_job
+from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.clusters.interface import Answer
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.gui.base.actions import allow, make_action

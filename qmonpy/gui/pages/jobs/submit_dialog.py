@@ -1,36 +1,27 @@
-"""The dialog that submits a job: the qsub command is shown as it is typed, mistakes stand at their fields."""
+"""The dialog that submits a job: fields in pages and the qsub command, each always showing the other."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.jobs.long_answer import shorten_answer
-from qmonpy.app.jobs.submit_draft import SubmitDraft, arguments_check, check_draft
+from qmonpy.app.jobs.submit_check import arguments_check, check_draft
+from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.pages.jobs.submit_fields import fields_of, flags_of, make_editor, on_edited, read_editor, write_editor
-from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.pages.jobs.command_editor import CommandEditor
+from qmonpy.gui.pages.jobs.extra_line import ExtraLine
+from qmonpy.gui.pages.jobs.job_form import JobForm
+from qmonpy.gui.pages.jobs.submit_fields import pages_of
+from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 TYPING_PAUSE_MS = 150
-
-FLAGS_IN_A_ROW = 3
 
 
 class SubmitDialog(FormDialog):
@@ -47,35 +38,27 @@ class SubmitDialog(FormDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._context = context
         self._snapshot: Snapshot = context.snapshot
-        users = context.session.users()
         self._is_real = context.session.is_real
-        self._fields = fields_of(is_real=self._is_real)
-        self._editors = {field.name: make_editor(field, self._snapshot, users) for field in self._fields}
-        self._errors = {field.name: self._make_error(field.name) for field in self._fields}
-        self._flags = {
-            name: named(QCheckBox(tr(title)), f"field_{name}") for name, title in flags_of(is_real=self._is_real)
-        }
+        self._draft = draft or SubmitDraft(user=context.user)
+        self.form = JobForm(pages_of(is_real=self._is_real), self._snapshot, context.session.users())
+        self.extra = ExtraLine(tr("Further options"))
+        self.command = CommandEditor()
         self._build()
-        self._fill(draft or SubmitDraft(user=context.user))
         self._refusal: Sequence[Report] = ()
         """Why the cluster refused the job as it stands here; it stays until something is edited."""
         self._is_wrong = self._is_submitting = False
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._check)
-        for editor in self._editors.values():
-            on_edited(editor, self._follow)
-        for flag in self._flags.values():
-            flag.toggled.connect(lambda _: self._follow())
+        self._show_draft()
+        self.form.field_edited.connect(lambda name: self._edit(name, self.form.value(name)))
+        self.extra.line.textChanged.connect(lambda text: self._edit("extra", text))
+        self.command.draft_read.connect(self._take_draft)
+        self.command.readability_changed.connect(self._lock_fields)
         self._follow()
         self.note_untouched()
-        self._editors["name"].setFocus()
+        self.form.editor("name").setFocus()
 
     # Building
-
-    def _make_error(self, name: str) -> QLabel:
-        label = named(QLabel(wordWrap=True), "field_error")
-        label.hide()
-        return label
 
     def _build(self) -> None:
         self.setMinimumWidth(tokens().size("dialog_width"))
@@ -83,57 +66,16 @@ class SubmitDialog(FormDialog):
         space = tokens().size("space_4")
         layout.setContentsMargins(space, space, space, space)
         layout.setSpacing(tokens().size("space_3"))
-        layout.addLayout(self._lay_out_fields())
-        flags = QGridLayout()
-        flags.setHorizontalSpacing(space)
-        flags.setColumnStretch(FLAGS_IN_A_ROW, 1)
-        for place, flag in enumerate(self._flags.values()):
-            flags.addWidget(flag, place // FLAGS_IN_A_ROW, place % FLAGS_IN_A_ROW)
-        layout.addLayout(flags)
-        layout.addWidget(self._make_command_line())
+        layout.addWidget(self.form, 1)
+        layout.addWidget(self.extra)
+        layout.addWidget(self.command)
         self._problem = named(QLabel(wordWrap=True), "problem_line")
         self._problem.hide()
         layout.addWidget(self._problem)
         self._note = named(QLabel(wordWrap=True), "note_line")
         self._note.hide()
         layout.addWidget(self._note)
-        layout.addStretch(1)
         layout.addLayout(self._make_buttons())
-
-    def _lay_out_fields(self) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(tokens().size("space_3"))
-        grid.setVerticalSpacing(tokens().size("space_1"))
-        grid.setColumnStretch(1, 1)
-        for place, field in enumerate(self._fields):
-            editor = self._editors[field.name]
-            label = QLabel(tr(field.title))
-            label.setBuddy(editor)
-            editor.setAccessibleName(tr(field.title))
-            option = named(QLabel(field.option), "hint")
-            option.setFont(tokens().font("code"))
-            grid.addWidget(label, 2 * place, 0)
-            grid.addWidget(editor, 2 * place, 1)
-            grid.addWidget(option, 2 * place, 2)
-            grid.addWidget(self._errors[field.name], 2 * place + 1, 1, 1, 2)
-        return grid
-
-    def _make_command_line(self) -> QWidget:
-        line = QWidget()
-        layout = QHBoxLayout(line)
-        layout.setContentsMargins(0, 0, 0, 0)
-        self._command = named(QLabel(wordWrap=True), "code_line")
-        self._command.setFont(tokens().font("code"))
-        self._command.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._command.setAccessibleName(tr("The same as a command"))
-        copy = named(QToolButton(), "copy_command")
-        copy.setIcon(icon("clone"))
-        copy.setToolTip(tr("Copy the command"))
-        copy.setAccessibleName(tr("Copy the command"))
-        copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self._command.text()))
-        layout.addWidget(self._command, 1)
-        layout.addWidget(copy)
-        return line
 
     def _make_buttons(self) -> QHBoxLayout:
         buttons = QHBoxLayout()
@@ -153,7 +95,7 @@ class SubmitDialog(FormDialog):
 
     @property
     def content(self) -> object:
-        return self.draft()
+        return self._draft, self.command.text.toPlainText() if self.command.has_error else ""
 
     @property
     def is_busy(self) -> bool:
@@ -161,78 +103,86 @@ class SubmitDialog(FormDialog):
 
     def describe_loss(self) -> str:
         """See `FormDialog.describe_loss`."""
-        command = self.draft().command()
+        command = self.command.text.toPlainText()
         return tr("No job is submitted yet. What you filled in would be lost: {command}").format(command=command)
 
     # What is typed
 
     def fill_with(self, **values: str) -> None:
-        """Write texts into fields, by name."""
+        """Fill fields, by name."""
         for name, text in values.items():
-            write_editor(self._editors[name], text)
-
-    def _fill(self, draft: SubmitDraft) -> None:
-        for name, editor in self._editors.items():
-            write_editor(editor, getattr(draft, name))
-        for name, flag in self._flags.items():
-            flag.setChecked(getattr(draft, name))
+            self._take_draft(self._draft.with_field(name, text))
 
     def draft(self) -> SubmitDraft:
         """Return what the dialog contains now."""
-        texts = {name: read_editor(editor) for name, editor in self._editors.items()}
-        flags = {name: flag.isChecked() for name, flag in self._flags.items()}
-        return replace(SubmitDraft(user=self._context.user), **texts, **flags)  # type: ignore[arg-type]
+        return self._draft
+
+    def _edit(self, name: str, value: str | bool | None) -> None:
+        """Take what was typed into one field; the others, and the command, follow."""
+        if value is not None and getattr(self._draft, name) != value:
+            self._draft = self._draft.with_field(name, value)
+            self._show_draft(but=name)
+            self._follow()
+
+    def _take_draft(self, draft: SubmitDraft) -> None:
+        self._draft = draft
+        self._show_draft()
+        self._follow()
+
+    def _show_draft(self, but: str = "") -> None:
+        """Show the draft in every field but the one in which somebody types, and as a command."""
+        draft = self._draft
+        self.form.show_values({name: getattr(draft, name) for name in self.form.names}, but)
+        if but != "extra":
+            self.extra.show_text(draft.extra)
+        self.command.show_draft(draft)
+
+    def _lock_fields(self, is_readable: bool) -> None:
+        """While the command cannot be read, an edited field would throw it away."""
+        self.form.setEnabled(is_readable)
+        self.extra.setEnabled(is_readable)
+        self._show_submit()
 
     def _follow(self) -> None:
         self._refusal = ()
         self._note.hide()
-        draft = self.draft()
-        self._command.setText(draft.command())
-        is_trial = draft.is_trial
+        is_trial = self._draft.is_trial
         self._submit.setText(tr("Verify") if is_trial else tr("Submit job"))
         # A button whose text changes forgets its shortcut.
         self._submit.setShortcut("Ctrl+Return")
         tip = tr("Verify the job, submit nothing (Ctrl+Enter)") if is_trial else tr("Submit the job (Ctrl+Enter)")
         self._submit.setToolTip(tip)
+        self._show_submit()
         self._pause.start()
 
     def _check(self) -> None:
-        draft, snapshot = self.draft(), self._snapshot
+        draft, snapshot = self._draft, self._snapshot
         check = arguments_check(snapshot, draft.user)
         query = self._context.background.query
         is_real = self._is_real
         query("submit", lambda: check_draft(draft, check, needs_program=is_real), self._show_reports, owner=self)
 
     def _show_reports(self, found: dict[str, tuple[Report, ...]]) -> None:
-        for name, label in self._errors.items():
-            reports = found.get(name, ())
-            label.setText("\n".join(report.text for report in reports))
-            label.setVisible(bool(reports))
-            self._mark(self._editors[name], has_error=bool(reports))
+        self.form.show_reports(found)
+        self.extra.notes.show_reports(found.get("extra", ()))
         self._show_problem(found.get("", ()) or self._refusal)
         self._is_wrong = any(report.is_error for many in found.values() for report in many)
         self._show_submit()
 
     def _show_submit(self) -> None:
-        self._submit.setEnabled(not self._is_wrong and not self._is_submitting)
+        self._submit.setEnabled(not self._is_wrong and not self._is_submitting and not self.command.has_error)
 
     def _show_problem(self, reports: Sequence[Report]) -> None:
         self._problem.setText(shorten_answer("\n".join(report.text for report in reports)))
         self._problem.setVisible(bool(reports))
         self.make_room()
 
-    def _mark(self, editor: QWidget, *, has_error: bool) -> None:
-        if bool(editor.property("has_error")) != has_error:
-            editor.setProperty("has_error", has_error)
-            editor.style().unpolish(editor)
-            editor.style().polish(editor)
-
     # Submitting
 
     def _submit_job(self) -> None:
-        draft, cluster = self.draft(), self._context.cluster
+        draft, cluster = self._draft, self._context.cluster
         runtime = draft.find_runtime()
-        if runtime is None:
+        if runtime is None or self.command.has_error:
             self._check()
             return
         self._is_submitting = True
@@ -250,13 +200,13 @@ class SubmitDialog(FormDialog):
         self._show_submit()
 
     def _take_answer(self, answer: Answer) -> None:
-        if answer.is_done and answer.job is None and self.draft().is_trial:
+        if answer.is_done and answer.job is None and self._draft.is_trial:
             self._show_problem(())
             self._note.setText(tr("Nothing was submitted. {said}").format(said=shorten_answer(answer.text)))
             self._note.show()
             self.make_room()
         elif answer.is_done:
-            done = tr("Submitted job {job} for {user}.").format(job=answer.job, user=self.draft().user)
+            done = tr("Submitted job {job} for {user}.").format(job=answer.job, user=self._draft.user)
             self._context.messages.post_answer(answer, done)
             self.job_submitted.emit(str(answer.job))
             self.accept()

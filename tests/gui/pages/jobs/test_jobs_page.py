@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPushButton, QTabBar
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QTabBar
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster_file import read_cluster
@@ -133,7 +133,7 @@ def fill(qtbot: QtBot, dialog: SubmitDialog, **values: str) -> None:
 
 def test_that_the_dialog_shows_the_command_it_stands_for(dialog: SubmitDialog, qtbot: QtBot) -> None:
     fill(qtbot, dialog, name="sim", resources="mem=2G", tasks="1-9:2", priority="-5")
-    assert dialog.findChild(QLabel, "code_line").text() == "qsub -N sim -l mem=2G -p -5 -t 1-9:2"
+    assert dialog.findChild(QPlainTextEdit, "code_line").toPlainText() == "qsub -N sim -l mem=2G -p -5 -t 1-9:2"
     dialog.reject()
 
 
@@ -266,7 +266,7 @@ def test_that_another_job_is_submitted_into_the_reservation_from_the_menu(
     next(each for each in menu.actions() if each.text() == "Submit into reservation 17...").trigger()
     menu.close()
     dialog = child(page, SubmitDialog)
-    qtbot.waitUntil(lambda: "-ar 17" in child(dialog, QLabel, "code_line").text())
+    qtbot.waitUntil(lambda: "-ar 17" in child(dialog, QPlainTextEdit, "code_line").toPlainText())
     dialog.reject()
 
 
@@ -274,7 +274,7 @@ def test_that_the_dialog_submits_into_a_reservation(
     dialog: SubmitDialog, cluster: FakeCluster, window: MainWindow, qtbot: QtBot
 ) -> None:
     fill(qtbot, dialog, reservation="17")
-    assert "-ar 17" in child(dialog, QLabel, "code_line").text()
+    assert "-ar 17" in child(dialog, QPlainTextEdit, "code_line").toPlainText()
 
 
 # --- when jobs start

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QToolButton, QWidg
 from qmonpy.app.reservations.request_command import parse_command
 from qmonpy.app.reservations.request_draft import RequestDraft, tidy_draft
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.pages.reservations.request.request_fields import set_property
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.field_grid import set_property
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import ReportError
 

@@ -12,24 +12,22 @@ from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_window import TIME_FIELDS, with_computed, with_time
 from qmonpy.app.reservations.request_words import describe_allocation, describe_people
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.pages.jobs.submit_fields import Editor, on_edited, read_editor, write_editor
 from qmonpy.gui.pages.reservations.request.request_fields import (
     MAIL_LETTERS,
     MAIL_TO_FIELD,
     NAME_FIELDS,
     PE_FIELD,
-    SHORT_OPTION_WIDTH,
     SLOTS_FIELD,
     WHERE_FIELDS,
     WHO_FIELDS,
-    FieldGrid,
-    FieldNotes,
     RequestField,
     make_line,
 )
 from qmonpy.gui.pages.reservations.request.request_resources import ResourcesField
 from qmonpy.gui.pages.reservations.request.request_times import TimesGroup
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes
+from qmonpy.gui.widgets.line_editors import Editor, on_edited, read_editor, write_editor
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
 

@@ -24,8 +24,8 @@ from qmonpy.app.tables.local_time import zone_name
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.formats.values.moment import VALID_MOMENTS, format_field
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.pages.reservations.request.request_fields import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.work.job import Range
 

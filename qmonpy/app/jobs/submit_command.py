@@ -1,0 +1,100 @@
+"""Drafts of jobs from what says the same: a typed command line, arguments, or a job that there is."""
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import replace
+
+from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
+from qmonpy.app.jobs.submit_options import FIELDS_OF_OPTIONS, JOB_OPTIONS
+from qmonpy.formats.submission.merged_arguments import Option, join_options, split_arguments
+from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.work.job import Job, ResourceRequest
+
+COMMAND = "qsub"
+
+
+def parse_command(text: str, before: SubmitDraft | None = None) -> SubmitDraft:
+    """Return the draft of a command line, with or without `qsub` (and a path) before its options.
+
+    What no option says, such as the user, is as `before`. Raises ReportError for what is no such command.
+    """
+    words = split_words(text.replace("\\\n", " "))
+    if words is None:
+        raise ReportError((Report("submit.quote", "A quote is not closed."),))
+    if words and not words[0].startswith("-"):
+        if words[0].rpartition("/")[2] != COMMAND:
+            raise ReportError((Report("submit.command", f'"{words[0]}" is not qsub: enter a qsub command.'),))
+        words = words[1:]
+    return draft_of_arguments(words, before)
+
+
+def draft_of_arguments(arguments: Sequence[str], before: SubmitDraft | None = None) -> SubmitDraft:
+    """Return the draft of arguments of qsub, with the user and the run time of the draft `before`.
+
+    An option whose value no field can say stays among the further options, as it is.
+    """
+    kept = before or SubmitDraft()
+    options, command = split_arguments(arguments)
+    values = _read_fields(options)
+    if not command:
+        # Without a command the field would make no option.
+        values.pop("is_binary", None)
+    claimed = {JOB_OPTIONS[field].name for field in values if field in JOB_OPTIONS}
+    claimed |= {"-pe"} if "pe" in values else set()
+    rest = [each for each in options if each[0] not in claimed]
+    draft = SubmitDraft(user=kept.user, runtime=kept.runtime)
+    return replace(draft, extra=shlex.join(join_options(rest)), program=shlex.join(command), **values)  # type: ignore[arg-type]
+
+
+def _read_fields(options: Sequence[Option]) -> dict[str, str | bool]:
+    by_name: dict[str, list[tuple[str, ...]]] = {}
+    for name, words in options:
+        by_name.setdefault(name, []).append(words)
+    if {"-cwd", "-wd"} <= set(by_name):
+        # The last one counts, which two fields cannot say.
+        by_name = {name: words for name, words in by_name.items() if name not in ("-cwd", "-wd")}
+    found: dict[str, str | bool] = {}
+    for name, given in by_name.items():
+        field = FIELDS_OF_OPTIONS.get(name)
+        value = JOB_OPTIONS[field].find_value(given) if field is not None else None
+        if field is not None and value is not None:
+            found[field] = value
+    pes = by_name.get("-pe", [])
+    if len(pes) == 1 and len(pes[0]) == 3 and all(word and word == word.strip() for word in pes[0]):
+        found |= {"pe": pes[0][1], "slots": pes[0][2]}
+    return found
+
+
+def draft_of_job(job: Job) -> SubmitDraft:
+    """Return the draft that submits a job like this one: with its options as typed, or as the cluster shows them.
+
+    A real cluster's jobs are shown without their program and environment.
+    """
+    own = SubmitDraft(user=job.owner, runtime=str(job.runtime))
+    if job.arguments:
+        return draft_of_arguments(job.arguments, own)
+    return replace(
+        own,
+        name="" if job.name == Job(0, "").name else job.name,
+        pe=job.pe or "",
+        slots=format_ranges(job.slots, with_step=False) if job.pe else "",
+        resources=format_requests(job.hard_resources),
+        soft_resources=format_requests(job.soft_resources),
+        reservation=str(job.reservation or ""),
+        queue=",".join(job.hard_queues),
+        soft_queue=",".join(job.soft_queues),
+        master_queue=",".join(job.master_queues),
+        project=job.project or "",
+        priority=str(job.priority or ""),
+        tasks=format_ranges([job.tasks]) if job.tasks else "",
+        running_tasks=str(job.max_running_tasks or ""),
+        is_immediate=job.is_immediate,
+        wants_reservation=job.wants_reservation,
+        restart="" if job.is_restartable is None else "y" if job.is_restartable else "n",
+    )
+
+
+def format_requests(requests: Sequence[ResourceRequest]) -> str:
+    """Return requests as `-l` takes them."""
+    return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in requests)

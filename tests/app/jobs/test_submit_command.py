@@ -1,0 +1,88 @@
+"""A command line and the fields of a form say the same, whichever of them was typed."""
+
+import shlex
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qmonpy.app.jobs.submit_command import draft_of_arguments, parse_command
+from qmonpy.app.jobs.submit_draft import SubmitDraft
+from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
+from qmonpy.formats.submission.merged_arguments import split_arguments
+from qmonpy.model.report import ReportError
+
+OPTIONS = (
+    "-N a", "-N b", "-l h_rt=60", "-l h=h1", "-soft -l arch=x -hard", "-soft -q b.q -hard", "-q all.q", "-q b.q,c.q",
+    "-pe mpi 2-4", "-pe mpi 8", "-P p1", "-P ''", "-p -5", "-js 3", "-R y", "-R n", "-now y", "-now n", "-m be",
+    "-m n", "-M a,b@c", "-hold_jid 1", "-hold_jid 2,x*", "-hold_jid_ad 3", "-t 1-9:2", "-tc 2", "-a 205001010000",
+    "-dl 205001010000", "-cwd", "-wd /x", "-o /o", "-o h1:/y", "-e /e", "-i /i", "-j y", "-j n", "-S /bin/sh", "-V",
+    "-v A=1", "-v 'B=a b'", "-ac k=v", "-notify", "-r y", "-r n", "-h", "-ckpt c", "-c s", "-A acc", "-ar 7",
+    "-binding linear:2", "-binding set explicit:0,1", "-w e", "-w v", "-verify", "-masterq all.q", "-C '#%'",
+    "-shell n", "-sync y", "-terse", "-b y", "-b n", "-jsv /j", "-dc k",
+)  # fmt: skip
+"""Every option that a form has a field for, and some that it has none for."""
+
+
+def split(options: list[str]) -> list[str]:
+    return [word for each in options for word in shlex.split(each)]
+
+
+def meaning(words: list[str] | tuple[str, ...]) -> JobDraft:
+    found = parse_draft(words, 0)
+    found.is_soft = False
+    return found
+
+
+@given(st.lists(st.sampled_from(OPTIONS), max_size=9), st.sampled_from([[], ["work.sh", "-N", "no option", "a b"]]))
+@settings(max_examples=100, deadline=None)
+def test_that_a_draft_of_a_command_means_the_same_and_loses_nothing(options: list[str], command: list[str]) -> None:
+    words = [*split(options), *command]
+    draft = draft_of_arguments(words)
+    again = draft.arguments()
+    assert meaning(again) == meaning(words)
+    assert by_option(again) == by_option(words)
+    assert parse_command(draft.command()) == draft, "the line of a draft is the draft"
+
+
+def by_option(words: Sequence[str]) -> dict[str, str]:
+    """By option all of its values as one list, and the command."""
+    options, command = split_arguments(words)
+    found: dict[str, list[str]] = {}
+    for name, each in options:
+        found.setdefault(name, []).append(" ".join(each[1:]))
+    switches = ("-h", "-V", "-cwd", "-notify", "-verify")
+    joined = {name: "" if name in switches else ",".join(values) for name, values in found.items()}
+    return {**joined, "": " ".join(command)}
+
+
+def test_that_an_edited_field_replaces_what_the_further_options_said_of_it() -> None:
+    draft = parse_command("qsub -R n -N a -N b -shell n work.sh 1")
+    assert (draft.name, draft.wants_reservation, draft.extra) == ("", False, "-R n -N a -N b -shell n")
+    assert draft.with_field("wants_reservation", True).command() == "qsub -R y -N a -N b -shell n work.sh 1"
+    assert draft.with_field("name", "c").command() == "qsub -N c -R n -shell n work.sh 1"
+    assert draft.with_field("name", "") == draft, "nothing was edited"
+
+
+def test_that_a_command_is_read_with_its_path_and_over_several_lines() -> None:
+    assert parse_command("/usr/bin/qsub -N a \\\n  -p -5") == SubmitDraft(name="a", priority="-5")
+    assert parse_command("-soft -l arch=x") == SubmitDraft(soft_resources="arch=x")
+    kept = parse_command("qsub -N a", SubmitDraft(user="anna", runtime="7", project="gone"))
+    assert (kept.user, kept.runtime, kept.project) == ("anna", "7", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("qsub -N 'a", "A quote is not closed."), ("qdel 7", '"qdel" is not qsub: enter a qsub command.')],
+)
+def test_that_what_is_no_such_command_is_told(text: str, said: str) -> None:
+    with pytest.raises(ReportError) as caught:
+        parse_command(text)
+    assert caught.value.reports[0].text == said
+
+
+def test_that_soft_requests_stand_between_their_marks() -> None:
+    draft = SubmitDraft(resources="h_rt=60", soft_resources="arch=x", soft_queue="b.q", extra="-l h=h1", program="a")
+    assert draft.command() == "qsub -l h_rt=60 -soft -l arch=x -q b.q -hard -l h=h1 a"
+    assert SubmitDraft(soft_queue="b.q, c.q").arguments() == ("-soft", "-q", "b.q,c.q")
