@@ -11,6 +11,7 @@ GRID_ENGINE_COMMANDS = (
 """The commands of Grid Engine itself."""
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
+        "consent": "say, allow or forbid what a cluster may do outside its file: run its mailer, write records",
         "export": "write a cluster as another file, or as a directory of qconf files",
         "import": "make a cluster of a directory of qconf files",
         "simulate": "play a scenario and print what the scheduler decides",
@@ -31,6 +32,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
 
         return _run(lambda words: run(name, words), arguments)
     match name:
+        case "consent":
+            from qmonpy.cli.consent import main
         case "export":
             from qmonpy.cli.exchange import export as main
         case "import":

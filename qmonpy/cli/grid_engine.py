@@ -56,12 +56,16 @@ def run(name: str, arguments: Sequence[str]) -> int:
             outcome = command(stored.cluster, find_os_user(), words)
             if stored.cluster.snapshot() is not before:
                 stored.save()
+            stored.settle()
+            troubles = stored.cluster.troubles()
     except OSError as error:
         return _fail(f"{error.filename or path}: {error.strerror or error}")
     except UnicodeDecodeError:
         return _fail(f"{path}: this file is not text in UTF-8")
     except ReportError as error:
         return _fail(*(f"{path}: {report}" for report in error.reports))
+    for report in troubles:
+        print(f"{name}: {report}", file=sys.stderr)
     print(outcome.complaint, end="", file=sys.stderr)
     print(outcome.text, end="")
     return outcome.exit_code

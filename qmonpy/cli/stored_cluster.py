@@ -24,6 +24,10 @@ class StoredCluster:
         if not self.cluster.is_durable:
             store_alone(self.cluster)
 
+    def settle(self) -> None:
+        """Wait for mails that are being sent: those of a cluster file are in no file that could keep them."""
+        self.cluster.settle()
+
 
 @contextmanager
 def open_stored_cluster(path: Path) -> Iterator[StoredCluster]:

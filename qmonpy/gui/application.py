@@ -60,9 +60,10 @@ class EmbeddedFiles:
         """See `ClusterFiles.import_directory`."""
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
         from qmonpy.clusters.exchange import read_exchange
+        from qmonpy.clusters.storage.consent import Gate
 
         found = read_exchange(path)
-        return EmbeddedCluster.from_file(found.content), found.reports
+        return EmbeddedCluster.from_file(found.content, gate=Gate(path, has_records=False)), found.reports
 
     def save(self, cluster: ClusterInterface, path: Path, choices: Choices = ()) -> Saved:
         """See `ClusterFiles.save`."""

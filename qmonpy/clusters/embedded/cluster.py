@@ -33,6 +33,7 @@ from qmonpy.clusters.embedded.world.orphans import check_use, with_orphans
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer, Listener, TaskHistory
 from qmonpy.clusters.reasons import find_grounds, find_refusals
+from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.permissions import InstanceAction
@@ -69,7 +70,8 @@ class EmbeddedCluster:
     the change, after it, with snapshots that never go back in time.
 
     Mail about jobs and reservations is kept in `mails`, and sent only where the configuration names a `mailer`. Records
-    are written only into the folder `records`, and only those that `reporting_params` of the configuration asks for.
+    are written only beside the file of the `gate`, and only those that `reporting_params` of the configuration asks
+    for. The gate may forbid both.
 
     The `administrator` is a manager, as root is, whatever the configuration says: by default the user of the operating
     system, as with a qmaster.
@@ -90,7 +92,7 @@ class EmbeddedCluster:
         next_job: int | None = None,
         last_reservation: int | None = None,
         other: Mapping[str, Any] | None = None,
-        records: Path | None = None,
+        gate: Gate | None = None,
         witnesses: Iterable[Witness] = (),
         administrator: str | None = None,
     ):
@@ -105,9 +107,9 @@ class EmbeddedCluster:
         self._other = dict(other or {})
         self._deeds = DeedCounter()
         self._refused_arrivals: list[tuple[Arrival, tuple[Report, ...]]] = []
-        self._mailer = Mailer()
+        self._mailer = Mailer(gate)
         self._postman = Postman(send=self._send)
-        self._records = RecordFolder(records) if records is not None else None
+        self._records = RecordFolder(gate) if gate is not None and gate.has_records else None
         self._outflow = Outflow()
         keepers = () if self._records is None else (RecordKeeper(RecordOutflow(self._outflow, self._records)),)
         self._ended_reservations = EndedReservations(ended_reservations)
@@ -141,11 +143,11 @@ class EmbeddedCluster:
     def from_file(
         cls,
         content: ClusterFile,
-        records: Path | None = None,
+        gate: Gate | None = None,
         witnesses: Iterable[Witness] = (),
         administrator: str | None = None,
     ) -> "EmbeddedCluster":
-        """Open the content of a cluster file; `records` is the directory for `accounting` and `reporting`."""
+        """Open the content of a cluster file; records go beside the file of the gate."""
         return cls(
             content.cluster,
             content.now,
@@ -156,7 +158,7 @@ class EmbeddedCluster:
             next_job=content.next_job,
             last_reservation=content.last_reservation,
             other=content.other,
-            records=records,
+            gate=gate,
             witnesses=witnesses,
             administrator=administrator,
         )
@@ -189,8 +191,9 @@ class EmbeddedCluster:
         # Most clusters are in cluster files: these need not wait for the import of sqlite3.
         from qmonpy.clusters.embedded.spool.spool import Spool, Spooled
 
+        path = Path(path).resolve()
         spool, content, journal = Spool.open(path, limits)
-        cluster = cls.from_file(content, Path(path).with_suffix(".records"), witnesses, administrator)
+        cluster = cls.from_file(content, Gate(path, is_spool=True), witnesses, administrator)
         cluster._journal = list(journal)
         cluster._clock = SimulatedClock(cluster, lease=SpoolLease(spool, cluster._lock))
         cluster.history = SpoolHistory(spool, cluster._lock)
@@ -237,6 +240,10 @@ class EmbeddedCluster:
             self._noted = self._events.number
             yield
         self._publication.publish()
+
+    def settle(self) -> None:
+        """Wait until the mails that are being sent are, or cannot be."""
+        self._mailer.wait()
 
     def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
         """Return to the content of the spool and forget what happened since; the caller holds the lock."""

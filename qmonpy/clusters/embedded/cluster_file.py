@@ -7,6 +7,8 @@ from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.known_file import KnownFile
+from qmonpy.clusters.storage.consent import Gate
+from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.clusters.storage.folder_lock import alone_in
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.formats.files.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file
@@ -27,20 +29,18 @@ def read_cluster(path: Path | str) -> EmbeddedCluster:
     """
     path = Path(path).resolve()
     text = path.read_bytes()
-    cluster = EmbeddedCluster.from_file(_parse(text), records=path.with_suffix(".records"))
+    cluster = EmbeddedCluster.from_file(_parse(text), Gate(path))
     cluster.known_file = KnownFile(path, _digest(text), cluster.to_file())
     return cluster
 
 
 SPOOL_SUFFIX = ".qmonpy"
 """The suffix of spool files, which keep every change of a cluster, and its history, as it happens."""
-_SPOOL_BEGINS = b"SQLite format 3\0"
 
 
 def is_spool(path: Path | str) -> bool:
     """Return whether a file is a spool, by its first bytes; OSError if it cannot be read."""
-    with Path(path).open("rb") as file:
-        return file.read(len(_SPOOL_BEGINS)) == _SPOOL_BEGINS
+    return has_database(Path(path))
 
 
 def write_spool(cluster: EmbeddedCluster, path: Path | str) -> None:

@@ -66,6 +66,7 @@ def test_that_what_others_wrote_is_merged_into_the_file_and_into_the_cluster(pat
     assert save_cluster(mine, path).taken == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("taken", DEEDS)
 def test_that_what_was_done_here_stays(path: Path, taken: str) -> None:
     mine = read_cluster(path)

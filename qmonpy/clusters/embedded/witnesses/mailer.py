@@ -4,6 +4,7 @@ import subprocess
 from collections import deque
 from threading import Lock, Thread
 
+from qmonpy.clusters.storage.consent import Gate
 from qmonpy.model.report import Report
 from qmonpy.model.work.mail import Mail
 
@@ -19,7 +20,9 @@ class Mailer:
     Its thread runs while there is something to send. Mails that could not be sent are reported, once for each reason.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, gate: Gate | None = None) -> None:
+        """A command is run only where `gate` has nothing against it."""
+        self._gate = gate
         self._lock = Lock()
         self._waiting: deque[tuple[str, Mail]] = deque()
         self._thread: Thread | None = None
@@ -27,7 +30,11 @@ class Mailer:
 
     def send(self, command: str, mail: Mail) -> None:
         """Queue a mail to be sent by a command, and return at once."""
+        refusal = self.find_refusal(command)
         with self._lock:
+            if refusal is not None:
+                self._add(refusal)
+                return
             if len(self._waiting) >= WAITING_MAILS:
                 self._waiting.popleft()
                 self._report(command, f"more than {WAITING_MAILS} mails waited for it")
@@ -35,6 +42,10 @@ class Mailer:
             if self._thread is None:
                 self._thread = Thread(target=self._work, name="mailer", daemon=True)
                 self._thread.start()
+
+    def find_refusal(self, command: str) -> Report | None:
+        """Return why a command must not be run, None if it may be."""
+        return None if self._gate is None else self._gate.find_mail_refusal(command)
 
     def wait(self, seconds: float = MAILER_SECONDS) -> bool:
         """Wait until every mail was sent, at most so many seconds; return whether none is left."""
@@ -57,7 +68,9 @@ class Mailer:
 
     def _report(self, command: str, reason: str) -> None:
         text = f'The mailer "{command}" sent no mail: {reason}.'
-        report = Report("mail.not-sent", text, fields=("mailer",))
+        self._add(Report("mail.not-sent", text, fields=("mailer",)))
+
+    def _add(self, report: Report) -> None:
         if report not in self.reports:
             self.reports += (report,)
 

@@ -3,6 +3,7 @@
 Which records there are, and in which order, was asked of 8.1.9; their lines are made in `formats.output.reporting`.
 """
 
+import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,8 @@ from typing import Protocol
 
 from qmonpy.clusters.embedded.witnesses.reservation_moments import LAST_MOMENTS, Moment, find_all_moments
 from qmonpy.clusters.embedded.witnesses.witness import Witness
+from qmonpy.clusters.storage.consent import Gate
+from qmonpy.clusters.storage.record_file import open_record_file
 from qmonpy.formats.output.accounting import format_accounting_line, format_rescheduled_line
 from qmonpy.formats.output.reporting import (
     format_acct,
@@ -83,22 +86,29 @@ class RecordFolder:
     the cluster goes on without its records.
     """
 
-    def __init__(self, folder: Path):
-        self._folder = folder
+    def __init__(self, place: Path | Gate):
+        """A gate names the directory, and may forbid to write there."""
+        self._gate = place if isinstance(place, Gate) else None
+        self._folder = place.records if isinstance(place, Gate) else place
         self.reports: tuple[Report, ...] = ()
 
     def append(self, file: RecordFile, lines: Sequence[str]) -> None:
         """Append lines to one of the files; a failure is reported in `reports`."""
         path = self._folder / file
         text = "".join(f"{line}\n" for line in lines)
+        if self._gate is not None and (refusal := self._gate.find_record_refusal()) is not None:
+            self._report(refusal)
+            return
         try:
-            self._folder.mkdir(exist_ok=True)
-            with path.open("a", encoding="utf-8", errors="surrogateescape", newline="\n") as stream:
-                stream.write(text)
+            with os.fdopen(open_record_file(self._folder, file), "ab") as stream:
+                stream.write(text.encode(errors="surrogateescape"))
         except OSError as error:
-            report = Report("records.not-written", f"{path} cannot be written: {error.strerror}.", fields=(file,))
-            if report not in self.reports:
-                self.reports += (report,)
+            named = error.filename or path
+            self._report(Report("records.not-written", f"{named} cannot be written: {error.strerror}.", fields=(file,)))
+
+    def _report(self, report: Report) -> None:
+        if report not in self.reports:
+            self.reports += (report,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ import pytest
 from qmonpy.app.jobs.job_rows import pending_rows, running_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import Answer
+from qmonpy.clusters.storage.consent import Gate
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.report import Severity
 from qmonpy.model.work.job import Job
@@ -267,12 +268,12 @@ def test_that_a_rescheduled_task_has_a_record_without_times(tmp_path: Path) -> N
     """The line is what 8.1.9 wrote of such a task, as far as the embedded cluster has it."""
     configuration = {"reporting_params": "accounting=true reporting=true"}
     whole = small_cluster(queues={"all.q": {"hostlist": "h1", "slots": "6", "rerun": "TRUE"}})
-    cluster = EmbeddedCluster(replace(whole, configuration=configuration), records=tmp_path)
+    cluster = EmbeddedCluster(replace(whole, configuration=configuration), gate=Gate(tmp_path / "site.yaml"))
     job = submit(cluster, "-N", "arr", "-t", "1-2", "-q", "all.q@h1")
     cluster.reschedule_jobs("anna", [f"{job}.2"])
-    line = (tmp_path / "accounting").read_text().rstrip("\n")
+    line = (tmp_path / "site.records" / "accounting").read_text().rstrip("\n")
     assert line.split(":")[:14] == f"all.q:h1:NONE:anna:arr:{job}:sge:0:0:0:0:25:0:0".split(":")
     used = ":".join(("0.000000",) * 3)
     assert line.endswith(f":NONE:defaultdepartment:NONE:1:2:{used}:-q all.q@h1:0.000000:NONE:0.000000:0")
-    reported = (tmp_path / "reporting").read_text().rstrip("\n")
+    reported = (tmp_path / "site.records" / "reporting").read_text().rstrip("\n")
     assert reported == f"{cluster.snapshot().now}:acct:{line}"
