@@ -20,3 +20,8 @@ def find_refusals(snapshot: Snapshot) -> Mapping[int, tuple[Refusal, ...]]:
 def find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
     """Return what the reasons depend on: snapshots with the same grounds have the same reasons."""
     return snapshot.cluster, snapshot.state, count_due(snapshot.state, snapshot.now)
+
+
+def find_decided_grounds(snapshot: Snapshot) -> tuple[object, ...]:
+    """Return the grounds where passes are decided here: reasons are also computed again when only decisions changed."""
+    return *find_grounds(snapshot), snapshot.decisions

@@ -32,7 +32,7 @@ from qmonpy.clusters.embedded.world.clock import SimulatedClock
 from qmonpy.clusters.embedded.world.orphans import check_use, with_orphans
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer, Listener, TaskHistory
-from qmonpy.clusters.reasons import find_grounds, find_refusals
+from qmonpy.clusters.reasons import find_decided_grounds, find_refusals
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.configuration_check import check_configuration
@@ -99,7 +99,7 @@ class EmbeddedCluster:
         self._administrators = tuple(dict.fromkeys((ROOT, find_os_user() if administrator is None else administrator)))
         self._lock = RLock()
         self._journal: list[JournalEntry] = []
-        self._refusals = LastAnswer(find_refusals, about=_find_grounds)
+        self._refusals = LastAnswer(find_refusals, about=find_decided_grounds)
         known = state.jobs if state else {}
         self._next_job = max((*known, 0)) + 1 if next_job is None else next_job
         booked = state.reservations if state else {}
@@ -494,8 +494,3 @@ class EmbeddedCluster:
             pass_seconds=world.pass_seconds,
             arrivals=world.arrival_counts,
         )
-
-
-def _find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
-    """The grounds of reasons here: they are also computed again when a pass changed only the decisions."""
-    return *find_grounds(snapshot), snapshot.decisions
