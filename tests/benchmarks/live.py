@@ -11,7 +11,7 @@ from typing import Any
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.journal.journal import LiveJournal
+from qmonpy.clusters.live.journal.journal import JournalPlace, LiveJournal
 
 HOSTS = 1000
 RUNNING = 6000
@@ -124,7 +124,7 @@ def main() -> None:
         for _ in range(3):
             _measure("  round in which nothing changed, and one kind of object", cluster._run_round)
         for what in ("  journal begun, with all of the configuration", "  journal opened, and compared with it"):
-            journal = LiveJournal(Path(folder, "kept.journal"))
+            journal = LiveJournal(JournalPlace(path := Path(folder, "kept.journal"), path, ""))
             _measure(what, partial(journal.open, cluster.snapshot().cluster, 0))
             journal.close()
         cluster.close()

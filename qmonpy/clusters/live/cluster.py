@@ -14,7 +14,7 @@ from qmonpy.clusters.interface import Listener, PlannedCommand, TaskHistory
 from qmonpy.clusters.live.cells.cells import cell_environment
 from qmonpy.clusters.live.cells.clock import measure_difference
 from qmonpy.clusters.live.cells.commands import GridEngine
-from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_path
+from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_place
 from qmonpy.clusters.live.reading import configuration as qconf
 from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.reading.history import AccountingHistory
@@ -116,7 +116,7 @@ class LiveCluster(CommandWriter):
         self._health = Health()
         self._difference: int | None = None
         self._measured_at = 0.0
-        self._journal = LiveJournal(find_journal_path(cell) if keeps_journal else None)
+        self._journal = LiveJournal(find_journal_place(cell) if keeps_journal else None)
         self._unread = UnreadChanges()
         self._groups = PrimaryGroups(find_group)
         self._refusals = LastAnswer(find_refusals, about=find_grounds)

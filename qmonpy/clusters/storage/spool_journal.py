@@ -33,16 +33,23 @@ def _format(change: AnyChange, value: Any) -> str | None:
     return None if value is None else OBJECT_TEXTS[change.kind].format(change.key, value)
 
 
-def read_journal(connection: sqlite3.Connection, last: int = 0) -> tuple[JournalEntry, ...]:
-    """Return the entries with numbers above `last`, oldest first."""
+LAST_NUMBER = 2**63 - 1
+"""The greatest number that SQLite can keep."""
+
+
+def read_journal(connection: sqlite3.Connection, last: int = 0, end: int = LAST_NUMBER) -> tuple[JournalEntry, ...]:
+    """Return the entries with numbers above `last` and below `end`, oldest first."""
     changes: dict[int, list[AnyChange]] = {}
     rows = connection.execute(
-        "SELECT number, kind, name, before, after FROM journal_changes WHERE number > ? ORDER BY number, place", (last,)
+        "SELECT number, kind, name, before, after FROM journal_changes WHERE number > ? AND number < ?"
+        " ORDER BY number, place",
+        (last, end),
     )
     for number, kind, name, before, after in rows:
         changes.setdefault(number, []).append(_parse(ObjectKind(kind), name, before, after))
     entries = connection.execute(
-        "SELECT number, time, user, note, real_user FROM journal WHERE number > ? ORDER BY number", (last,)
+        "SELECT number, time, user, note, real_user FROM journal WHERE number > ? AND number < ? ORDER BY number",
+        (last, end),
     )
     return tuple(
         JournalEntry(number, time, user, tuple(changes.get(number, ())), note, by)

@@ -4,13 +4,14 @@ import hashlib
 import re
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from platformdirs import user_state_path
 
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.journal.journal_file import JournalFile
+from qmonpy.clusters.storage.spool_database import JOURNAL, reported_errors
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.formats.values.moment import format_time
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, GivenCommand, JournalEntry
@@ -23,12 +24,49 @@ LATE = "Noticed: an earlier command that did not seem to end made this change af
 _ODD = re.compile(r"[^\w.-]+", re.ASCII)
 
 
-def find_journal_path(cell: Cell) -> Path:
-    """Return the path of a cell's journal, among the user's state files: one for each qmaster host, root and cell."""
-    identity = "\n".join((cell.qmaster, cell.root, cell.name))
+OLDER_ENTRIES = 1_000
+"""So many older entries are read in a round, until all are."""
+
+
+@dataclass(frozen=True, slots=True)
+class JournalPlace:
+    """Where the journal of a cell is: named by root and cell, so that it stays when the qmaster moves."""
+
+    path: Path
+    of_machine: Path
+    """The name with the qmaster's machine: of another cluster with the same root and cell, seen from a shared home."""
+    qmaster: str
+
+
+def find_journal_place(cell: Cell) -> JournalPlace:
+    """Return where a cell's journal is, among the user's state files."""
+    return JournalPlace(_find_path(cell.name, cell.root), _find_path(cell.name, cell.root, cell.qmaster), cell.qmaster)
+
+
+def _find_path(cell: str, root: str, qmaster: str = "") -> Path:
+    identity = "\n".join((qmaster, root, cell))
     digest = hashlib.sha256(identity.encode("utf-8", "surrogateescape")).hexdigest()[:12]
-    name = _ODD.sub("_", f"{cell.name}-{cell.qmaster}" if cell.qmaster else cell.name)
+    name = _ODD.sub("_", f"{cell}-{qmaster}" if qmaster else cell)
     return user_state_path("qmonpy") / "journals" / f"{name}-{digest}.journal"
+
+
+def open_journal(place: JournalPlace, cluster: Cluster) -> tuple[JournalFile, tuple[Report, ...]]:
+    """Open the journal of the cluster that a cell has now, or make it; ReportError if that is not possible.
+
+    One that an earlier version named by the qmaster's machine is taken over. A cluster that has neither the qmaster's
+    machine nor an exec host of the one that is known is another one: it gets a file of its own.
+    """
+    if place.of_machine != place.path and place.of_machine.is_file() and not place.path.exists():
+        JournalFile.open(place.of_machine)[0].close()
+        with reported_errors(place.of_machine, JOURNAL):
+            place.of_machine.replace(place.path)
+    file, told = JournalFile.open(place.path)
+    if not file.is_of(place.qmaster, cluster.hosts):
+        file.close()
+        file, told = JournalFile.open(place.of_machine)
+    file.know_qmaster(place.qmaster)
+    file.prune()
+    return file, told
 
 
 class LiveJournal:
@@ -37,9 +75,9 @@ class LiveJournal:
     Entries that cannot be written are kept in memory and reported, and written as soon as that is possible.
     """
 
-    def __init__(self, path: Path | None):
-        """Nothing is read or written before `open`; without a path there is no file."""
-        self._path = path
+    def __init__(self, place: JournalPlace | None):
+        """Nothing is read or written before `open`; without a place there is no file."""
+        self._place = place
         self._lock = threading.RLock()
         self._file: JournalFile | None = None
         self._version = 0
@@ -47,6 +85,8 @@ class LiveJournal:
         self._waiting: tuple[Callable[[JournalFile], None], ...] = ()
         self._unwritten: tuple[JournalEntry, ...] = ()
         self._entries: tuple[JournalEntry, ...] = ()
+        self._is_whole = False
+        """Whether there are no entries before those that were read."""
         self._since: dict[int, int] = {}
         """For the times at which changes were noticed in this run, when the cluster was seen without them last."""
         self._trouble: tuple[Report, ...] = ()
@@ -65,10 +105,10 @@ class LiveJournal:
     def open(self, cluster: Cluster, now: int) -> None:
         """Read the file, and enter how the configuration differs from the one that was last known."""
         with self._lock:
-            if self._path is None:
+            if self._place is None:
                 return
             try:
-                self._file, self._told = JournalFile.open(self._path)
+                self._file, self._told = open_journal(self._place, cluster)
                 self._read_on()
                 found = self._file.find_differences(cluster, now)
                 self._version = self._file.find_version()
@@ -116,7 +156,7 @@ class LiveJournal:
         self._put(entry, lambda file: file.append_seen(entry))
 
     def look(self) -> None:
-        """Read what other windows of the user entered, after writing what could not be written before."""
+        """Read what other windows of the user entered, after writing what could not be written; then older entries."""
         with self._lock:
             if self._file is None:
                 return
@@ -127,12 +167,13 @@ class LiveJournal:
                 if version != self._version:
                     self._read_on()
                     self._version = version
+                self._read_back()
             except ReportError as error:
                 self._fail(error)
 
     def _put(self, entry: JournalEntry, write: Callable[[JournalFile], None]) -> None:
         with self._lock:
-            if self._path is None:
+            if self._place is None:
                 self._kept = (*self._kept, replace(entry, number=len(self._kept) + 1))
                 self._publish()
                 return
@@ -161,6 +202,15 @@ class LiveJournal:
         noticed = (replace(each, since=self._since.get(each.time, 0)) if each.is_noticed else each for each in found)
         self._kept = (*self._kept, *noticed)
         self._publish()
+
+    def _read_back(self) -> None:
+        """Read some of the entries before the oldest that is known."""
+        assert self._file is not None
+        if self._kept and not self._is_whole:
+            older = self._file.read_older(self._kept[0].number, OLDER_ENTRIES)
+            self._is_whole = not older
+            self._kept = (*older, *self._kept)
+            self._publish()
 
     def _publish(self) -> None:
         """Show written entries, then unwritten ones with the numbers that follow."""

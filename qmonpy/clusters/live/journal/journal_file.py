@@ -17,16 +17,18 @@ from qmonpy.clusters.storage.spool_database import (
     refusal,
     reported_errors,
 )
-from qmonpy.clusters.storage.spool_journal import read_journal, write_journal
+from qmonpy.clusters.storage.spool_journal import LAST_NUMBER, read_journal, write_journal
 from qmonpy.clusters.storage.spool_text import OBJECT_TEXTS
 from qmonpy.model.configuration.change import AnyChange, Change, GivenCommand, JournalEntry, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.counted import is_counted
-from qmonpy.model.configuration.host import Host
+from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.report import Report, ReportError, Severity
 
-SHOWN_ENTRIES = 10_000
-"""How many of the newest entries are read; older ones stay in the file."""
+KEPT_ENTRIES = 10_000
+"""How many of the newest entries are kept; older ones are removed when a file is opened."""
+FIRST_ENTRIES = 500
+"""How many of the newest entries are read at once; `read_older` reads the others."""
 DAMAGED_SUFFIX = ".damaged"
 _DAMAGED_CODES = frozenset(("journal.damaged", "journal.foreign"))
 
@@ -59,9 +61,38 @@ class JournalFile:
         self._connection.close()
 
     def read(self, last: int | None = None) -> tuple[JournalEntry, ...]:
-        """Return the entries with numbers above `last`, by default the newest SHOWN_ENTRIES, oldest first."""
+        """Return the entries with numbers above `last`, by default the newest FIRST_ENTRIES, oldest first."""
         with self._transaction("BEGIN"):
-            return self._read(self._last_number() - SHOWN_ENTRIES if last is None else last)
+            return self._read(self._last_number() - FIRST_ENTRIES if last is None else last)
+
+    def read_older(self, first: int, count: int) -> tuple[JournalEntry, ...]:
+        """Return up to `count` entries right before the number `first`, oldest first."""
+        with self._transaction("BEGIN"):
+            return self._read(first - 1 - count, first)
+
+    def prune(self) -> None:
+        """Remove the oldest entries, so that KEPT_ENTRIES stay; the next ones count on from there."""
+        with self._transaction():
+            last = self._last_number() - KEPT_ENTRIES
+            for table in ("journal_commands", "journal_requests", "journal_changes", "journal"):
+                self._connection.execute(f"DELETE FROM {table} WHERE number <= ?", (last,))
+
+    def is_of(self, qmaster: str, hosts: Iterable[str]) -> bool:
+        """Return whether this is the journal of the cluster that has a qmaster on this machine, and these exec hosts.
+
+        A qmaster that has moved still has some of the exec hosts that are known; where nothing is known, it may be.
+        """
+        with self._transaction("BEGIN"):
+            if self._connection.execute("SELECT 1 FROM qmasters WHERE host = ?", (qmaster,)).fetchone():
+                return True
+            rows = self._connection.execute("SELECT name FROM objects WHERE kind = ?", (str(ObjectKind.HOST),))
+            known = {str(name) for (name,) in rows} - {GLOBAL_HOST}
+        return not known or not known.isdisjoint(hosts)
+
+    def know_qmaster(self, host: str) -> None:
+        """Remember that the qmaster was seen on a machine."""
+        with self._transaction():
+            self._connection.execute("INSERT OR IGNORE INTO qmasters VALUES (?)", (host,))
 
     def find_version(self) -> int:
         """Return a number that changes whenever another process writes the file."""
@@ -116,22 +147,23 @@ class JournalFile:
         (number,) = self._connection.execute("SELECT coalesce(max(number), 0) FROM journal").fetchone()
         return int(number)
 
-    def _read(self, last: int) -> tuple[JournalEntry, ...]:
+    def _read(self, last: int, end: int = LAST_NUMBER) -> tuple[JournalEntry, ...]:
+        """Return the entries with numbers above `last` and below `end`."""
         commands: dict[int, list[GivenCommand]] = {}
         rows = self._connection.execute(
             "SELECT number, line, status, output, text, is_undo, was_stopped FROM journal_commands"
-            " WHERE number > ? ORDER BY number, place",
-            (last,),
+            " WHERE number > ? AND number < ? ORDER BY number, place",
+            (last, end),
         )
         for number, line, status, output, text, is_undo, was_stopped in rows:
             command = GivenCommand(line, status, output, text, bool(is_undo), bool(was_stopped))
             commands.setdefault(number, []).append(command)
         requests = self._connection.execute(
-            "SELECT number, title, is_done FROM journal_requests WHERE number > ?", (last,)
+            "SELECT number, title, is_done FROM journal_requests WHERE number > ? AND number < ?", (last, end)
         )
         asked = {number: (title, bool(is_done)) for number, title, is_done in requests}
         entries = []
-        for each in read_journal(self._connection, last):
+        for each in read_journal(self._connection, last, end):
             title, is_done = asked.get(each.number, ("", True))
             given = tuple(commands.get(each.number, ()))
             entries.append(replace(each, title=title, is_done=is_done, commands=given))

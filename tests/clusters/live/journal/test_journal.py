@@ -13,11 +13,13 @@ import pytest
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.journal.journal import SEEN, find_journal_path
+from qmonpy.clusters.live.journal import journal, journal_file
+from qmonpy.clusters.live.journal.journal import SEEN, LiveJournal, find_journal_place, open_journal
 from qmonpy.clusters.live.journal.journal_file import JournalFile
 from qmonpy.model.configuration.access import User
 from qmonpy.model.configuration.change import SOMEBODY, Change, JournalEntry, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import WrittenCommands
 
@@ -67,16 +69,92 @@ def slots(entries: tuple[JournalEntry, ...]) -> list[tuple[str, int, int]]:
     return [(each.user, one.before.slots, one.after.slots) for each in entries for one in each.changes]
 
 
-def test_that_the_file_is_of_one_qmaster_root_and_cell() -> None:
+def test_that_the_file_is_of_one_root_and_cell_wherever_the_qmaster_runs() -> None:
     cells = [
         Cell("/sge", "default", qmaster="m1"),
         Cell("/sge", "default", qmaster="m2"),
         Cell("/sge", "b", "", "", "m1"),
     ]
-    paths = {find_journal_path(each) for each in cells}
-    assert len(paths) == 3
-    assert {each.parent for each in paths} == {Path(os.environ["XDG_STATE_HOME"], "qmonpy", "journals")}
-    assert find_journal_path(Cell("/sge", "a/../b", qmaster="m 1")).parent == next(iter(paths)).parent
+    places = [find_journal_place(each) for each in cells]
+    assert places[0].path == places[1].path != places[2].path
+    assert len({each.of_machine for each in places}) == 3
+    folder = Path(os.environ["XDG_STATE_HOME"], "qmonpy", "journals")
+    assert {each.path.parent for each in places} == {folder}
+    assert find_journal_place(Cell("/sge", "a/../b", qmaster="m 1")).path.parent == folder
+
+
+def cluster_of(*hosts: str) -> Cluster:
+    return Cluster(hosts={name: Host(name) for name in (GLOBAL_HOST, *hosts)})
+
+
+def open_at(cell: Cell, cluster: Cluster) -> JournalFile:
+    file, _ = open_journal(find_journal_place(cell), cluster)
+    file.find_differences(cluster, 0)
+    return file
+
+
+def entry(number: int) -> JournalEntry:
+    return JournalEntry(number, number, "root", (), title=f"entry {number}")
+
+
+def test_that_a_qmaster_that_moves_to_another_machine_keeps_its_history(tmp_path: Path) -> None:
+    first, moved = (Cell(str(tmp_path), "default", qmaster=each) for each in ("m1", "m2"))
+    file = open_at(first, cluster_of("n1", "n2"))
+    file.append(entry(1))
+    file.close()
+    file = open_at(moved, cluster_of("n2", "n3"))
+    assert [each.title for each in file.read()] == ["entry 1"]
+    file.close()
+    # It is known on both machines now, whatever becomes of the exec hosts.
+    for cell in (first, moved):
+        file = open_at(cell, cluster_of("n9"))
+        assert len(file.read()) == 1
+        file.close()
+
+
+def test_that_another_cluster_with_the_same_root_and_cell_has_a_history_of_its_own(tmp_path: Path) -> None:
+    one, other = (Cell(str(tmp_path), "default", qmaster=each) for each in ("m1", "m2"))
+    file = open_at(one, cluster_of("n1", "n2"))
+    file.append(entry(1))
+    file.close()
+    for _ in range(2):
+        file = open_at(other, cluster_of("k1"))
+        assert file.read() == ()
+        file.close()
+
+
+def test_that_the_history_under_its_earlier_name_is_taken_over(tmp_path: Path) -> None:
+    place = find_journal_place(Cell(str(tmp_path), "default", qmaster="m1"))
+    file, _ = JournalFile.open(place.of_machine)
+    file.append(entry(1))
+    file.close()
+    file = open_at(Cell(str(tmp_path), "default", qmaster="m1"), cluster_of("n1"))
+    assert [each.title for each in file.read()] == ["entry 1"]
+    assert not place.of_machine.exists()
+    file.close()
+
+
+def test_that_old_entries_are_read_later_and_the_oldest_are_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal_file, "KEPT_ENTRIES", 30)
+    monkeypatch.setattr(journal_file, "FIRST_ENTRIES", 5)
+    monkeypatch.setattr(journal, "OLDER_ENTRIES", 10)
+    place = find_journal_place(Cell(str(tmp_path), "default", qmaster="m1"))
+    file = open_at(Cell(str(tmp_path), "default", qmaster="m1"), cluster_of("n1"))
+    for number in range(1, 41):
+        file.append(entry(number))
+    file.close()
+    kept = LiveJournal(place)
+    kept.open(cluster_of("n1"), 0)
+    assert [each.number for each in kept.entries] == list(range(36, 41))
+    kept.look()
+    assert [each.number for each in kept.entries] == list(range(26, 41))
+    kept.add(0, "root", (), title="new")
+    for _ in range(3):
+        kept.look()
+    assert [each.number for each in kept.entries] == list(range(11, 42))
+    kept.close()
 
 
 def test_that_what_was_written_is_there_in_the_next_run_with_its_commands(open_cluster: Open) -> None:
@@ -165,7 +243,7 @@ def test_that_two_windows_see_each_other_and_note_nothing_twice(open_cluster: Op
 
 
 def test_that_a_damaged_file_is_put_aside_and_told(commands: WrittenCommands, open_cluster: Open) -> None:
-    path = find_journal_path(commands.cell)
+    path = find_journal_place(commands.cell).path
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(b"no database at all" * 100)
     cluster = open_cluster()
@@ -179,7 +257,7 @@ def test_that_a_damaged_file_is_put_aside_and_told(commands: WrittenCommands, op
 
 def test_that_a_file_of_a_newer_program_is_left_alone(commands: WrittenCommands, open_cluster: Open) -> None:
     open_cluster().close()
-    path = find_journal_path(commands.cell)
+    path = find_journal_place(commands.cell).path
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA user_version = 99")
     connection.close()
@@ -202,7 +280,7 @@ def test_that_a_folder_that_cannot_be_had_is_one_report_and_no_more(
     for number in (5, 6):
         change_slots(cluster, number)
     (report,) = cluster.troubles()
-    assert (report.code, report.fields) == ("journal.not-opened", (str(find_journal_path(commands.cell)),))
+    assert (report.code, report.fields) == ("journal.not-opened", (str(find_journal_place(commands.cell).path),))
     assert cluster.troubles()[0] is report
     assert slots(cluster.journal()) == [("root", 99, 5), ("root", 5, 6)]
 
@@ -233,7 +311,7 @@ def test_that_a_file_that_another_process_holds_is_told_and_written_later(
 ) -> None:
     monkeypatch.setattr("qmonpy.clusters.storage.spool_database.BUSY_SECONDS", 0.05)
     cluster = open_cluster()
-    other = sqlite3.connect(find_journal_path(commands.cell), isolation_level=None)
+    other = sqlite3.connect(find_journal_place(commands.cell).path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     change_slots(cluster, 5)
     assert [each.code for each in cluster.troubles()] == ["journal.locked"]
