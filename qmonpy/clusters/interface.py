@@ -144,6 +144,21 @@ class TaskHistory(Protocol):
 
 
 @runtime_checkable
+class TellsItsSource(Protocol):
+    """A history that tells what it is read from, where that is not the cluster's spool."""
+
+    @property
+    def source(self) -> str:
+        """What it is read from, as it stands in a sentence: `the accounting file PATH`."""
+        ...
+
+    @property
+    def trouble(self) -> Report | None:
+        """Why the tasks that ended last are not all known; None where nothing is wrong."""
+        ...
+
+
+@runtime_checkable
 class KeepsHistory(Protocol):
     """A cluster that may keep more ended tasks than its snapshots hold."""
 

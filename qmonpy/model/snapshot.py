@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import Decisions, RunningTask, State
+from qmonpy.model.work.task_record import TaskRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +21,14 @@ class FinishedTask:
     start_time: int
     """0 when it never ran."""
     end_time: int
+    """0 in a record of a real cluster that has no time, as of a task that could not be started."""
     pieces: tuple[tuple[str, int], ...] = ()
     was_deleted: bool = False
     running: RunningTask | None = None
     reservation: int | None = None
     """Id of the advance reservation that it was submitted into."""
+    record: TaskRecord | None = None
+    """What the accounting file of a real cluster says of it; None in a simulated one, which runs no programs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from qmonpy.app.gantt.gantt import BarKind, find_release, format_job_thing, format_reservation_thing
+from qmonpy.app.jobs.job_rows import find_past_arrays
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.work.usage import expected_end, find_ends
@@ -85,7 +86,7 @@ class SpanMaker:
             if number not in state.reservations and ended.end > ended.reservation.start:
                 yield _reservation_span(ended.reservation, BarKind.PAST_RESERVATION, ended.end, str(ended.state))
         for key, task in {(each.job, each.task): each for each in self._snapshot.finished}.items():
-            if task.start_time and task.pieces and key not in state.running:
+            if task.start_time and task.end_time and task.pieces and key not in state.running:
                 yield self.past_task(task)
 
     def waiting(self, plan: Plan | None, job: int | None = None) -> list[Span]:
@@ -140,7 +141,7 @@ class SpanMaker:
 
     @cached_property
     def _past_arrays(self) -> frozenset[int]:
-        return frozenset(each.job for each in self._snapshot.finished if each.task > 1)
+        return find_past_arrays(self._snapshot.finished)
 
     def _find_guess(self, plan: Plan | None) -> int:
         """Return the first moment at which the end of a task is assumed: starts from then on are guesses.

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from qmonpy.app.filter.field import Amount, FieldKind, split_list
+from qmonpy.app.jobs.job_ends import format_exit, format_failed
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state, group_waiting
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
@@ -20,6 +21,7 @@ from qmonpy.model.values.value import FOREVER
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers
 from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.task_record import TaskRecord
 
 PENDING, RUNNING, FINISHED = "pending", "running", "finished"
 
@@ -42,7 +44,7 @@ class JobRow:
     state: str
     """The letters of qstat: `qw`, `hqw`, `r`, ...; a finished task has `z`, a deleted one `dz`."""
     time: int
-    """When it was started; of tasks that were not, when the job was submitted."""
+    """When it was started; of waiting tasks, when the job was submitted. 0 of a finished one that was never started."""
     queue: str = ""
     """The queue instance, of a parallel job that of its master task."""
     slots: str = ""
@@ -72,6 +74,10 @@ class JobRow:
     """When pending tasks start as far as is known; None of others, and where no forecast was asked for."""
     start_text: str = ""
     """The same in a word or two."""
+    submit_time: int = 0
+    """When the job was submitted."""
+    record: TaskRecord | None = None
+    """What the accounting file of a real cluster says of a finished task."""
 
     @property
     def is_never(self) -> bool:
@@ -82,7 +88,8 @@ class JobRow:
     def words(self) -> str:
         """The text that the filter searches, in lower case; it has all queue instances, not only the first."""
         columns = (str(self.job), self.name, self.user, self.state, self.tasks, self.project, self.start_text)
-        return "\n".join((*columns, self.department, self.pe, self.resources, *self.instances)).lower()
+        more = (self.department, self.pe, self.resources, format_failed(self.record), *self.instances)
+        return "\n".join((*columns, *more)).lower()
 
     @property
     def instances(self) -> tuple[str, ...]:
@@ -92,7 +99,13 @@ class JobRow:
     @property
     def key(self) -> tuple[str | int, ...]:
         """A key that stays the same as long as the row is shown."""
-        return self.kind, self.job, self.task, *((self.group,) if self.group else ())
+        more = self.record.id if self.record is not None else self.group
+        return self.kind, self.job, self.task, *((more,) if more else ())
+
+    @property
+    def is_failure(self) -> bool:
+        """Whether it is a finished task that failed, as far as the cluster knows."""
+        return self.record is not None and self.record.is_failure
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +154,13 @@ def running_rows(snapshot: Snapshot, _: Forecast | None = None) -> tuple[JobRow,
 
 def finished_rows(snapshot: Snapshot, _: Forecast | None = None) -> tuple[JobRow, ...]:
     """Return the finished tasks, newest first."""
-    arrays = {each.job for each in snapshot.finished if each.task > 1}
+    arrays = find_past_arrays(snapshot.finished)
     return tuple(_finished_row(each, each.job in arrays) for each in reversed(snapshot.finished))
+
+
+def find_past_arrays(tasks: Iterable[FinishedTask]) -> frozenset[int]:
+    """Return the numbers of the ended jobs that were array jobs, as far as their tasks tell."""
+    return frozenset(each.job for each in tasks if (each.task > 1 if each.record is None else each.record.is_array))
 
 
 def reservation_job_rows(snapshot: Snapshot, reservation: int) -> tuple[JobRow, ...]:
@@ -152,7 +170,7 @@ def reservation_job_rows(snapshot: Snapshot, reservation: int) -> tuple[JobRow, 
     running = (_running_row(snapshot, each) for each in state.running.values() if each.job in inside)
     waiting = (row for number in state.pending if number in inside for row in _pending_rows(snapshot, number))
     ended = [each for each in reversed(snapshot.finished) if each.reservation == reservation]
-    arrays = {each.job for each in ended if each.task > 1}
+    arrays = find_past_arrays(ended)
     return *running, *waiting, *(_finished_row(each, each.job in arrays) for each in ended)
 
 
@@ -167,7 +185,7 @@ def find_job_row(
     if running is not None:
         return _running_row(snapshot, running)
     ended = next((each for each in reversed(snapshot.finished) if (each.job, each.task) == (job, task)), None)
-    return _finished_row(ended, is_array=task > 1) if ended is not None else None
+    return _finished_row(ended, is_array=bool(find_past_arrays([ended]))) if ended is not None else None
 
 
 def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:
@@ -220,6 +238,7 @@ def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int],
         user=job.owner,
         state=find_waiting_state(job, tasks[0]),
         time=job.submit_time,
+        submit_time=job.submit_time,
         slots=format_slots(job.slots),
         tasks=format_tasks(tasks) if job.is_array else "",
         pe=job.pe or "",
@@ -246,6 +265,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
         user=job.owner,
         state=find_running_state(snapshot, task),
         time=task.start_time,
+        submit_time=job.submit_time,
         queue=task.pieces[0][0],
         slots=str(task.slots),
         tasks=str(task.task) if job.is_array else "",
@@ -262,6 +282,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
 
 
 def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
+    record = task.record
     return JobRow(
         kind=FINISHED,
         job=task.job,
@@ -270,13 +291,18 @@ def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
         name=task.name,
         user=task.owner,
         state="dz" if task.was_deleted else "z",
-        time=task.start_time or task.submit_time,
+        time=task.start_time,
+        submit_time=task.submit_time,
         queue=task.pieces[0][0] if task.pieces else "",
         slots=str(sum(slots for _, slots in task.pieces)) if task.pieces else "",
         tasks=str(task.task) if is_array else "",
+        project=record.project if record else "",
+        department=record.department if record else "",
+        pe=(task.running.pe or "") if task.running else "",
         end_time=task.end_time,
         pieces=task.pieces,
         reservation=task.reservation or 0,
+        record=record,
     )
 
 
@@ -357,5 +383,21 @@ JOB_COLUMNS: tuple[Column[JobRow], ...] = (
         is_shown=False,
         kind=FieldKind.TIME,
         amount=lambda row: row.end_time if 0 < row.end_time < FOREVER else None,
+    ),
+    Column(
+        "exit",
+        "Exit status",
+        lambda row: format_exit(row.record),
+        lambda row: int(format_exit(row.record) or -1),
+        is_number=True,
+        amount=lambda row: float(format_exit(row.record)) if format_exit(row.record) else None,
+        tooltip="What the program returned; 0 is success, above 128 a signal ended it",
+    ),
+    Column(
+        "failed",
+        "Failed",
+        lambda row: format_failed(row.record),
+        lambda row: row.record.failed if row.record else 0,
+        tooltip="The problem that the cluster had with the task (sge_status(5)), not what its program returned",
     ),
 )

@@ -51,6 +51,15 @@ def find_older(history: TaskHistory, known: PastJobs, fields: Fields = PAST_FIEL
     )
 
 
+def has_gap(before: Iterable[JobRow], now: Iterable[JobRow]) -> bool:
+    """Return whether tasks may be missing between those that snapshots held before and those that they hold now.
+
+    That is so if all that was held before is forgotten: others may have come and gone between two looks.
+    """
+    kept = {each.key for each in before}
+    return bool(kept) and kept.isdisjoint(each.key for each in now)
+
+
 def with_forgotten(known: PastJobs, before: Iterable[JobRow], now: Iterable[JobRow]) -> PastJobs:
     """Return the known tasks with those that snapshots held before and no longer hold."""
     kept = {each.key for each in now}

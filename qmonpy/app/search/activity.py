@@ -27,9 +27,15 @@ def job_entry(number: int, job: Job, *, is_running: bool) -> Entry:
 
 def ended_job_entry(task: FinishedTask) -> Entry:
     """Return the entry of an ended job, made from one of its tasks."""
-    detail = f"{task.owner}, {'deleted' if task.was_deleted else 'finished'}"
+    detail = f"{task.owner}, {_name_end(task)}"
     names = (str(task.job), task.name)
     return Entry(JOB, f"{task.job} {task.name}", "jobs", str(task.job), detail, task.owner, names=names)
+
+
+def _name_end(task: FinishedTask) -> str:
+    if task.was_deleted:
+        return "deleted"
+    return "failed" if task.record is not None and task.record.is_failure else "finished"
 
 
 def reservation_entries(snapshot: Snapshot) -> Iterator[Entry]:

@@ -16,6 +16,8 @@ from qmonpy.clusters.live.cells.clock import measure_difference
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_place
 from qmonpy.clusters.live.reading import configuration as qconf
+from qmonpy.clusters.live.reading.accounting_files import RecordIds
+from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.reading.history import AccountingHistory
 from qmonpy.clusters.live.reading.identity import read_identity
@@ -100,7 +102,9 @@ class LiveCluster(CommandWriter):
         self._is_user_told = user is not None
         self._wall_clock = wall_clock
         self._reader = Reader(self.engine, cell.folder / "schedule")
-        self.history: TaskHistory | None = AccountingHistory(cell.folder / "accounting")
+        ids, accounting = RecordIds(), cell.folder / "accounting"
+        self._ended = EndedTasks(accounting, ids)
+        self.history: TaskHistory | None = AccountingHistory(accounting, ids, self._ended)
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
         """Held while new data and a new snapshot take the place of old ones."""
@@ -133,6 +137,7 @@ class LiveCluster(CommandWriter):
             self._read_identity()
         except ReportError:
             self.engine.close()
+            self._ended.close()
             raise
         self._feed.start(self._health)
         return self
@@ -233,6 +238,7 @@ class LiveCluster(CommandWriter):
             self.engine.close()
             self._journal.close()
         self._feed.stop()
+        self._ended.close()
 
     # Rounds
 
@@ -265,6 +271,7 @@ class LiveCluster(CommandWriter):
                 reports = self._refresh_configuration(self._turns.take())
             finally:
                 self._configuring.release()
+        self._ended.follow()
         self._measure_clock()
         self._journal.look()
         with self._lock:
@@ -318,7 +325,7 @@ class LiveCluster(CommandWriter):
         before, now = self._snapshot, self._now()
         seconds = self._health.round_seconds
         if not is_fresh:
-            return replace(before, now=max(now, before.now), pass_seconds=seconds)
+            return replace(before, now=max(now, before.now), pass_seconds=seconds, finished=self._ended.tasks)
         data = self._data
         cluster = qconf.with_load_values(self._configuration.cluster, data.loads)
         of_owners = {job.owner: job.groups for job in data.jobs.values() if job.groups}
@@ -332,6 +339,7 @@ class LiveCluster(CommandWriter):
             now=now,
             pass_seconds=seconds,
             decisions=make_decisions(data, before.decisions),
+            finished=self._ended.tasks,
         )
 
     def _now(self) -> int:

@@ -3,8 +3,8 @@
 from itertools import islice
 
 from qmonpy.app.jobs.job_filter import job_filter_fields
-from qmonpy.app.jobs.job_rows import JOB_COLUMNS, finished_rows
-from qmonpy.app.jobs.past_jobs import PIECE, PastJobs, find_older, with_forgotten
+from qmonpy.app.jobs.job_rows import JOB_COLUMNS, JobRow, finished_rows
+from qmonpy.app.jobs.past_jobs import PIECE, PastJobs, find_older, has_gap, with_forgotten
 from qmonpy.app.tables.column import column_fields
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask, Snapshot
@@ -53,3 +53,12 @@ def test_that_what_the_cluster_forgets_meanwhile_joins_the_past() -> None:
     before, now = (finished_rows(Snapshot(finished=tuple(map(task, numbers)))) for numbers in ((7, 8, 9), (9, 10)))
     found = with_forgotten(find_older(FakeHistory(6), PastJobs()), before, now)
     assert [row.job for row in found.rows] == [8, 7, 6, 5, 4, 3, 2, 1]
+
+
+def test_that_nothing_in_common_with_what_was_held_before_may_be_a_gap() -> None:
+    def rows(*numbers: int) -> tuple[JobRow, ...]:
+        return finished_rows(Snapshot(finished=tuple(map(task, numbers))))
+
+    assert has_gap(rows(1, 2), rows(5, 6))
+    assert not has_gap(rows(1, 2), rows(2, 3))
+    assert not has_gap((), rows(1))

@@ -18,6 +18,7 @@ from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from tests.clusters.live.reading.test_history import make_line
 from tests.clusters.live.recordings import BUSY, RECORDED_AT, FakeCommands
 
 TIMEOUT_SECONDS = 3.0
@@ -256,3 +257,19 @@ def test_that_the_model_counts_slots_as_the_qmaster_does(cluster: LiveCluster) -
     counted = instance_slots(snapshot.cluster, snapshot.state)
     found = {name: counted[name][1:] for name in listing.instances}
     assert found == {name: (each.used, each.total) for name, each in listing.instances.items()}
+
+
+def test_that_ended_tasks_are_those_of_the_accounting_file_as_it_grows(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch
+) -> None:
+    assert watch.round().finished == ()
+    accounting = commands.root / "default" / "common" / "accounting"
+    accounting.write_text(f"{make_line(1)}\n")
+    assert [each.job for each in watch.round().finished] == [1]
+    with accounting.open("a") as stream:
+        stream.write(f"{make_line(2)}\n")
+    after = watch.round().finished
+    assert [each.job for each in after] == [1, 2]
+    assert watch.round().finished is after
+    assert cluster.history is not None
+    assert cluster.history.read_tasks(5) == ()

@@ -1,59 +1,103 @@
-"""Reads ended tasks of a real cluster from its accounting file, backwards from the end, a page at a time."""
+"""Reads ended tasks of a real cluster from its accounting files, backwards from the end, a page at a time."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
+from qmonpy.clusters.live.reading.accounting_files import (
+    DAMAGE,
+    RecordIds,
+    is_packed,
+    list_rotated,
+    read_first_record,
+    read_lines_backwards,
+    report_unreadable,
+    unpack,
+)
+from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
 
-BLOCK_BYTES = 1 << 18
+Page = list[tuple[int, FinishedTask]]
 
 
 class AccountingHistory:
-    """The `TaskHistory` of an accounting file; safe for threads. A task's id is the byte at which its line begins."""
+    """The `TaskHistory` of an accounting file and of those that were rotated out of it; safe for threads."""
 
-    def __init__(self, path: Path):
+    def __init__(
+        self,
+        path: Path,
+        ids: RecordIds | None = None,
+        ended: EndedTasks | None = None,
+    ):
+        """Begin with the tasks older than those that ended last, if these are followed, else with the newest."""
         self._path = path
+        self._ids = ids or RecordIds()
+        self._ended = ended
+
+    @property
+    def source(self) -> str:
+        """What the tasks are read from, as it stands in a sentence."""
+        return f"the accounting file {self._path}"
+
+    @property
+    def trouble(self) -> Report | None:
+        """Why the file cannot be followed; None if it can."""
+        return self._ended.trouble if self._ended is not None else None
 
     def read_tasks(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
-        """Return tasks, newest first, see `TaskHistory.read_tasks`; ReportError if the file cannot be read."""
-        found: list[tuple[int, FinishedTask]] = []
-        try:
-            with self._path.open("rb") as stream:
-                end = stream.seek(0, 2) if before is None else before
-                for place, line in _lines_backwards(stream, end):
-                    task = parse_accounting_line(line)
-                    if task is not None:
-                        found.append((place, task))
-                    if len(found) >= most:
-                        break
-        except FileNotFoundError:
-            # The file is made when the first job ends.
-            return ()
-        except OSError as error:
-            words = f"The history of jobs cannot be read: {self._path}: {error.strerror or error}."
-            raise ReportError((Report("live.no-history", words, fields=(str(self._path),)),)) from error
+        """Return tasks, newest first, see `TaskHistory.read_tasks`; ReportError if a file cannot be read."""
+        if before is None and self._ended is not None:
+            before = self._ended.oldest_id
+        wanted, end = RecordIds.split(before) if before is not None else (None, None)
+        found: Page = []
+        with _told(self._path):
+            for path in self._list_files():
+                base = self._find_base(path)
+                if base is None or wanted not in (None, base):
+                    continue
+                with _told(path):
+                    self._read(path, base, end, most, found)
+                wanted = end = None
+                if len(found) >= most:
+                    break
         return tuple(found)
 
+    def _list_files(self) -> tuple[Path, ...]:
+        # The file is made when the first job ends.
+        now = (self._path,) if self._path.exists() else ()
+        return (*now, *list_rotated(self._path))
 
-def _lines_backwards(stream: BinaryIO, end: int) -> Iterator[tuple[int, str]]:
-    """Give the whole lines before a place, last line first, each with the byte at which it begins."""
-    rest = b""
-    while end > 0:
-        begin = max(0, end - BLOCK_BYTES)
-        stream.seek(begin)
-        block = stream.read(end - begin) + rest
-        lines = block.split(b"\n")
-        # The first line of the block may have begun in an earlier block.
-        rest = lines[0] if begin > 0 else b""
-        place = begin + len(block)
-        for number in range(len(lines) - 1, 0 if begin > 0 else -1, -1):
-            place -= len(lines[number])
-            is_whole = number < len(lines) - 1
-            if is_whole and lines[number]:
-                yield place, lines[number].decode("utf-8", errors="replace")
-            place -= 1
-        rest = rest + b"\n" if begin > 0 and len(lines) > 1 else rest
-        end = begin
+    def _find_base(self, path: Path) -> int | None:
+        """Return the id of the beginning of a file; None if it has no record."""
+        with _told(path):
+            first = read_first_record(path)
+        return self._ids.find_base(first) if first else None
+
+    def _read(self, path: Path, base: int, end: int | None, most: int, found: Page) -> None:
+        with unpack(path) if is_packed(path) else path.open("rb") as stream:
+            for place, line in _lines(stream, end):
+                task = parse_accounting_line(line, base + place)
+                if task is not None:
+                    found.append((base + place, task))
+                if len(found) >= most:
+                    return
+
+
+def _lines(stream: IO[bytes], end: int | None) -> Iterator[tuple[int, str]]:
+    return read_lines_backwards(stream, stream.seek(0, 2) if end is None else end)
+
+
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """Tell of a file that cannot be read as a ReportError."""
+    try:
+        yield
+    except DAMAGE as error:
+        raise _report(path, error) from error
+
+
+def _report(path: Path, error: Exception) -> ReportError:
+    return ReportError((report_unreadable(path, error),))

@@ -1,6 +1,8 @@
 """The details panel of a job: its title and fields."""
 
+from qmonpy.app.jobs.job_ends import describe_exit, describe_failed, describe_usage
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.jobs.job_rows import format_time as format_moment
 from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import format_duration, format_time, tr
@@ -33,7 +35,7 @@ def job_fields(row: JobRow, snapshot: Snapshot, why: str = "") -> list[Field]:
         Field(tr("Requested"), row.resources.replace(",", ", "), is_code=True),
         Field(tr("Queues asked"), ", ".join(job.hard_queues) if job is not None else "", is_code=True),
         Field(tr("Why it waits"), why),
-        *_times(row, snapshot, job.submit_time if job is not None else 0),
+        *_times(row, snapshot, row.submit_time),
         *_places(row),
     ]
     if job is not None and job.arguments:
@@ -64,17 +66,32 @@ def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
             Field(tr("Waits"), waited),
         ]
     fields = [
-        Field(tr("Submitted"), format_time(submitted) if submitted else ""),
-        Field(tr("Started"), format_time(row.time)),
+        Field(tr("Submitted"), format_moment(submitted)),
+        Field(tr("Started"), format_moment(row.time) or tr("never")),
     ]
     if row.kind == FINISHED:
-        ran = format_duration(row.end_time - row.time)
-        return [*fields, Field(tr("Ended"), format_time(row.end_time)), Field(tr("Ran"), ran)]
+        ran = format_duration(row.end_time - row.time) if row.time and row.end_time else ""
+        return [*fields, Field(tr("Ended"), format_moment(row.end_time)), Field(tr("Ran"), ran), *_end(row)]
     runs = Field(tr("Runs"), format_duration(snapshot.now - row.time))
     task = snapshot.state.running.get((row.job, row.task))
     if task is not None and task.suspended_since:
         return [*fields, runs, Field(tr("Suspended for"), format_duration(snapshot.now - task.suspended_since))]
     return [*fields, runs, *_ends(row, snapshot.now)]
+
+
+def _end(row: JobRow) -> list[Field]:
+    """Return how a finished task ended and what it used, as the accounting file of a real cluster says."""
+    record = row.record
+    if record is None:
+        return []
+    fields = [
+        Field(tr("Exit status"), describe_exit(record) or tr("none, it did not run")),
+        Field(tr("Failed"), describe_failed(record)),
+        Field(tr("Account"), record.account),
+        Field(tr("Group"), record.group),
+        Field(tr("Requests"), record.category, is_code=True),
+    ]
+    return [*fields, *(Field(tr(name), text) for name, text in describe_usage(record))]
 
 
 def _ends(row: JobRow, now: int) -> list[Field]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from qmonpy.app.jobs.job_ends import describe_end, describe_exit, describe_failed
 from qmonpy.app.jobs.job_rows import (
     FINISHED,
     JOB_COLUMNS,
@@ -53,7 +54,7 @@ JOB_KINDS = (
         "Pending",
         pending_rows,
         "Submitted",
-        frozenset({"queue", "end"}),
+        frozenset({"queue", "end", "exit", "failed"}),
         "No job waits. Jobs are listed here from their submission until they start.",
     ),
     JobKind(
@@ -61,7 +62,7 @@ JOB_KINDS = (
         "Running",
         running_rows,
         "Started",
-        frozenset({"prior", "start"}),
+        frozenset({"start", "exit", "failed"}),
         "No job runs.",
     ),
     JobKind(
@@ -69,8 +70,8 @@ JOB_KINDS = (
         "Finished",
         finished_rows,
         "Started",
-        frozenset({"prior", "start", "project", "department", "pe", "resources"}),
-        "No job has ended yet. The jobs that ended or were deleted last are listed here.",
+        frozenset({"prior", "start", "resources"}),
+        "No ended job is known here. The jobs that ended or were deleted last are listed here.",
     ),
 )
 OWN_ORDERS = {
@@ -97,6 +98,8 @@ def make_job_model(kind: JobKind) -> RowTableModel:
         "ar": Look(link=reservation_link),
         "resources": Look(CellKind.CODE, tooltip=lambda row: row.resources),
         "tasks": Look(tooltip=lambda row: row.tasks),
+        "exit": Look(tone=_find_end_tone, tooltip=lambda row: describe_exit(row.record) if row.record else ""),
+        "failed": Look(tone=_find_end_tone, tooltip=lambda row: describe_failed(row.record) if row.record else ""),
     }
     model = RowTableModel(job_columns(kind), lambda row: row.key, looks)
     model.own_order = OWN_ORDERS[kind.id]
@@ -104,13 +107,20 @@ def make_job_model(kind: JobKind) -> RowTableModel:
 
 
 def find_tone(row: JobRow) -> str:
-    """Return the tone of a row's state."""
+    """Return the tone of a row's state; a failure never looks like success."""
+    if row.is_failure:
+        return "problem"
     return next((tone for letters, tone in TONES if set(letters) & set(row.state)), "muted")
+
+
+def _find_end_tone(row: JobRow) -> str:
+    return "problem" if row.is_failure else ""
 
 
 def describe_state(row: JobRow) -> str:
     """Return the letters of a state in words, and which holds a held job has."""
     words = [tr(each) for each in explain_state(row.state)]
+    words += [describe_end(row.record)] if row.record is not None else []
     words += [", ".join(tr(HOLD_WORDS[kind]) for kind in row.holds)] if row.holds else []
     return f"{row.state}: {'; '.join(words)}"
 

@@ -153,7 +153,8 @@ class JobsPage(Page):
             "rules that were passed over, the one that applies, and who holds its limit; then what the last pass "
             "noted.\n"
             "- **Finished** lists the jobs that the cluster remembers; *Look further back* finds older ones in its "
-            "spool.\n"
+            "spool, or in the accounting files of a real cluster. There a job appears when the qmaster writes its "
+            "record, with its exit status and the problem that the cluster had with it (`failed`).\n"
             "- The menu can **hold**, **suspend**, **reschedule** and **alter** several jobs at once, and of an array "
             "the chosen tasks only. Before anything is lost, you see what, and the command.\n"
             "- **Expected start** is what the forecast finds by playing the cluster forward (`14:03`), `14:03 planned` "
@@ -263,7 +264,8 @@ class JobsPage(Page):
         if kind == FINISHED:
             rows = self._past.with_past(rows)
         self._models[place].show_rows(rows)
-        self._bar.show_counts((counts.pending_jobs, counts.running_tasks, counts.finished_tasks))
+        ended = counts.finished_tasks + self._past.older
+        self._bar.show_counts((counts.pending_jobs, counts.running_tasks, ended))
         self._bar.show_found(self._models[self._bar.tab].rowCount(), self._models[self._bar.tab].total)
         self._counts = counts
         self._summarize()

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from qmonpy.app.filter.field import Fields
 from qmonpy.app.jobs.job_rows import JobRow
-from qmonpy.app.jobs.past_jobs import PAST_FIELDS, WANTED, PastJobs, find_older, with_forgotten
-from qmonpy.clusters.interface import KeepsHistory
+from qmonpy.app.jobs.past_jobs import PAST_FIELDS, WANTED, PastJobs, find_older, has_gap, with_forgotten
+from qmonpy.clusters.interface import KeepsHistory, TellsItsSource
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
@@ -42,11 +42,18 @@ class PastLine(QWidget):
 
     def with_past(self, rows: Sequence[JobRow]) -> tuple[JobRow, ...]:
         """Return the rows that the cluster remembers, and behind them those that were found in its history."""
-        if self._past.before is not None:
+        if has_gap(self._remembered, rows):
+            self._look_again()
+        elif self._past.before is not None:
             self._past = with_forgotten(self._past, self._remembered, rows)
         self._remembered = tuple(rows)
         self._show()
         return tuple({each.key: each for each in (*rows, *self._past.rows)}.values())
+
+    @property
+    def older(self) -> int:
+        """How many tasks were found that are older than those that the cluster remembers."""
+        return len({each.key for each in self._past.rows} - {each.key for each in self._remembered})
 
     def set_fields(self, fields: Fields, now: int) -> None:
         """Let the filter ask for these fields at this time, as that of the table does."""
@@ -69,6 +76,14 @@ class PastLine(QWidget):
         self._is_looking, self._wanted = True, len(self._past.rows) + WANTED
         self._look()
 
+    def _look_again(self) -> None:
+        """Search anew as far as was searched before, as newer tasks came and went meanwhile."""
+        if self._past.before is None and not self._is_looking:
+            return
+        self._wanted = max(len(self._past.rows), 1)
+        self._past, self._is_looking = PastJobs(self._past.text), True
+        self._look()
+
     def _look(self) -> None:
         history, known, fields, now = self._history, self._past, self._fields, self._now
         assert history is not None
@@ -82,7 +97,7 @@ class PastLine(QWidget):
         )
 
     def _take(self, known: PastJobs, found: PastJobs) -> None:
-        if known.text != self._past.text or not self._is_looking:
+        if known.text != self._past.text or known.before != self._past.before or not self._is_looking:
             return
         # Rows that the cluster forgot meanwhile stand before those that were known when the worker began.
         fresh = self._past.rows[: len(self._past.rows) - len(known.rows)]
@@ -103,14 +118,26 @@ class PastLine(QWidget):
 
     def _show(self) -> None:
         past = self._past
-        if past.before is None and not past.is_all:
-            words = tr("The cluster remembers the last {tasks}; older ones are in its spool.")
-            tasks = count_of(len(self._remembered), tr("task"), tr("tasks"))
-            self.words.setText(words.format(tasks=tasks))
-        else:
-            words = tr("{found} found among {count} in the spool.") if past.text else tr("{found} from the spool.")
-            found = count_of(len(past.rows), tr("older task"), tr("older tasks"))
-            text = words.format(found=found, count=past.looked_at)
-            self.words.setText(f"{text} {tr('There are no older ones.')}" if past.is_all else text)
+        self.words.setText(" ".join(filter(None, (self._tell_trouble(), self._tell_found()))))
         self.button.setText(tr("Looking...") if self._is_looking else tr("Look further back"))
         self.button.setEnabled(not (self._is_looking or (past.is_all and past.text == self._filter)))
+
+    def _tell_found(self) -> str:
+        past = self._past
+        source = self._history.source if isinstance(self._history, TellsItsSource) else ""
+        if past.before is None and not past.is_all:
+            tasks = count_of(len(self._remembered), tr("task"), tr("tasks"))
+            if source:
+                words = tr(
+                    "The last {tasks} in {source} are listed; a task appears when the qmaster writes its record."
+                )
+                return words.format(tasks=tasks, source=source)
+            return tr("The cluster remembers the last {tasks}; older ones are in its spool.").format(tasks=tasks)
+        words = tr("{found} found among {count} in {source}.") if past.text else tr("{found} from {source}.")
+        found = count_of(self.older, tr("older task"), tr("older tasks"))
+        text = words.format(found=found, count=f"{past.looked_at:,}", source=source or tr("the spool"))
+        return f"{text} {tr('There are no older ones.')}" if past.is_all else text
+
+    def _tell_trouble(self) -> str:
+        trouble = self._history.trouble if isinstance(self._history, TellsItsSource) else None
+        return trouble.text if trouble is not None else ""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
+from qmonpy.app.jobs.job_ends import describe_end
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.trace_rows import describe_running_job, trace_rows
 from qmonpy.app.jobs.why_rows import TraceRow
@@ -88,12 +89,16 @@ def describe_other(row: JobRow, snapshot: Snapshot) -> str:
     job = snapshot.state.jobs.get(row.job)
     running = snapshot.state.running.get((row.job, row.task))
     if row.kind == FINISHED or job is None or running is None:
+        if row.record is not None and row.end_time == 0:
+            text = tr("This record of job {job} has no time of its end: {how}.")
+            return text.format(job=row.job, how=describe_end(row.record))
         if row.end_time == 0 or row.kind != FINISHED:
             return tr("Job {job} does not wait: it is gone.").format(job=row.job)
         text = tr("Job {job} does not wait: it was deleted on {end}.")
         if row.state != DELETED:
-            text = tr("Job {job} does not wait: it ended on {end}.")
-        return text.format(job=row.job, end=format_time(row.end_time))
+            text = tr("Job {job} does not wait: it ended on {end}{how}.")
+        how = f", {describe_end(row.record)}" if row.record is not None else ""
+        return text.format(job=row.job, end=format_time(row.end_time), how=how)
     return describe_running_job(snapshot, (running,))
 
 

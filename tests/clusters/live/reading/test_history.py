@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.clusters.interface import TaskHistory
-from qmonpy.clusters.live.reading import history
+from qmonpy.clusters.live.reading import accounting_files
 from qmonpy.clusters.live.reading.history import AccountingHistory
 from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.model.report import ReportError
@@ -34,7 +34,13 @@ def test_that_a_record_tells_who_ran_what_where_and_when() -> None:
     assert task is not None
     assert (task.job, task.task, task.owner, task.name) == (5, 2, "anna", "job5")
     assert (task.submit_time, task.start_time, task.end_time) == (1005, 2005, 3005)
-    assert (task.pieces, task.was_deleted, task.reservation) == ((("all.q@rd4", 6),), True, 7)
+    assert (task.pieces, task.was_deleted, task.reservation) == ((("all.q@rd4", 6),), False, 7)
+    assert task.record is not None
+    assert (task.record.failed, task.record.is_failure, task.record.category) == (
+        100,
+        True,
+        "-u anna -q all.q@rd4 -l h_rt=1800 -pe smp 6",
+    )
     assert task.running is not None
     assert task.running.pe == "smp"
 
@@ -57,7 +63,7 @@ def test_that_all_tasks_are_found_the_newest_first_whatever_is_read_at_once(
     lines = ["# a comment", *(make_line(number) for number in range(1, count + 1))]
     text = "\n".join(lines) + "\n" + (make_line(99)[:50] if has_tail else "")
     with pytest.MonkeyPatch.context() as patch, TemporaryDirectory() as folder:
-        patch.setattr(history, "BLOCK_BYTES", block)
+        patch.setattr(accounting_files, "BLOCK_BYTES", block)
         path = Path(folder, "accounting")
         path.write_text(text)
         read: TaskHistory = AccountingHistory(path)

@@ -1,0 +1,255 @@
+"""Follows the accounting file of a real cluster as it grows, through rotation and truncation."""
+
+import os
+from collections import deque
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+from qmonpy.clusters.live.reading.accounting_files import (
+    DAMAGE,
+    RecordIds,
+    find_first_record,
+    is_packed,
+    list_rotated,
+    read_first_record,
+    read_lines_backwards,
+    report_unreadable,
+)
+from qmonpy.formats.output.accounting_record import parse_accounting_line
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import FinishedTask
+
+KEPT_TASKS = 1000
+"""How many ended tasks are kept."""
+MOST_BYTES = 8 << 20
+"""If the file grew by more since the last look, only its end is read, as when it is opened."""
+MARK_BYTES = 512
+"""So many bytes before the place reached are compared, to notice a file that was emptied and grew again."""
+_Stamp = tuple[int, int, int, int]
+
+
+class EndedTasks:
+    """The tasks that ended last, newest last; one thread at a time calls `follow`.
+
+    A look at a file that did not change costs one `stat`. The file stays open, so that what was written to it before it
+    was rotated away is read as well.
+    """
+
+    def __init__(self, path: Path, ids: RecordIds, most: int = KEPT_TASKS):
+        self.tasks: tuple[FinishedTask, ...] = ()
+        self.trouble: Report | None = None
+        """Why the file cannot be read; None if it can, or will be made by the first task that ends."""
+        self._path, self._ids = path, ids
+        self._kept: deque[FinishedTask] = deque(maxlen=most)
+        self._stream: IO[bytes] | None = None
+        self._place = 0
+        """Where the first line begins that was not read."""
+        self._mark = b""
+        """What stands before that place."""
+        self._base: int | None = None
+        """The id of the beginning of the file that is open; None while it has no record."""
+        self._newest: int | None = None
+        """The same of the newest file in which a record was read."""
+        self._stamp: _Stamp | None = None
+        """Device, inode, size and time of the file at the last look."""
+
+    @property
+    def oldest_id(self) -> int | None:
+        """The id of the oldest task that is kept; None without any."""
+        first = next(iter(self.tasks), None)
+        return first.record.id if first is not None and first.record is not None else None
+
+    def follow(self) -> tuple[FinishedTask, ...]:
+        """Read what is new, and return all tasks that are kept: the same object if nothing is new."""
+        try:
+            if self._read_news():
+                self.tasks = tuple(self._kept)
+            self.trouble = None
+        except OSError as error:
+            self.close()
+            self.trouble = self._tell(error)
+        return self.tasks
+
+    def close(self) -> None:
+        """Close the file; `tasks` stays as it is, and `follow` would go on where it was."""
+        if self._stream is not None:
+            self._stream.close()
+        self._stream, self._stamp = None, None
+
+    # Reading
+
+    def _read_news(self) -> bool:
+        try:
+            found = os.stat(self._path)
+        except FileNotFoundError:
+            # Between its rotation and the next record there is no file; what is open stays so until then.
+            if not self._path.parent.is_dir():
+                raise
+            return self._stream is not None and self._read_rest()
+        stamp = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+        if stamp == self._stamp:
+            return False
+        is_new = self._leave_rotated(stamp)
+        is_new |= self._open()
+        is_new |= self._read_open()
+        self._stamp = stamp
+        return is_new
+
+    def _leave_rotated(self, stamp: _Stamp) -> bool:
+        """If another file has the name by now, read the rest of the one that is open, and leave it."""
+        if self._stream is None:
+            return False
+        opened = os.fstat(self._stream.fileno())
+        if (opened.st_dev, opened.st_ino) == stamp[:2]:
+            return False
+        is_new = self._read_rest()
+        self._begin_anew()
+        return is_new
+
+    def _read_rest(self) -> bool:
+        """Read the rest of the file that is open and has lost its name."""
+        is_new = self._read_open()
+        return self._clear_if_missed() or is_new
+
+    def _clear_if_missed(self) -> bool:
+        """Keep nothing if whole files came and went since the last look: the tasks kept would have a gap behind them.
+
+        Return whether that is so.
+        """
+        newest = find_newest_base(self._path, self._ids) if self._newest is not None else None
+        if newest is None or newest == self._newest:
+            return False
+        self._kept.clear()
+        self._begin_anew()
+        self._newest = newest
+        return True
+
+    def _begin_anew(self) -> None:
+        self.close()
+        self._place, self._mark, self._base = 0, b"", None
+
+    def _read_open(self) -> bool:
+        """Read what is new in the file that is open."""
+        is_new = self._was_emptied() and self._leave_emptied()
+        return self._read_from_place() or is_new
+
+    def _open(self) -> bool:
+        """Open the file if it is not open; return whether what was kept is no longer, see `_clear_if_missed`."""
+        is_cleared = self._base is None and self._clear_if_missed()
+        if self._stream is None:
+            # Unbuffered, so that nothing of a file that was emptied is still there.
+            self._stream = self._path.open("rb", buffering=0)
+        return is_cleared
+
+    def _leave_emptied(self) -> bool:
+        """Begin anew in a file that was emptied, after the rest of its copy; without a copy nothing older is kept."""
+        copy = self._open_copy() if self._base == find_newest_base(self._path, self._ids) else None
+        emptied, is_new = self._stream, True
+        if copy is None:
+            self._kept.clear()
+        else:
+            with copy:
+                self._stream = copy
+                is_new = self._read_from_place()
+        self._stream = emptied
+        self._place, self._mark, self._base = 0, b"", None
+        return is_new
+
+    def _open_copy(self) -> IO[bytes] | None:
+        """Open the file to which the content was copied before it was emptied; None if there is none."""
+        for each in list_rotated(self._path):
+            if not is_packed(each):
+                stream = each.open("rb", buffering=0)
+                first = find_first_record(stream)
+                if first and self._ids.find_base(first) == self._base:
+                    return stream
+                stream.close()
+        return None
+
+    def _was_emptied(self) -> bool:
+        """Whether what stood before the place reached no longer stands there."""
+        assert self._stream is not None
+        self._stream.seek(self._place - len(self._mark))
+        return self._stream.read(len(self._mark)) != self._mark
+
+    def _read_from_place(self) -> bool:
+        stream = self._stream
+        assert stream is not None
+        if self._base is None:
+            first = find_first_record(stream)
+            if not first:
+                return False
+            self._base = self._newest = self._ids.find_base(first)
+        end = stream.seek(0, 2)
+        is_jump = not self._place or end - self._place > MOST_BYTES
+        tasks = list(self._read_end(stream, end) if is_jump else self._read_forward(stream, end))
+        self._kept.extend(tasks)
+        return bool(tasks)
+
+    def _read_end(self, stream: IO[bytes], end: int) -> Iterator[FinishedTask]:
+        """Give the newest tasks of the whole file, as many as are kept, and go on behind them."""
+        assert self._base is not None
+        tasks: list[FinishedTask] = []
+        for place, line in read_lines_backwards(stream, end):
+            task = parse_accounting_line(line, self._base + place) if place >= self._place else None
+            if task is not None:
+                tasks.append(task)
+            if len(tasks) == self._kept.maxlen or place < self._place:
+                break
+        self._go_to(stream, _find_line_end(stream, end))
+        return reversed(tasks)
+
+    def _read_forward(self, stream: IO[bytes], end: int) -> Iterator[FinishedTask]:
+        assert self._base is not None
+        stream.seek(self._place)
+        news = stream.read(end - self._place)
+        place = self._place
+        *lines, _ = news.split(b"\n")
+        tasks = []
+        for line in lines:
+            task = parse_accounting_line(line.decode("utf-8", errors="replace"), self._base + place)
+            tasks += [task] if task is not None else []
+            place += len(line) + 1
+        self._go_to(stream, place)
+        return iter(tasks)
+
+    def _go_to(self, stream: IO[bytes], place: int) -> None:
+        self._place = place
+        stream.seek(max(0, place - MARK_BYTES))
+        self._mark = stream.read(min(place, MARK_BYTES))
+
+    def _tell(self, error: OSError) -> Report:
+        """Return why the file cannot be read, the same object as long as the reason is the same."""
+        report = report_unreadable(self._path, error)
+        return self.trouble if self.trouble == report and self.trouble is not None else report
+
+
+def find_newest_base(path: Path, ids: RecordIds) -> int | None:
+    """Return the id of the beginning of the newest file that was rotated away; None without any."""
+    try:
+        rotated = list_rotated(path)
+    except OSError:
+        # The folder may not be listed: what is in its files can still be read.
+        return None
+    for each in rotated:
+        try:
+            first = read_first_record(each)
+        except DAMAGE:
+            # It may be in the making, from the file beside it.
+            continue
+        if first:
+            return ids.find_base(first)
+    return None
+
+
+def _find_line_end(stream: IO[bytes], end: int) -> int:
+    """Return the byte behind the last line that is whole; 0 if there is none."""
+    begin = end
+    while begin > 0:
+        begin, last = max(0, begin - MARK_BYTES), begin
+        stream.seek(begin)
+        at = stream.read(last - begin).rfind(b"\n")
+        if at >= 0:
+            return begin + at + 1
+    return 0
