@@ -6,6 +6,13 @@ from dataclasses import replace
 
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, unsupported
 from qmonpy.cli.qconf_attributes import change_attributes, purge_attribute
+from qmonpy.cli.qconf_configurations import (
+    add_configurations,
+    delete_configurations,
+    list_configurations,
+    modify_configurations,
+    show_configurations,
+)
 from qmonpy.cli.qconf_files import read_objects, read_whole
 from qmonpy.cli.qconf_show import show_list, show_objects, show_resolved, show_tree, show_whole
 from qmonpy.clusters.embedded import messages
@@ -172,8 +179,6 @@ def _change_whole(kind: ObjectKind) -> Handler:
     def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         if len(rest) != 1:
             return _needs("one file", rest)
-        if kind is ObjectKind.CONFIGURATION and rest[0].rpartition("/")[2] != "global":
-            return refused("qconf: an embedded cluster has only the global configuration; its file is called global.")
         before = cluster.snapshot().cluster
         after = read_whole(kind, rest[0], before)
         if kind is ObjectKind.COMPLEX:
@@ -281,7 +286,8 @@ def _handlers() -> dict[str, Handler]:
         found |= {f"-a{words.letters}": _add_names(words), f"-d{words.letters}": _delete(words)}
     for letters, kind in WHOLE_KINDS.items():
         found |= {f"-s{letters}": _whole(kind), f"-M{letters}": _change_whole(kind)}
-    found["-Mrqs"] = _modify_quota_sets
+    found |= {"-Mrqs": _modify_quota_sets, "-sconfl": list_configurations, "-sconf": show_configurations}
+    found |= {"-Aconf": add_configurations, "-Mconf": modify_configurations, "-dconf": delete_configurations}
     return found | {f"-{verb}attr": _attributes(verb) for verb in "amdr"}
 
 

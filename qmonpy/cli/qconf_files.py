@@ -9,6 +9,7 @@ from qmonpy.formats.configuration.whole_text import parse_whole
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.report import Report, ReportError
 
 UNKNOWN = "object.unknown-attribute"
@@ -24,6 +25,21 @@ def read_objects(kind: ObjectKind, path: str) -> Sequence[Any]:
     value, reports = parse_object(kind, text)
     _refuse(path, reports)
     return (value,)
+
+
+def read_configuration(path: str) -> LocalConfiguration:
+    """Return the configuration in a file named like its host; raises ReportError if it cannot be read.
+
+    8.1.9 refuses a file without an attribute, and keeps attributes that it does not know.
+    """
+    name = Path(path).name
+    value, reports = parse_object(ObjectKind.LOCAL_CONFIGURATION, f"#{name}:\n{_read(path)}")
+    lines = [Report(each.code, _describe(each)) for each in reports if each.is_error]
+    if lines or value is None or not value.values:
+        ends = (f'error: error reading file: "{path}"', f"error reading configuration from file {path}")
+        raise ReportError((*lines, *(Report("qconf.bad-file", each) for each in ends)))
+    assert isinstance(value, LocalConfiguration)
+    return value
 
 
 def read_whole(kind: ObjectKind, path: str, cluster: Cluster) -> Cluster:

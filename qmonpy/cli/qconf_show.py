@@ -57,9 +57,8 @@ def _find_names(cluster: Cluster, kind: ObjectKind, name: str) -> Iterator[str]:
 
 
 def show_whole(cluster: Cluster, kind: ObjectKind, rest: Sequence[str]) -> Outcome:
-    """Show the complexes, or the scheduler's or the global configuration."""
-    allowed: tuple[list[str], ...] = ([], [_GLOBAL]) if kind is ObjectKind.CONFIGURATION else ([],)
-    if list(rest) not in allowed:
+    """Show the complexes or the scheduler's configuration."""
+    if rest:
         return refused(f"qconf: an embedded cluster has no {kind} of {' '.join(rest)}.")
     return shown(format_whole(kind, cluster))
 

@@ -63,7 +63,8 @@ def test_that_an_object_is_read_and_written_back_byte_for_byte(world: World, kin
         if kind is not ObjectKind.HOST:
             # A host's text has its load values and processors, which are no configuration.
             assert text == shown
-        file = tmp_path / "object"
+        # -Mconf takes the name of the host from that of the file.
+        file = tmp_path / name
         file.write_text(text)
         extra = (name,) if kind is ObjectKind.QUOTA_SET else ()
         assert world.run("qconf", WORDS[kind].modify_option, str(file), *extra).status == 0
@@ -183,6 +184,7 @@ MODIFIED: dict[ObjectKind, tuple[str, Callable[[Any], Any]]] = {
     ObjectKind.QUOTA_SET: ("per_user", lambda old: replace(old, is_enabled=True)),
     ObjectKind.SCHEDULER: ("max_reservation", lambda old: "33"),
     ObjectKind.CONFIGURATION: ("max_u_jobs", lambda old: "44"),
+    ObjectKind.LOCAL_CONFIGURATION: ("h2", lambda old: replace(old, values={**old.values, "mailer": "/bin/false"})),
 }
 
 

@@ -48,6 +48,10 @@ SITE: dict[str, Any] = {
     "managers": ["root", "sgeadmin"],
     "operators": ["olga"],
     "scheduler": dict(SCHEDULER),
+    "local_configurations": {
+        "h2": {"mailer": "/bin/mail", "execd_params": "KEEP_ACTIVE=true"},
+        "h4": {"load_sensor": "/bin/sensor,/bin/other"},
+    },
 }  # fmt: skip
 """Objects of every kind, upon what a new cluster has."""
 

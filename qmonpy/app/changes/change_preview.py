@@ -67,12 +67,14 @@ def format_command(change: AnyChange) -> str:
         return f"qconf {words.delete_option} {change.key}"
     if change.kind in LISTS:
         return f"qconf {words.add_option} {change.key}"
+    # -Aconf and -Mconf take the name of the host from that of the file.
+    file = change.key if change.kind is ObjectKind.LOCAL_CONFIGURATION else "FILE"
     if change.before is None:
-        return f"qconf {words.add_option} FILE"
+        return f"qconf {words.add_option} {file}"
     return (
         f"qconf {words.modify_option} FILE {change.key}"
         if change.kind is ObjectKind.QUOTA_SET
-        else f"qconf {words.modify_option} FILE"
+        else f"qconf {words.modify_option} {file}"
     )
 
 

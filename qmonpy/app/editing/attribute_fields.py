@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_texts import ObjectTexts
@@ -11,6 +12,7 @@ from qmonpy.formats.values.queue_setting import format_setting, parse_setting
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeDescription, ValueKind
 from qmonpy.model.configuration.change import LISTS, ObjectKind
 from qmonpy.model.report import Report, ReportError, Span
+from qmonpy.model.values.value import NONE
 
 OTHER = "Other attributes"
 """The section of unknown attributes."""
@@ -29,6 +31,8 @@ class AttributeField:
     reports: tuple[Report, ...] = ()
     overrides: Mapping[str, str] | None = None
     """Values per host and host group, if the attribute may have some; None where the objects differ."""
+    inherited: str = ""
+    """What counts while the objects have no value of their own: that of the global configuration."""
 
     @property
     def is_default(self) -> bool:
@@ -50,13 +54,14 @@ def is_same_value(text: str, other: str) -> bool:
     return text == other or text.upper() == other.upper()
 
 
-def describe_unknown(name: str) -> AttributeDescription:
+def describe_unknown(name: str, default: str = NONE) -> AttributeDescription:
     """Return a description for an unknown attribute, which is kept as it is and edited as text."""
     return AttributeDescription(
         name=name,
         label=name,
         section=OTHER,
         value_kind=ValueKind.TEXT,
+        default=default,
         help="Not known here; it is kept as it is written.",
     )
 
@@ -66,10 +71,12 @@ def attribute_fields(
     objects: Sequence[DraftObject],
     reports: Mapping[int, Sequence[Report]],
     known_texts: ObjectTexts | None = None,
+    inherited: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[AttributeField, ...]:
     """Return the fields of some objects, in Grid Engine's order, unknown attributes last; `reports` are by id.
 
-    The name of the object is no field. `known_texts` saves formatting the texts again.
+    The name of the object is no field. `known_texts` saves formatting the texts again. `inherited` are the values that
+    count where an object of a sparse kind has none.
     """
     if kind in LISTS or not objects:
         return ()
@@ -83,10 +90,13 @@ def attribute_fields(
     for each in objects:
         for report in reports.get(each.id, ()):
             found.setdefault(report.fields[0] if report.fields else "", []).append(report)
-    return tuple(
-        _field(description, texts, bases, tuple(dict.fromkeys(found.get(description.name, ()))))
-        for description in (*known.values(), *map(describe_unknown, other))
+    is_sparse = SHAPES[kind].is_sparse
+    unknown = (describe_unknown(name, "" if is_sparse else NONE) for name in other)
+    fields = (
+        _field(description, texts, bases, tuple(dict.fromkeys(found.get(description.name, ()))), is_sparse=is_sparse)
+        for description in (*known.values(), *unknown)
     )
+    return tuple(replace(each, inherited=inherited.get(each.description.name, "")) for each in fields)
 
 
 def _field(
@@ -94,10 +104,13 @@ def _field(
     texts: Sequence[Mapping[str, str]],
     bases: Sequence[Mapping[str, str]],
     reports: tuple[Report, ...],
+    *,
+    is_sparse: bool,
 ) -> AttributeField:
     name, default = description.name, description.default
     now = [each.get(name, default) for each in texts]
-    before = [each.get(name) for each in bases]
+    # Of a sparse kind an attribute that is not written has the default; else it is not known what it was.
+    before = [each.get(name, default if is_sparse and each else None) for each in bases]
     is_modified = any(old is not None and old != new for old, new in zip(before, now, strict=True))
     parts = [split_setting(description, each) for each in now]
     old_parts = [split_setting(description, each)[0] if each is not None else None for each in before]

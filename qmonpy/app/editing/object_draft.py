@@ -8,19 +8,21 @@ from qmonpy.app.editing.draft_part import DraftPart, free_name
 from qmonpy.app.editing.merge import merge_objects
 from qmonpy.app.editing.three_way import Item
 from qmonpy.app.editing.undo_stack import UndoStack
-from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
 from qmonpy.formats.configuration.object_text import (
     SHAPES,
     format_object,
     format_object_attributes,
+    format_object_texts,
     parse_object,
     parse_object_attributes,
+    parse_object_texts,
 )
 from qmonpy.kept_answers import LastAnswer, LastAnswers
 from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.report import Report
+from qmonpy.model.values.value import NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,7 @@ class DraftObject(Item):
             return {}
         if not self.has_broken_text:
             return format_object_attributes(self.kind, self.value)
-        return {each.name: each.value for each in parse_attributes(self.text)[0]}
+        return parse_object_texts(self.kind, self.text)
 
     @property
     def has_broken_text(self) -> bool:
@@ -99,13 +101,17 @@ class DraftObject(Item):
         If they cannot be read, the object keeps the text with its reports, like a text that was typed.
         """
         shape = SHAPES[self.kind]
+        none = "" if shape.is_sparse else NONE
         attributes = {
             **self.attributes,
-            **{name: " ".join(text.splitlines()).strip() or "NONE" for name, text in texts.items()},
+            **{name: " ".join(text.splitlines()).strip() or none for name, text in texts.items()},
         }
+        if shape.is_sparse:
+            # What has no value is as in the global configuration.
+            attributes = {name: text for name, text in attributes.items() if text}
         value, _ = parse_object_attributes(self.kind, attributes)
         if value is None:
-            return self.with_text(format_attributes(attributes.items(), shape.width))
+            return self.with_text(format_object_texts(self.kind, attributes))
         return self.with_value(self._with_load_values(value))
 
     def _with_load_values(self, value: Any) -> Any:

@@ -51,6 +51,7 @@ _OBJECT_KINDS = (
     ObjectKind.CHECKPOINT,
     ObjectKind.CALENDAR,
     ObjectKind.USER,
+    ObjectKind.LOCAL_CONFIGURATION,
     *LISTS,
 )
 """Kinds in the order in which they are shown where they match equally well."""

@@ -10,6 +10,7 @@ OBJECT_PAGES: Mapping[ObjectKind, str] = {
     ObjectKind.HOST_GROUP: "hosts",
     ObjectKind.ADMIN_HOST: "hosts",
     ObjectKind.SUBMIT_HOST: "hosts",
+    ObjectKind.LOCAL_CONFIGURATION: "hosts",
     ObjectKind.USER_SET: "users",
     ObjectKind.USER: "users",
     ObjectKind.MANAGER: "users",

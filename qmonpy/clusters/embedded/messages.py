@@ -204,6 +204,7 @@ _CHANGED_IN = {
     ObjectKind.HOST: "exechost",
     ObjectKind.USER_SET: "userset",
     ObjectKind.CHECKPOINT: "checkpoint interface",
+    ObjectKind.LOCAL_CONFIGURATION: "configuration",
 }
 _REMOVED_FROM = {
     ObjectKind.COMPLEX: "complex",
@@ -211,6 +212,7 @@ _REMOVED_FROM = {
     ObjectKind.HOST_GROUP: "host group entry",
     ObjectKind.USER_SET: "userset",
     ObjectKind.ADMIN_HOST: "administrative host",
+    ObjectKind.LOCAL_CONFIGURATION: "configuration",
 }
 """Kinds whose lists have another name in Grid Engine's answers than the kind itself; else the kind is used."""
 

@@ -100,6 +100,7 @@ LETTERS = SpoolText(lambda letters: _json(sorted(letters)), lambda _, text: froz
 _DOCUMENTS = (
     ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.USER_SET, ObjectKind.PROJECT, ObjectKind.USER,
     ObjectKind.PE, ObjectKind.CALENDAR, ObjectKind.CHECKPOINT, ObjectKind.QUEUE,
+    ObjectKind.LOCAL_CONFIGURATION,
 )  # fmt: skip
 OBJECT_TEXTS: Mapping[ObjectKind, SpoolText] = {
     **dict.fromkeys(ObjectKind, PLAIN),

@@ -16,6 +16,7 @@ from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeD
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import LISTS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.report import Report
 
@@ -45,6 +46,8 @@ def check_object(
         reports += check_calendar(value)
     else:
         reports += _check_texts(kind, value.name, format_object_attributes(kind, value), cluster)
+    if isinstance(value, LocalConfiguration) and not value.values:
+        reports.append(_no_attribute(value))
     if isinstance(value, UserSet):
         reports += check_user_set(value, is_new=is_new)
     return tuple(reports)
@@ -61,6 +64,13 @@ def check_edit(
     if before is None or not any(each.is_error for each in found):
         return found
     return weaken_standing(found, check_object(kind, before, old, name=name, is_new=False))
+
+
+def _no_attribute(local: LocalConfiguration) -> Report:
+    words = (
+        f"The local configuration of {local.name} has no attribute. Grid Engine takes none that is empty: delete it."
+    )
+    return Report("object.empty", words, fields=(SHAPES[ObjectKind.LOCAL_CONFIGURATION].name,))
 
 
 def check_attribute(

@@ -23,7 +23,9 @@ _SLOTWISE = re.compile(r"slots=(\d+)\s*\((.*)\)")
 _INTEGER = re.compile(r"\+?(?:0[xX]([0-9a-fA-F]+)|([0-9]+))")
 _VERBATIM_NUMBERS = frozenset({(ObjectKind.QUEUE, "priority")})
 """Numbers that 8.1.9 prints as they were written."""
-_KEEPS_BLANKS = (ObjectKind.QUEUE, ObjectKind.CONFIGURATION)
+_VERBATIM = (ObjectKind.CONFIGURATION, ObjectKind.LOCAL_CONFIGURATION)
+"""Kinds of objects whose texts are kept as they were written."""
+_KEEPS_BLANKS = (ObjectKind.QUEUE, ObjectKind.CONFIGURATION, ObjectKind.LOCAL_CONFIGURATION)
 """Kinds of objects in whose texts repeated blanks are kept."""
 
 
@@ -33,7 +35,7 @@ def canonical_text(kind: ObjectKind, name: str, text: str) -> str:
     if kind not in _KEEPS_BLANKS:
         text = " ".join(text.split())
     described = find_description(kind, name)
-    if described is None or kind is ObjectKind.CONFIGURATION:
+    if described is None or kind in _VERBATIM:
         return text
     if not described.is_per_host:
         return _canonical(kind, described, text)

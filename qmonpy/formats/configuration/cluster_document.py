@@ -28,6 +28,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
@@ -41,8 +42,8 @@ _CONFIGURATION = {each.name: each.default for each in ATTRIBUTES[ObjectKind.CONF
 
 CLUSTER_KEYS = (
     "complexes", "removed_complexes", "hosts", "hostgroups", "usersets", "arusers", "projects", "users", "pes",
-    "queues", "rqs", "calendars", "ckpts", "scheduler", "configuration", "managers", "operators", "admin_hosts",
-    "submit_hosts", "unixgroups", "orphans",
+    "queues", "rqs", "calendars", "ckpts", "scheduler", "configuration", "local_configurations",
+    "managers", "operators", "admin_hosts", "submit_hosts", "unixgroups", "orphans",
 )  # fmt: skip
 
 
@@ -69,6 +70,7 @@ def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False
         checkpoints=_objects(node, "ckpts", _checkpoint),
         scheduler=_texts(node.child("scheduler"), SCHEDULER_DEFAULTS),
         configuration=_texts(node.child("configuration"), _CONFIGURATION),
+        local_configurations=_objects(node, "local_configurations", _local_configuration),
         managers=_names(node, "managers", ("root",)),
         operators=_names(node, "operators"),
         admin_hosts=_names(node, "admin_hosts"),
@@ -261,6 +263,11 @@ def _checkpoint(name: str, node: Node) -> CheckpointEnvironment:
     return CheckpointEnvironment(name, _texts(node, CHECKPOINT_DEFAULTS))
 
 
+def _local_configuration(name: str, node: Node) -> LocalConfiguration:
+    """8.1.9 keeps attributes that it does not know."""
+    return LocalConfiguration(name, {key: value.text() for key, value in node.items()})
+
+
 def _queue(name: str, node: Node) -> ClusterQueue:
     node.check_keys(QUEUE_DEFAULTS)
     settings = {key: _setting(value, key) for key, value in node.items() if key != "hostlist"}
@@ -277,6 +284,7 @@ _PARSERS: Mapping[ObjectKind, Callable[[str, Node], Any]] = {
     ObjectKind.CALENDAR: _calendar,
     ObjectKind.CHECKPOINT: _checkpoint,
     ObjectKind.QUEUE: _queue,
+    ObjectKind.LOCAL_CONFIGURATION: _local_configuration,
 }
 
 

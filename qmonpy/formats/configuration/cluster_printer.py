@@ -14,6 +14,7 @@ from qmonpy.model.configuration.checkpoint import CheckpointEnvironment
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.values.value import format_names, format_values
@@ -39,6 +40,9 @@ def format_cluster(cluster: Cluster) -> Document:
         "ckpts": {name: _format_checkpoint(each) for name, each in cluster.checkpoints.items()},
         "scheduler": dict(cluster.scheduler),
         "configuration": dict(cluster.configuration),
+        "local_configurations": {
+            name: _format_local_configuration(each) for name, each in cluster.local_configurations.items()
+        },
         "operators": list(cluster.operators),
         "admin_hosts": list(cluster.admin_hosts),
         "submit_hosts": list(cluster.submit_hosts),
@@ -75,6 +79,10 @@ def _format_calendar(calendar: Calendar) -> Document:
 
 def _format_checkpoint(checkpoint: CheckpointEnvironment) -> Document:
     return dict(checkpoint.other)
+
+
+def _format_local_configuration(local: LocalConfiguration) -> Document:
+    return dict(local.values)
 
 
 def _format_user_set(user_set: UserSet) -> Document:
@@ -122,6 +130,7 @@ _FORMATTERS: Mapping[ObjectKind, Callable[[Any], Any]] = {
     ObjectKind.CALENDAR: _format_calendar,
     ObjectKind.CHECKPOINT: _format_checkpoint,
     ObjectKind.QUEUE: _format_queue,
+    ObjectKind.LOCAL_CONFIGURATION: _format_local_configuration,
 }
 
 

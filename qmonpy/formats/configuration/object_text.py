@@ -4,6 +4,7 @@ One text for each object: exec host, host group, user set, project, user, parall
 checkpointing environment, cluster queue, rule set. Attributes that a text leaves out have Grid Engine's default.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -17,7 +18,9 @@ from qmonpy.formats.quota_set.printer import format_quota_set
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.attributes.defaults import (
     CHECKPOINT_DEFAULTS,
+    CONFIGURATION_DEFAULTS,
     HOST_DEFAULTS,
+    LOCAL_CONFIGURATION_DEFAULTS,
     PE_DEFAULTS,
     PROJECT_DEFAULTS,
     QUEUE_DEFAULTS,
@@ -29,8 +32,15 @@ from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.value import NONE
 
 __all__ = [
-    "SHAPES", "Shape", "format_object", "format_object_attributes", "is_same_object", "parse_object",
+    "SHAPES",
+    "Shape",
+    "format_object",
+    "format_object_attributes",
+    "format_object_texts",
+    "is_same_object",
+    "parse_object",
     "parse_object_attributes",
+    "parse_object_texts",
 ]  # fmt: skip
 
 
@@ -48,6 +58,9 @@ class Shape:
     """The separator of names in a list."""
     ignored: tuple[str, ...] = ()
     """Attributes that `qconf` prints but that are not configuration."""
+    is_sparse: bool = False
+    """Whether an object has only the attributes that are written. The first line of its text is then `#name:`, and a
+    blank line ends it."""
 
 
 SHAPES: Mapping[ObjectKind, Shape] = {
@@ -60,6 +73,7 @@ SHAPES: Mapping[ObjectKind, Shape] = {
     ObjectKind.CALENDAR: Shape("calendar_name", {"year": NONE, "week": NONE}, 16),
     ObjectKind.CHECKPOINT: Shape("ckpt_name", CHECKPOINT_DEFAULTS, 18),
     ObjectKind.QUEUE: Shape("qname", QUEUE_DEFAULTS, 21),
+    ObjectKind.LOCAL_CONFIGURATION: Shape("hostname", LOCAL_CONFIGURATION_DEFAULTS, 28, is_sparse=True),
 }
 """The kinds of object whose text is a list of attributes."""
 
@@ -68,7 +82,32 @@ def format_object(kind: ObjectKind, value: Any) -> str:
     """Return the text of an object with every attribute; unknown attributes come last."""
     if kind is ObjectKind.QUOTA_SET:
         return format_quota_set(value)
-    return format_attributes(format_object_attributes(kind, value).items(), SHAPES[kind].width)
+    return format_object_texts(kind, format_object_attributes(kind, value))
+
+
+def format_object_texts(kind: ObjectKind, texts: Mapping[str, str]) -> str:
+    """Return the text of an object with these attributes, its name among them, as `format_object_attributes` gives."""
+    shape = SHAPES[kind]
+    if not shape.is_sparse:
+        return format_attributes(texts.items(), shape.width)
+    written = ((name, text) for name, text in texts.items() if name != shape.name)
+    return f"#{texts.get(shape.name, '')}:\n{format_attributes(written, shape.width)}\n"
+
+
+_HEAD = re.compile(r"^#(\S+):[ \t]*$", re.MULTILINE)
+"""Matches the line with the name of an object that is sparse."""
+
+
+def parse_object_texts(kind: ObjectKind, text: str) -> dict[str, str]:
+    """Return by name the attributes in a text, the name of the object among them where it is there."""
+    written = {each.name: each.value for each in parse_attributes(text)[0]}
+    return {**_head(kind, text), **written}
+
+
+def _head(kind: ObjectKind, text: str) -> dict[str, str]:
+    shape = SHAPES[kind]
+    found = _HEAD.search(text) if shape.is_sparse else None
+    return {shape.name: found[1]} if found else {}
 
 
 def is_same_object(kind: ObjectKind, one: Any, other: Any) -> bool:
@@ -88,6 +127,7 @@ def format_object_attributes(kind: ObjectKind, value: Any) -> dict[str, str]:
     known = {
         name: canonical_text(kind, name, document[name]) if name in document else default
         for name, default in shape.defaults.items()
+        if name in document or not shape.is_sparse
     }
     other = {name: text for name, text in document.items() if name not in known and name not in shape.ignored}
     return {shape.name: value.name, **known, **other}
@@ -110,7 +150,7 @@ def parse_object(kind: ObjectKind, text: str) -> tuple[Any, tuple[Report, ...]]:
     if kind is ObjectKind.QUOTA_SET:
         return _parse_quota_set(text)
     written, faults = parse_attributes(text)
-    value, found = parse_object_attributes(kind, {each.name: each.value for each in written})
+    value, found = parse_object_attributes(kind, {**_head(kind, text), **{each.name: each.value for each in written}})
     spans = {each.name: each.span for each in written}
     placed = (replace(each, span=spans.get(each.fields[0])) for each in found)
     reports = (*faults, *placed)
@@ -128,13 +168,18 @@ def parse_object_attributes(kind: ObjectKind, attributes: Mapping[str, str]) -> 
     reports = [_no_value(name) for name, text in texts.items() if not text]
     name = texts.pop(shape.name, None)
     if name is None:
-        reports.append(Report("object.no-name", f'The attribute "{shape.name}" is missing.', fields=(shape.name,)))
+        reports.append(_no_name(shape))
     reports += _unknown(texts, shape)
     reports += _blank_entries(texts) if kind is ObjectKind.USER_SET else ()
     node = Node(_document(kind, texts, shape), ("hostlist",) if kind is ObjectKind.HOST_GROUP else ())
     value = parse_object_document(kind, name or "", node)
     reports += [_of_attribute(each, shape) for each in node.reports if each.code != "document.unknown-key"]
     return (None if any(each.is_error for each in reports) else value), tuple(reports)
+
+
+def _no_name(shape: Shape) -> Report:
+    words = 'The first line must be "#host:".' if shape.is_sparse else f'The attribute "{shape.name}" is missing.'
+    return Report("object.no-name", words, fields=(shape.name,))
 
 
 def _no_value(name: str) -> Report:
@@ -172,7 +217,7 @@ def _unknown(attributes: Iterable[str], shape: Shape) -> list[Report]:
     return [
         Report(
             "object.unknown-attribute",
-            f'"{name}" is an unknown attribute; it is kept as it is.',
+            _UNHEEDED.format(name) if shape.is_sparse and name in CONFIGURATION_DEFAULTS else _UNKNOWN.format(name),
             Severity.WARNING,
             fields=(name,),
             allowed=tuple(shape.defaults),
@@ -180,6 +225,10 @@ def _unknown(attributes: Iterable[str], shape: Shape) -> list[Report]:
         for name in attributes
         if name not in shape.defaults and name not in shape.ignored
     ]
+
+
+_UNKNOWN = '"{}" is an unknown attribute; it is kept as it is.'
+_UNHEEDED = '"{}" counts in the global configuration only; for a host it is kept and has no effect.'
 
 
 def _document(kind: ObjectKind, attributes: Mapping[str, str], shape: Shape) -> Any:

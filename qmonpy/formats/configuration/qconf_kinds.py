@@ -83,6 +83,10 @@ KINDS = (
         ObjectKind.QUOTA_SET, "rqs", "-srqsl", "resource quota set list", "resource quota set", "-srqs",
         "No resource quota set found", "-drqs", "resource_quota",
     ),
+    KindWords(
+        ObjectKind.LOCAL_CONFIGURATION, "conf", "-sconfl", "config", "configuration", "-sconf",
+        "configuration {name} not defined", "-dconf",
+    ),
 )  # fmt: skip
 """The kinds of which each object has a text of its own."""
 
@@ -110,7 +114,7 @@ EDITED = frozenset(f"-{verb}{each.letters}" for verb in "am" for each in KINDS i
 
 REST = frozenset(
     {
-        "-Aattr", "-Mattr", "-Dattr", "-Rattr", "-Aconf", "-dconf", "-sconfl", "-astree", "-Astree", "-mstree",
+        "-Aattr", "-Mattr", "-Dattr", "-Rattr", "-astree", "-Astree", "-mstree",
         "-Mstree", "-dstree", "-sstree", "-mstnode", "-dstnode", "-sstnode", "-rsstnode", "-sst", "-clearusage",
         "-cq", "-km", "-ks", "-kec", "-kt", "-sds", "-secl", "-sep", "-tsm", "-sobjl", "-at", "-sss",
     }

@@ -9,6 +9,7 @@ from qmonpy.model.attributes.checkpoint import CHECKPOINT_ATTRIBUTES
 from qmonpy.model.attributes.configuration import CONFIGURATION_ATTRIBUTES
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
 from qmonpy.model.attributes.host import HOST_ATTRIBUTES, HOST_GROUP_ATTRIBUTES
+from qmonpy.model.attributes.local_configuration import LOCAL_CONFIGURATION_ATTRIBUTES
 from qmonpy.model.attributes.parallel_environment import PE_ATTRIBUTES
 from qmonpy.model.attributes.queue import QUEUE_ATTRIBUTES
 from qmonpy.model.attributes.scheduler import SCHEDULER_ATTRIBUTES
@@ -29,6 +30,7 @@ ATTRIBUTES: Mapping[ObjectKind, tuple[AttributeDescription, ...]] = MappingProxy
         ObjectKind.QUEUE: QUEUE_ATTRIBUTES,
         ObjectKind.SCHEDULER: SCHEDULER_ATTRIBUTES,
         ObjectKind.CONFIGURATION: CONFIGURATION_ATTRIBUTES,
+        ObjectKind.LOCAL_CONFIGURATION: LOCAL_CONFIGURATION_ATTRIBUTES,
     }
 )
 """By kind its attributes in Grid Engine's order, without the name of the object."""

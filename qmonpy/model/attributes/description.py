@@ -6,6 +6,7 @@ from enum import StrEnum
 from qmonpy.model.attributes.command_variables import CommandVariable
 from qmonpy.model.attributes.parameters import Parameter
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.values.value import NONE
 
 
 class ValueKind(StrEnum):
@@ -94,6 +95,11 @@ class AttributeDescription:
     least: int | None = None
     most: int | None = None
     """The bounds of a number that Grid Engine accepts; None if there is none."""
+
+    @property
+    def empty(self) -> str:
+        """The value that an empty field stands for: NONE, or no value at all where an object need not have one."""
+        return NONE if self.default else ""
 
     @property
     def installed_default(self) -> str:

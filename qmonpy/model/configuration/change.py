@@ -32,6 +32,8 @@ class ObjectKind(StrEnum):
     """One attribute of sched_conf(5), as a text; absent where it has the default."""
     CONFIGURATION = "configuration"
     """One attribute of the global sge_conf(5), as a text."""
+    LOCAL_CONFIGURATION = "local configuration"
+    """What one host has in place of the global sge_conf(5)."""
 
 
 MAPPINGS: Mapping[ObjectKind, str] = {
@@ -48,6 +50,7 @@ MAPPINGS: Mapping[ObjectKind, str] = {
     ObjectKind.QUOTA_SET: "quota_sets",
     ObjectKind.SCHEDULER: "scheduler",
     ObjectKind.CONFIGURATION: "configuration",
+    ObjectKind.LOCAL_CONFIGURATION: "local_configurations",
 }
 """By kind, the field of `Cluster` that holds its objects by name. A kind stands before those that refer to it."""
 LISTS: Mapping[ObjectKind, str] = {

@@ -8,6 +8,7 @@ from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.checkpoint import CheckpointEnvironment
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.quota_set import QuotaSet
@@ -34,6 +35,8 @@ class Cluster:
     """Attributes of sched_conf(5); absent ones have the default."""
     configuration: Mapping[str, str] = field(default_factory=dict)
     """Attributes of sge_conf(5), global; absent ones have the default."""
+    local_configurations: Mapping[str, LocalConfiguration] = field(default_factory=dict)
+    """By host what differs there from the global configuration."""
     managers: tuple[str, ...] = ("root",)
     operators: tuple[str, ...] = ()
     admin_hosts: tuple[str, ...] = ()

@@ -23,6 +23,7 @@ from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.report import Report, Severity
 from tests.engine.strategies import Draft, clusters
 
@@ -199,11 +200,34 @@ def test_that_words_that_say_too_little_come_with_what_is_allowed(cluster: Clust
     assert report.allowed == ("night", "oldcal")
 
 
-@pytest.mark.parametrize("kind", SHAPES, ids=str)
+@pytest.mark.parametrize("kind", [kind for kind in SHAPES if kind is not ObjectKind.LOCAL_CONFIGURATION], ids=str)
 def test_that_a_default_object_has_no_report(cluster: Cluster, kind: ObjectKind) -> None:
     value, reports = parse_object(kind, f"{SHAPES[kind].name} {NEW[kind]}\n")
     assert reports == ()
     assert check_object(kind, value, cluster) == ()
+
+
+def test_that_a_local_configuration_is_checked_like_the_global_one_and_has_an_attribute(cluster: Cluster) -> None:
+    kind = ObjectKind.LOCAL_CONFIGURATION
+
+    def found(text: str) -> list[str]:
+        value, reports = parse_object(kind, f"#h1:\n{text}\n")
+        return [each.text for each in (*reports, *check_object(kind, value, cluster))]
+
+    assert found("mailer /bin/mail") == []
+    assert found("epilog relative") == ['denied: the path given for "epilog" must start with a "/"']
+    assert found("load_report_time INFINITY") == [
+        'infinity not allowed for attribute "load_report_time" in configuration list of "h1"'
+    ]
+    assert found("") == [
+        "The local configuration of h1 has no attribute. Grid Engine takes none that is empty: delete it."
+    ]
+    assert found("max_jobs 5") == [
+        '"max_jobs" counts in the global configuration only; for a host it is kept and has no effect.'
+    ]
+    assert found("foo bar") == ['"foo" is an unknown attribute; it is kept as it is.']
+    (report,) = check_object(kind, LocalConfiguration("global", {"mailer": "/x"}), cluster)
+    assert report.text == 'can\'t resolve hostname "global"'
 
 
 @pytest.mark.parametrize("kind", [ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION], ids=str)

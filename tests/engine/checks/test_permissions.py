@@ -66,11 +66,17 @@ def refusals_in(said: str) -> list[str]:
 # The configuration
 
 
-@pytest.mark.parametrize("kind", ObjectKind)
+@pytest.mark.parametrize("kind", [kind for kind in ObjectKind if kind is not ObjectKind.LOCAL_CONFIGURATION])
 def test_that_each_kind_is_changed_by_whom_8_1_9_lets_change_it(kind: ObjectKind) -> None:
     for each in answers("configuration", kind=str(kind)):
         refusal = find_refusal_to_change(CLUSTER, each["user"], [kind])
         assert [text(refusal)] == (refusals_in(each["said"]) or [""]), each["command"]
+
+
+def test_that_the_configuration_of_a_host_is_changed_by_managers_only() -> None:
+    refusal = find_refusal_to_change(CLUSTER, "opr", [ObjectKind.LOCAL_CONFIGURATION])
+    assert text(refusal) == 'denied: "opr" must be manager for this operation'
+    assert find_refusal_to_change(CLUSTER, "mgr", [ObjectKind.LOCAL_CONFIGURATION]) is None
 
 
 def test_that_of_several_kinds_the_strictest_counts() -> None:

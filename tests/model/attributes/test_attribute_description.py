@@ -7,6 +7,7 @@ import pytest
 
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
 from qmonpy.model.attributes.description import AttributeDescription
+from qmonpy.model.attributes.local_configuration import LOCAL_NAMES
 from qmonpy.model.configuration.change import ObjectKind
 
 TEMPLATES = json.loads((Path(__file__).parents[1] / "data" / "templates.json").read_text())
@@ -25,7 +26,7 @@ WITH_CHOICES = {ValueKind.FLAG, ValueKind.CHOICE, ValueKind.CHOICES, ValueKind.L
 WITH_NAMES = {ValueKind.NAME, ValueKind.NAMES, ValueKind.VALUES, ValueKind.SUBORDINATES}
 
 
-@pytest.mark.parametrize("kind", ATTRIBUTES, ids=str)
+@pytest.mark.parametrize("kind", [kind for kind in ATTRIBUTES if kind is not ObjectKind.LOCAL_CONFIGURATION], ids=str)
 def test_that_the_attributes_are_those_of_grid_engine_in_its_order(kind: ObjectKind) -> None:
     template = [name for name, _ in TEMPLATES[kind]]
     named = template if kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION) else template[1:]
@@ -36,9 +37,17 @@ def test_that_the_attributes_are_those_of_grid_engine_in_its_order(kind: ObjectK
 
 @pytest.mark.parametrize(("kind", "each"), EVERY, ids=lambda each: getattr(each, "name", None) or str(each))
 def test_that_defaults_are_those_of_the_templates(kind: ObjectKind, each: AttributeDescription) -> None:
-    template = dict(TEMPLATES[kind]).get(each.name)
+    template = dict(TEMPLATES.get(kind, ())).get(each.name)
     if template is not None and (kind, each.name) not in OURS:
         assert each.default == template
+
+
+def test_that_a_host_may_have_what_the_manual_page_says_in_its_order_and_need_not_have_any_of_it() -> None:
+    everywhere = [each.name for each in ATTRIBUTES[ObjectKind.CONFIGURATION]]
+    local = [each.name for each in ATTRIBUTES[ObjectKind.LOCAL_CONFIGURATION]]
+    assert sorted(local) == sorted(LOCAL_NAMES)
+    assert local == [each for each in everywhere if each in local]
+    assert {each.default for each in ATTRIBUTES[ObjectKind.LOCAL_CONFIGURATION]} == {""}
 
 
 @pytest.mark.parametrize(("kind", "each"), EVERY, ids=lambda each: getattr(each, "name", None) or str(each))

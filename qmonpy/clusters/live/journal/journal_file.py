@@ -121,10 +121,12 @@ class JournalFile:
             rows = self._connection.execute("SELECT kind, name, text FROM objects")
             known = {(ObjectKind(kind), name): text for kind, name, text in rows}
             current = dict(_objects(cluster))
-            changes = tuple(_compare(known, current)) if known else ()
-            if not known:
-                texts = [(str(kind), name, _write(kind, value)) for (kind, name), value in current.items()]
+            new = current if not known else _unwatched(known, current)
+            if new:
+                texts = [(str(kind), name, _write(kind, value)) for (kind, name), value in new.items()]
                 self._connection.executemany("INSERT INTO objects VALUES (?, ?, ?)", texts)
+            seen = {key: value for key, value in current.items() if key not in new}
+            changes = tuple(_compare(known, seen))
             counted = [each for each in changes if is_counted(each, cluster, now)]
             self._know(counted)
             return tuple(each for each in changes if each not in counted)
@@ -235,6 +237,13 @@ def _objects(cluster: Cluster) -> Iterator[tuple[Key, Any]]:
         objects = find_objects(cluster, kind)
         named = objects.items() if isinstance(objects, Mapping) else ((name, name) for name in objects)
         yield from (((kind, name), value) for name, value in named)
+
+
+def _unwatched(known: Mapping[Key, str], current: Mapping[Key, Any]) -> dict[Key, Any]:
+    """The objects of a kind that journals of earlier versions did not have, while none of the kind is known."""
+    if any(kind is ObjectKind.LOCAL_CONFIGURATION for kind, _ in known):
+        return {}
+    return {key: value for key, value in current.items() if key[0] is ObjectKind.LOCAL_CONFIGURATION}
 
 
 def _compare(known: Mapping[Key, str], current: Mapping[Key, Any]) -> Iterable[AnyChange]:

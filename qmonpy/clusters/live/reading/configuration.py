@@ -12,7 +12,7 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine, report_failure
-from qmonpy.clusters.live.reading.cut_output import find_cut
+from qmonpy.clusters.live.reading.cut_output import find_cut, find_cut_configuration
 from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.qconf_directory import FOLDERS, WHOLE_PATHS, file_name, parse_qconf_files
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
@@ -54,6 +54,7 @@ WAYS: Mapping[ObjectKind, _Way] = {
     ObjectKind.CHECKPOINT: _Way("ckpt_name", "-sckpt", "-sckptl"),
     ObjectKind.QUEUE: _Way("qname", "-sq"),
     ObjectKind.QUOTA_SET: _Way("{", "-srqs"),
+    ObjectKind.LOCAL_CONFIGURATION: _Way("#", "-sconf", "-sconfl", takes_list=True),
 }
 WHOLE: Mapping[ObjectKind, str] = {
     ObjectKind.COMPLEX: "-sc",
@@ -162,6 +163,8 @@ def _take(
     if is_empty:
         return texts, None
     missing = [] if kind in WHOLE else [each for each in names if f"{_FOLDER_OF[kind]}/{file_name(each)}" not in texts]
+    if kind is ObjectKind.LOCAL_CONFIGURATION:
+        return texts, find_cut_configuration(result, missing)
     # A list of names may become shorter, so it only shows whether its last line is whole.
     return texts, find_cut(result, None if kind in LISTS else texts, _of_kind(kind, known), missing)
 
@@ -254,16 +257,22 @@ def _is_answer(result: CommandResult) -> bool:
     )
 
 
+_BEGINNINGS = {"{": r"^\{", "#": r"^#\S+:$"}
+"""By the first word of an object's text what its first line matches, where that is more than the word."""
+
+
 def _split(kind: ObjectKind, text: str) -> dict[str, str]:
     """The texts of the objects that one command printed one after the other, by path."""
     first = WAYS[kind].first
-    begins = re.compile(r"^\{" if kind is ObjectKind.QUOTA_SET else rf"^{first}\s", re.MULTILINE)
+    begins = re.compile(_BEGINNINGS.get(first, rf"^{first}\s"), re.MULTILINE)
     places = [found.start() for found in begins.finditer(text)]
     parts = [text[begin:end] for begin, end in pairwise([*places, len(text)])]
     return {f"{_FOLDER_OF[kind]}/{file_name(_name(part, first))}": f"{part.rstrip()}\n" for part in parts}
 
 
 def _name(part: str, first: str) -> str:
+    if first == "#":
+        return part.partition(":")[0].removeprefix("#")
     if first != "{":
         return part.split(maxsplit=2)[1] if len(part.split(maxsplit=2)) > 1 else ""
     found = re.search(r"^\s*name\s+(\S+)", part, re.MULTILINE)

@@ -36,6 +36,16 @@ def find_cut(
     return None if end == wanted else _report(result, f'it ended with "{end}" instead of "{wanted}"')
 
 
+def find_cut_configuration(result: CommandResult, missing: Collection[str]) -> Report | None:
+    """Return why an output of `qconf -sconf` with configurations of hosts is not whole, None if it is.
+
+    They have different attributes; each ends with a blank line.
+    """
+    if not result.stdout.endswith("\n\n"):
+        return _report(result, "it ended without the blank line behind a configuration")
+    return find_cut(result, None, {}, missing)
+
+
 def _end_of(text: str) -> str:
     """The first word of a text's last line: the name of an attribute, a brace, or the mark of a comment."""
     lines = [line for line in text.splitlines() if line.strip()]

@@ -55,13 +55,16 @@ class Step:
 
     @property
     def file_name(self) -> str:
-        """The name that the file must have, from which -Mconf takes the name of the configuration."""
+        """The name that the file must have, from which -Aconf and -Mconf take the name of the configuration."""
+        if self.changes[0].kind is ObjectKind.LOCAL_CONFIGURATION:
+            return self.changes[0].key
         return GLOBAL_CONFIGURATION if self.changes[0].kind is ObjectKind.CONFIGURATION else "object"
 
     @property
     def command(self) -> str:
         """The command as people would type it; FILE stands for the file."""
-        shown = [GLOBAL_CONFIGURATION if each == FILE and self.words[0] == "-Mconf" else each for each in self.words]
+        is_named = self.words[0] in ("-Aconf", "-Mconf")
+        shown = [self.file_name if each == FILE and is_named else each for each in self.words]
         return shlex.join(("qconf", *shown))
 
     @property

@@ -17,6 +17,8 @@ from qmonpy.model.report import Report, ReportError
 
 def find_check(kind: ObjectKind, description: AttributeDescription) -> Check | None:
     """Return the check of an attribute; None where every text will do."""
+    if kind is ObjectKind.LOCAL_CONFIGURATION:
+        kind = ObjectKind.CONFIGURATION
     by_name = _BY_NAME.get(kind, {})
     if description.name in by_name:
         return by_name[description.name]

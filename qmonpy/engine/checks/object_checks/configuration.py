@@ -46,7 +46,8 @@ def check_loose_number(value: AttributeValue) -> Iterator[Report]:
 def check_loose_time(value: AttributeValue) -> Iterator[Report]:
     """Check a time of which 8.1.9 only looks whether it is finite."""
     if value.name in _FINITE and value.text.lower() == "infinity":
-        words = f'infinity not allowed for attribute "{value.name}" in configuration list of "global"'
+        owner = value.owner or "global"
+        words = f'infinity not allowed for attribute "{value.name}" in configuration list of "{owner}"'
         yield value.error("time", words, "h:m:s", "seconds")
     elif find_number(ValueType.TIME, value.text) is None and not (value.is_none and value.name == "token_extend_time"):
         yield value.warning("time", f'"{value.text}" is no time.', "h:m:s", "seconds")

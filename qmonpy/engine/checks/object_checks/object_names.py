@@ -12,7 +12,7 @@ from qmonpy.model.values.value import NONE
 _MOST_SHOWN = 100
 """Characters of a name that the words about it repeat."""
 _HOST_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
-_HOSTS = (ObjectKind.HOST, ObjectKind.ADMIN_HOST, ObjectKind.SUBMIT_HOST)
+_HOSTS = (ObjectKind.HOST, ObjectKind.ADMIN_HOST, ObjectKind.SUBMIT_HOST, ObjectKind.LOCAL_CONFIGURATION)
 _KEEP_DEFAULT = (ObjectKind.PROJECT, ObjectKind.USER)
 
 

@@ -1,6 +1,6 @@
 """The page Hosts: exec hosts and the global host, host groups, admin hosts and submit hosts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QWidget
 
@@ -9,6 +9,7 @@ from qmonpy.app.fields.object_names import offered_names
 from qmonpy.app.objects.activity_texts import host_texts
 from qmonpy.app.objects.host_group_tree import groups_around
 from qmonpy.app.objects.host_rows import GLOBAL_MEANING, find_property
+from qmonpy.formats.configuration.whole_text import format_settings
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.hosts.group_views import GroupForest, GroupView
@@ -29,6 +30,8 @@ EXPLANATION = (
     "values of the **global host** are shared by all hosts.\n\n"
     "**Host groups** contain hosts and other host groups; queues and rules refer to them. The configuration is changed "
     "from **admin hosts**, jobs are submitted from **submit hosts**.\n\n"
+    "A **local configuration** has what one host does otherwise than the global configuration says: its mailer, its "
+    "prolog, how often it reports its load. What it does not have is as in the global configuration.\n\n"
     "*Add several* takes a pasted list or a pattern such as `node[01-20]`. Nothing reaches the cluster before *Apply* "
     "(Ctrl+Enter).\n\n"
     "*Stop daemon* is no edit: after a question, it stops the execution daemons of the chosen hosts (`qconf -ke`). "
@@ -113,10 +116,20 @@ SUBMIT_SPEC = KindSpec(
 )
 
 
+def _count_values(edited: DraftObject, texts: Mapping[str, str]) -> str:
+    return ", ".join(name for name in texts if name != LOCAL_NAME)
+
+
+LOCAL_NAME = "hostname"
+LOCAL_MEANING = "What has no value here is on {host} as the global configuration says."
+SIMULATED_MEANING = "The embedded cluster keeps local configurations; its simulated hosts follow none of them."
+
+
 class HostsPage(SeveralObjectsPage):
     """The page of hosts, groups and the like.
 
-    Keys of links are `exec host/name`, `host group/@name`, `admin host/name` and `submit host/name`.
+    Keys of links are `exec host/name`, `host group/@name`, `local configuration/name`, `admin host/name` and
+    `submit host/name`.
     """
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
@@ -132,8 +145,23 @@ class HostsPage(SeveralObjectsPage):
             parts={"General": GroupView},
             views=(ViewSpec("tree", "Tree", GroupForest),),
         )
+        local = KindSpec(
+            kind=ObjectKind.LOCAL_CONFIGURATION,
+            title="Local configurations",
+            noun="local configuration",
+            nouns="local configurations",
+            new_name="new_host",
+            shown={"values": ("attributes", _count_values)},
+            widths={"name": 108, "values": 150},
+            explains=self._explain_local,
+            inherited=lambda cluster: format_settings(ObjectKind.CONFIGURATION, cluster),
+        )
         self.stopper: HostStopper | None = None
-        super().__init__(context, (HOST_SPEC, groups, ADMIN_SPEC, SUBMIT_SPEC), EXPLANATION, parent)
+        super().__init__(context, (HOST_SPEC, groups, local, ADMIN_SPEC, SUBMIT_SPEC), EXPLANATION, parent)
+
+    def _explain_local(self, edited: DraftObject) -> str:
+        words = tr(LOCAL_MEANING).format(host=edited.name)
+        return f"{words} {tr(SIMULATED_MEANING)}" if self.context.cluster.clock is not None else words
 
     def _lay_out(self) -> None:
         super()._lay_out()

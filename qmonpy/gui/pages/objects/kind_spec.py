@@ -94,6 +94,8 @@ class KindSpec:
     """Names of objects that come before all others, however the list is sorted."""
     refuses_deletion: Callable[[DraftObject], str] | None = None
     """Returns why an object can never be deleted, such as the global host; empty if it can."""
+    inherited: Callable[[Cluster], Mapping[str, str]] = lambda cluster: {}
+    """Returns by attribute the values that count where an object has none of its own."""
     left_by_deletion: Callable[[DraftObject], str] | None = None
     """Returns what remains after a deletion, such as the name in lists where it does no harm; empty for nothing."""
 

@@ -262,7 +262,9 @@ class ObjectEditor(QWidget):
         self.segments.choose(view)
         widget = self.view_of(view)
         if view == FORM:
-            fields = attribute_fields(self.spec.kind, self._objects, self._reports, self._texts())
+            fields = attribute_fields(
+                self.spec.kind, self._objects, self._reports, self._texts(), self.spec.inherited(self._planned())
+            )
             self.form.show_fields(fields)
             self._show_lock()
             self._show_header()

@@ -13,13 +13,14 @@ from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.word_completer import Complete
 from qmonpy.model.attributes.attribute_description import AttributeDescription
+from qmonpy.model.values.value import NONE
 
 
 class CommandEditor(LineEditor):
     """Edits a path with arguments; `$` offers the variables of the attribute, and a button lists them."""
 
     def __init__(self, description: AttributeDescription, complete: Complete, parent: QWidget | None = None):
-        super().__init__(is_code=True, complete=complete, parent=parent)
+        super().__init__(is_code=True, complete=complete, empty=description.empty, parent=parent)
         self._description = description
         self.variables = named(QToolButton(), "insert_variable")
         self.variables.setText("$")
@@ -56,10 +57,17 @@ class CommandEditor(LineEditor):
 class ExplainedEditor(ValueEditor):
     """A line that completes, and below it the meaning of its text."""
 
-    def __init__(self, describe: Callable[[str], str], complete: Complete | None, parent: QWidget | None = None):
+    def __init__(
+        self,
+        describe: Callable[[str], str],
+        complete: Complete | None,
+        parent: QWidget | None = None,
+        *,
+        empty: str = NONE,
+    ):
         super().__init__(parent)
         self._describe = describe
-        self.editor = LineEditor(is_code=True, complete=complete)
+        self.editor = LineEditor(is_code=True, complete=complete, empty=empty)
         self.editor.text_edited.connect(self.text_edited)
         self.words = named(QLabel(wordWrap=True), "value_words")
         layout = QVBoxLayout(self)

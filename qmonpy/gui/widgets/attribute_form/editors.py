@@ -29,11 +29,11 @@ def make_editor(description: AttributeDescription, planned: Planned) -> ValueEdi
 
 
 def _narrow_line(description: AttributeDescription, planned: Planned) -> ValueEditor:
-    return LineEditor(is_narrow=True, complete=_completion(description, planned))
+    return LineEditor(is_narrow=True, complete=_completion(description, planned), empty=description.empty)
 
 
 def _code_line(description: AttributeDescription, planned: Planned) -> ValueEditor:
-    return LineEditor(is_code=True, complete=_completion(description, planned))
+    return LineEditor(is_code=True, complete=_completion(description, planned), empty=description.empty)
 
 
 def _command(description: AttributeDescription, planned: Planned) -> ValueEditor:
@@ -50,7 +50,8 @@ def _formula(description: AttributeDescription, planned: Planned) -> ValueEditor
 
 
 def _parameters(description: AttributeDescription, planned: Planned) -> ValueEditor:
-    return ExplainedEditor(partial(describe_parameters, description), _completion(description, planned))
+    describe = partial(describe_parameters, description)
+    return ExplainedEditor(describe, _completion(description, planned), empty=description.empty)
 
 
 def _completion(description: AttributeDescription, planned: Planned) -> Complete | None:

@@ -43,7 +43,8 @@ class FieldWidget(QWidget):
         self.reset.setIcon(icon("revert", "muted"))
         self.reset.setIconSize(QSize(tokens().size("icon"), tokens().size("icon")))
         self.reset.setAccessibleName(tr("Reset {label} to its default").format(label=tr(description.label)))
-        self.reset.setToolTip(tr("Reset to the default: {value}").format(value=description.installed_default))
+        default = tr("Reset to the default: {value}").format(value=description.installed_default)
+        self.reset.setToolTip(default if description.installed_default else tr("Remove this value"))
         self.reset.clicked.connect(lambda: self.text_edited.emit(description.name, description.installed_default))
         self.help = named(QLabel(tr(description.help), wordWrap=True), "field_help")
         self.report = named(QLabel(wordWrap=True), "field_error")
@@ -64,6 +65,9 @@ class FieldWidget(QWidget):
         is_number = words == self.description.unit
         self.words.setText(words if is_number or not words else f"= {words}")
         self.reset.setVisible(not field.is_default and not self._is_locked)
+        if field.inherited:
+            inherited = tr("In the global configuration: {value}").format(value=field.inherited)
+            self.help.setText(f"{tr(self.description.help)}\n{inherited}")
         self.report.setText("\n".join(each.text for each in field.reports))
         self.report.setObjectName("field_error" if field.errors else "field_warning")
         self.report.style().polish(self.report)

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 from qmonpy.gui.widgets.word_completer import Complete, WordCompleter
+from qmonpy.model.values.value import NONE
 
 TYPING_PAUSE_MS = 120
 NARROW, BROAD = 150, 520
@@ -20,11 +21,16 @@ class LineEditor(ValueEditor):
         is_narrow: bool = False,
         is_code: bool = False,
         complete: Complete | None = None,
+        empty: str = NONE,
         parent: QWidget | None = None,
     ):
-        """`is_narrow` is for numbers; `complete` returns the words that may stand at the cursor."""
+        """`is_narrow` is for numbers; `complete` returns the words that may stand at the cursor.
+
+        `empty` is the value that an empty line stands for.
+        """
         super().__init__(parent)
         self._is_narrow = is_narrow
+        self._empty = empty
         self._shown: str | None = ""
         self.line = QLineEdit()
         self.line.setObjectName("value_line")
@@ -82,9 +88,9 @@ class LineEditor(ValueEditor):
         set_look(self.line, "is_locked", is_locked)
 
     def _meant(self) -> str:
-        """Return the text as the configuration keeps it: blanks between words stay, as in the qmaster; none is NONE."""
+        """Return the text as the configuration keeps it: blanks between words stay, as in the qmaster."""
         words = self.line.text().strip()
-        return words or ("NONE" if self._shown is not None else "")
+        return words or (self._empty if self._shown is not None else "")
 
     def _leave(self) -> None:
         self.take_text()

@@ -27,6 +27,10 @@ from tests.gui.finding import child
 from tests.gui.pages.object_hand import ObjectHand
 
 PAGE = "hosts"
+OBJECT_KINDS = (
+    ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.LOCAL_CONFIGURATION, ObjectKind.SUBMIT_HOST,
+    ObjectKind.ADMIN_HOST,
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -42,6 +46,7 @@ def cluster() -> EmbeddedCluster:
         hostgroups={"@allhosts": ["h1", "h2"], "@outer": ["@allhosts", "spare"], "@free": []},
         usersets={"staff": {"entries": ["anna"]}},
         submit_hosts=["s1"],
+        local_configurations={"h2": {"mailer": "/bin/mail"}},
     )
     return EmbeddedCluster(configuration)
 
@@ -81,7 +86,7 @@ def test_that_opening_every_host_and_group_in_every_view_changes_nothing(
     hand: ObjectHand, cluster: EmbeddedCluster
 ) -> None:
     before = cluster.snapshot().cluster
-    for kind in (ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.SUBMIT_HOST, ObjectKind.ADMIN_HOST):
+    for kind in OBJECT_KINDS:
         for each in hand.part(kind).objects:
             hand.go(kind, each.name)
             for view in ("text", "uses", "load", "instances", "tree", "about", "form"):
@@ -449,3 +454,33 @@ def test_that_esc_asks_before_names_are_thrown_away(hand: ObjectHand, qtbot: QtB
     assert box.text().startswith("Nothing is added yet. The names that you entered would be lost: node01")
     child(box, QAbstractButton, "discard").click()
     assert not dialog.isVisible()
+
+
+def test_that_a_host_gets_a_configuration_of_its_own_and_an_emptied_field_leaves_it_to_the_global_one(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
+    kind = ObjectKind.LOCAL_CONFIGURATION
+    hand.go(kind, "h2")
+    assert "is on h2 as the global configuration says" in hand.page.editor.explanation.text()
+    assert "In the global configuration: 00:00:40" in hand.field("load_report_time").help.text()
+    hand.action("add-object").trigger()
+    hand.rename("h1")
+    hand.settle()
+    assert hand.problems() == [
+        "The local configuration of h1 has no attribute. Grid Engine takes none that is empty: delete it."
+    ]
+    hand.write("mailer", "/bin/false")
+    hand.write("load_report_time", "0:1:0")
+    assert hand.text == "#h1:\nmailer                       /bin/false\nload_report_time             0:1:0\n\n"
+    hand.page.editor.choose_view("form")
+    hand.write("mailer", "")
+    dialog = hand.preview()
+    assert "qconf -Aconf h1" in dialog.findChild(QPlainTextEdit, "change_commands").toPlainText()
+    hand.cancel(dialog)
+    hand.apply()
+    local = cluster.snapshot().cluster.local_configurations
+    assert dict(local["h1"].values) == {"load_report_time": "0:1:0"}
+    hand.delete()
+    hand.apply()
+    assert list(cluster.snapshot().cluster.local_configurations) == ["h2"]
+    assert [each.changes[0].verb for each in cluster.journal()][-2:] == ["added", "removed"]

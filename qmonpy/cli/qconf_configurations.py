@@ -1,0 +1,107 @@
+"""`qconf` on configurations of hosts and the global one: `-sconfl`, `-sconf`, `-Aconf`, `-Mconf`, `-dconf`.
+
+The name of a configuration is that of its file. The words and exit statuses are those of 8.1.9 (asked).
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown
+from qmonpy.cli.qconf_files import read_configuration, read_whole
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.configuration.object_text import format_object
+from qmonpy.formats.configuration.whole_text import format_whole
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.local_configuration import LocalConfiguration
+
+GLOBAL = "global"
+
+
+def list_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Show the hosts with a configuration of their own (`-sconfl`)."""
+    names = sorted(cluster.snapshot().cluster.local_configurations)
+    return shown(format_lines(*names)) if names else refused("no config defined")
+
+
+def show_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Show the global configuration, or those of a list (`-sconf`)."""
+    configured = cluster.snapshot().cluster
+    texts, complaints = [], []
+    for name in _names(rest) or [GLOBAL]:
+        if name == GLOBAL:
+            texts.append(format_whole(ObjectKind.CONFIGURATION, configured))
+        elif name in configured.local_configurations:
+            local = configured.local_configurations[name]
+            texts.append(format_object(ObjectKind.LOCAL_CONFIGURATION, local))
+        else:
+            complaints.append(f"configuration {name} not defined")
+            break
+    behind = "\n" if texts and complaints else ""
+    return Outcome("\n".join(texts) + behind, format_lines(*complaints) if complaints else "", int(bool(complaints)))
+
+
+def add_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Add configurations from a list of files (`-Aconf`)."""
+    before = cluster.snapshot().cluster
+    changes: list[AnyChange] = []
+    for path in _names(rest):
+        name = Path(path).name
+        if name == GLOBAL or name in before.local_configurations:
+            return refused(f"configuration {name} already exists")
+        changes.append(Change(ObjectKind.LOCAL_CONFIGURATION, name, None, read_configuration(path)))
+    return answered(cluster.change(user, changes, note)) if changes else _needs_files()
+
+
+def modify_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Replace configurations by those of a list of files (`-Mconf`)."""
+    before = cluster.snapshot().cluster
+    changes: list[AnyChange] = []
+    for path in _names(rest):
+        name = Path(path).name
+        if name == GLOBAL:
+            found = find_changes(before, read_whole(ObjectKind.CONFIGURATION, path, before))
+            changes += found or [Change(ObjectKind.CONFIGURATION, GLOBAL, None, None)]
+        elif name not in before.local_configurations:
+            return refused(f"configuration {name} does not exist")
+        else:
+            present = before.local_configurations[name]
+            changes.append(Change(ObjectKind.LOCAL_CONFIGURATION, name, present, read_configuration(path)))
+    if not rest:
+        return _needs_files()
+    real = [each for each in changes if each.before != each.after]
+    if real:
+        return answered(cluster.change(user, real, note))
+    return Outcome(format_lines(*(messages.changed(user, before.name, each) for each in changes)))
+
+
+def delete_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Remove configurations of hosts (`-dconf`); 8.1.9 says that it removed one that was not there, too."""
+    if not rest:
+        return refused("Need hostname to delete local configuration")
+    before = cluster.snapshot().cluster
+    names = dict.fromkeys(_names(rest))
+    complaints = [f'can\'t delete configuration "{GLOBAL}" from list'] if GLOBAL in names else []
+    wanted: list[AnyChange] = [_removal(before, name) for name in names if name != GLOBAL]
+    real = [each for each in wanted if each.key in before.local_configurations]
+    outcome = answered(cluster.change(user, real, note)) if real else Outcome()
+    if outcome.exit_code:
+        # A refusal ends with status 0 here, as in 8.1.9.
+        return replace(outcome, exit_code=0)
+    lines = [messages.changed(user, before.name, each) for each in wanted]
+    return Outcome(format_lines(*lines) if lines else "", format_lines(*complaints) if complaints else "")
+
+
+def _removal(before: Cluster, name: str) -> AnyChange:
+    present = before.local_configurations.get(name, LocalConfiguration(name))
+    return Change(ObjectKind.LOCAL_CONFIGURATION, name, present, None)
+
+
+def _names(rest: Sequence[str]) -> list[str]:
+    return [name for word in rest for name in word.split(",") if name]
+
+
+def _needs_files() -> Outcome:
+    return refused("qconf: files must follow the option, each named like the host whose configuration it has.")

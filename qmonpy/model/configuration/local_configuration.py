@@ -1,0 +1,14 @@
+"""Local configurations of hosts (sge_conf(5)): what differs there from the global configuration."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class LocalConfiguration:
+    """The configuration of one host; an attribute that it does not have is as in the global configuration."""
+
+    name: str
+    """The host."""
+    values: Mapping[str, str] = field(default_factory=dict)
+    """Its attributes, as written."""
