@@ -120,7 +120,7 @@ ROOMS = {
         rule_sets:
         calendars: objects
         checkpoints: objects
-        jobs: registry
+        jobs: registry rule_sets
         pes: objects
         projects: objects
         queues: registry

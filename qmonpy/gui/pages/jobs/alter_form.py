@@ -8,9 +8,12 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qmonpy.app.jobs.alter_draft import NOT_ALTERED, AlterDraft, draft_of_jobs, find_differing
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.extra_line import ExtraLine
+from qmonpy.gui.pages.jobs.field_editors import write_field
+from qmonpy.gui.pages.jobs.field_picker import FieldPicker
 from qmonpy.gui.pages.jobs.job_form import JobForm
-from qmonpy.gui.pages.jobs.submit_fields import SUBMIT_PAGES, FormPage
+from qmonpy.gui.pages.jobs.submit_fields import SUBMIT_PAGES, without_fields
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.field_grid import set_property
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
@@ -22,12 +25,12 @@ class AlterForm(QWidget):
     def __init__(self, snapshot: Snapshot, jobs: Sequence[Job], users: Sequence[str]):
         super().__init__()
         self.before = self._draft = draft_of_jobs(jobs)
-        pages = [
-            FormPage(page.id, page.title, tuple(each for each in page.fields if each.name not in NOT_ALTERED))
-            for page in SUBMIT_PAGES
-        ]
+        pages = without_fields(SUBMIT_PAGES, NOT_ALTERED)
         self.form = JobForm(pages, snapshot, users)
         self.form.show_values({name: getattr(self.before, name) for name in self.form.names})
+        self.picker = FieldPicker(
+            self.form, snapshot.cluster, lambda name, text: write_field(self.form.editor(name), text)
+        )
         self.form.show_differing(sorted(find_differing(jobs)))
         self.extra = ExtraLine(tr("Further options"), "field_options")
         self.extra.line.setAccessibleName(tr("Further options of qalter"))
@@ -37,6 +40,9 @@ class AlterForm(QWidget):
         layout.addWidget(self.form, 1)
         layout.addWidget(self.extra)
         self.setFocusProxy(self.form.editor("name"))
+
+    def _enter(self, name: str, text: str) -> None:
+        write_field(self.form.editor(name), text)
 
     def on_edited(self, function: Callable[[], None]) -> None:
         """Call a function after every change of a field."""
@@ -54,4 +60,4 @@ class AlterForm(QWidget):
     def mark(self, reports: Mapping[str, Sequence[Report]]) -> None:
         """Say at the fields what is wrong with them."""
         self.form.show_reports(reports)
-        self.extra.notes.show_reports(reports.get("extra", ()))
+        set_property(self.extra.line, "has_error", "extra" in reports)

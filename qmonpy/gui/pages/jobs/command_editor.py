@@ -24,6 +24,7 @@ class CommandEditor(QWidget):
     """The user typed or pasted the command of this SubmitDraft."""
     readability_changed = Signal(bool)
     """The line was left while it cannot be read (False), or can be read again."""
+    reading_failed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,6 +74,7 @@ class CommandEditor(QWidget):
             draft = parse_command(self.text.toPlainText(), self._draft)
         except ReportError as error:
             self._show_error(error.reports[-1].text)
+            self.reading_failed.emit()
             return
         was_wrong = self.has_error
         self._show_error("")

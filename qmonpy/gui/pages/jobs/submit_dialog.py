@@ -13,6 +13,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.command_editor import CommandEditor
 from qmonpy.gui.pages.jobs.extra_line import ExtraLine
+from qmonpy.gui.pages.jobs.field_picker import FieldPicker
 from qmonpy.gui.pages.jobs.job_form import JobForm
 from qmonpy.gui.pages.jobs.submit_fields import pages_of
 from qmonpy.gui.theme import tokens
@@ -53,6 +54,8 @@ class SubmitDialog(FormDialog):
         self.form.field_edited.connect(lambda name: self._edit(name, self.form.value(name)))
         self.extra.line.textChanged.connect(lambda text: self._edit("extra", text))
         self.command.draft_read.connect(self._take_draft)
+        self.picker = FieldPicker(self.form, self._snapshot.cluster, lambda name, text: self.fill_with(**{name: text}))
+        self.command.reading_failed.connect(self._show_submit)
         self.command.readability_changed.connect(self._lock_fields)
         self._follow()
         self.note_untouched()

@@ -1,7 +1,7 @@
 """The fields of the form of a job, as data, in the pages of the form."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from qmonpy.app.fields.object_names import known_users
@@ -166,7 +166,7 @@ FILES = FormPage(
         SubmitField("shell", "Shell", "-S", "that of the queue", is_code=True, pick=Pick.PATHS),
         SubmitField("environment", "Variables", "-v", "NAME=value,OTHER", is_code=True, pick=Pick.PAIRS),
         SubmitField("context", "Context", "-ac", "name=value", is_code=True, pick=Pick.PAIRS),
-        SubmitField("prefix", "Options in the script after", "-C", "#$", is_code=True),
+        SubmitField("prefix", "Script option prefix", "-C", "#$", is_code=True),
         SubmitField("is_cwd", "Work in the present folder", "-cwd", form=_FLAG),
         SubmitField("is_merged", "Errors into the output", "-j y", form=_FLAG),
         SubmitField("exports_all", "All present variables", "-V", form=_FLAG),
@@ -191,8 +191,17 @@ SIMULATED_ONLY = frozenset(("user", "runtime"))
 
 def pages_of(*, is_real: bool) -> tuple[FormPage, ...]:
     """Return the pages for one kind of cluster."""
-    left_out = SIMULATED_ONLY if is_real else frozenset[str]()
-    return tuple(
-        FormPage(page.id, page.title, tuple(each for each in page.fields if each.name not in left_out))
-        for page in SUBMIT_PAGES
-    )
+    return without_fields(SUBMIT_PAGES, SIMULATED_ONLY if is_real else frozenset())
+
+
+def without_fields(pages: Sequence[FormPage], names: frozenset[str]) -> tuple[FormPage, ...]:
+    """Return pages without fields of these names; what stood beside one of them begins a line."""
+    return tuple(replace(page, fields=tuple(_leave_out(page.fields, names))) for page in pages)
+
+
+def _leave_out(fields: Sequence[SubmitField], names: frozenset[str]) -> Iterator[SubmitField]:
+    is_kept = True
+    for field in fields:
+        was_kept, is_kept = is_kept, field.name not in names
+        if is_kept:
+            yield field if was_kept else replace(field, is_beside=False)

@@ -1,0 +1,104 @@
+"""The attributes that a job may request, as rows, and lists of requests in which one of them is changed."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qmonpy.app.tables.column import Column
+from qmonpy.formats.values.complex_value import parse_complex_value
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.value import Relop
+
+_SEPARATORS = re.compile(r"[\s,]+")
+_SLOTS = "slots"
+"""Requested by a parallel environment only."""
+
+
+@dataclass(frozen=True, slots=True)
+class RequestRow:
+    """An attribute, and what a job requests of it."""
+
+    attribute: ComplexAttribute
+    required: str = ""
+    preferred: str = ""
+
+    @property
+    def meaning(self) -> str:
+        """How a value is counted, or compared with that of a host or queue."""
+        return describe_comparison(self.attribute)
+
+    @property
+    def words(self) -> str:
+        """The text that a filter searches."""
+        each = self.attribute
+        return f"{each.name} {each.shortcut} {each.type} {self.meaning} {self.required} {self.preferred}".lower()
+
+
+REQUEST_COLUMNS: tuple[Column[RequestRow], ...] = (
+    Column("name", "Attribute", lambda row: row.attribute.name),
+    Column("shortcut", "Short", lambda row: row.attribute.shortcut),
+    Column("type", "Type", lambda row: str(row.attribute.type)),
+    Column("meaning", "Counted", lambda row: row.meaning),
+    Column("required", "Required", lambda row: row.required),
+    Column("preferred", "Preferred", lambda row: row.preferred),
+)
+
+
+def describe_comparison(attribute: ComplexAttribute) -> str:
+    """Return how a requested value is counted, or compared with that of a host or queue."""
+    words = {
+        Relop.EQ: "equal", Relop.NE: "not equal", Relop.LE: "at least", Relop.LT: "more than",
+        Relop.GE: "at most", Relop.GT: "less than",
+    }  # fmt: skip
+    how = "exclusive" if attribute.is_exclusive else words.get(attribute.relop, "compared")
+    if attribute.consumable is not Consumable.NO and not attribute.is_exclusive:
+        how = "used up by each slot" if attribute.consumable is Consumable.YES else "used up once"
+    return f"{how}; must be requested" if attribute.requestable is Requestable.FORCED else how
+
+
+def request_rows(cluster: Cluster, hard: str, soft: str) -> tuple[RequestRow, ...]:
+    """Return the attributes that may be requested; `hard` and `soft` are lists as `-l` takes them."""
+    required, preferred = dict(split_requests(hard)), dict(split_requests(soft))
+    return tuple(
+        RequestRow(each, _value_in(required, each), _value_in(preferred, each))
+        for each in sorted(cluster.complexes.values(), key=lambda each: each.name)
+        if each.requestable is not Requestable.NO and each.name != _SLOTS
+    )
+
+
+def _value_in(requests: dict[str, str], attribute: ComplexAttribute) -> str:
+    return requests.get(attribute.name, requests.get(attribute.shortcut, ""))
+
+
+def split_requests(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the attributes of a list as they are written, with their values; one without a value is TRUE."""
+    for word in filter(None, _SEPARATORS.split(text)):
+        name, equals, value = word.partition("=")
+        yield name, value if equals else "TRUE"
+
+
+def with_request(text: str, attribute: ComplexAttribute, value: str) -> str:
+    """Return a list with another value of an attribute, without it if that is empty; everything else stays."""
+    names = (attribute.name, attribute.shortcut)
+    words = list(filter(None, _SEPARATORS.split(text)))
+    places = [place for place, word in enumerate(words) if word.partition("=")[0] in names]
+    if value.strip() and places:
+        words[places[-1]] = f"{words[places[-1]].partition('=')[0]}={value.strip()}"
+        places = places[:-1]
+    elif value.strip():
+        words.append(f"{attribute.name}={value.strip()}")
+    return ",".join(word for place, word in enumerate(words) if place not in places)
+
+
+def check_request(attribute: ComplexAttribute, value: str, *, is_soft: bool) -> tuple[Report, ...]:
+    """Return what is wrong with a requested value, in the words of 8.1.9."""
+    if is_soft and attribute.is_consumable:
+        text = f'denied: soft requests on consumables like "{attribute.name}" are not supported'
+        return (Report("job.soft-consumable", text),)
+    try:
+        parse_complex_value(attribute, value.strip(), allow_missing_bool=True)
+    except ReportError as error:
+        return error.reports
+    return ()

@@ -1,0 +1,109 @@
+"""The dialog that edits a list with commas as a table: variables and their values, hosts and paths."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from qmonpy.app.jobs.pair_lists import PairForm, Pairs, find_problem, join_pairs, split_pairs
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+
+HEADINGS = {PairForm.VALUES: ("Name", "Value"), PairForm.PATHS: ("Host (empty: all)", "Path")}
+LINES = 8
+
+
+class PairsDialog(QDialog):
+    """A line for each pair; an empty line is left out."""
+
+    list_edited = Signal(str)
+    """The list with commas."""
+
+    def __init__(self, title: str, text: str, form: PairForm, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("pairs_dialog")
+        self.setWindowTitle(title)
+        self._form = form
+        self.table = named(QTableWidget(0, 2), "pairs")
+        self.table.setHorizontalHeaderLabels([tr(each) for each in HEADINGS[form]])
+        self.table.setAccessibleName(title)
+        self.table.verticalHeader().hide()
+        self.table.setMinimumHeight(LINES * tokens().size("row"))
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.problem = named(QLabel(wordWrap=True), "field_error")
+        add, remove = named(QPushButton(tr("Add a line")), "add_pair"), named(QPushButton(tr("Remove")), "remove_pair")
+        add.setAutoDefault(False)
+        remove.setAutoDefault(False)
+        buttons = QDialogButtonBox()
+        self.take = buttons.addButton(tr("Take this list"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.take.setObjectName("take_pairs")
+        self.take.setProperty("filled", True)
+        buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(tokens().size("space_3"))
+        row = QHBoxLayout()
+        row.addWidget(add)
+        row.addWidget(remove)
+        row.addStretch(1)
+        layout.addWidget(self.table, 1)
+        layout.addLayout(row)
+        layout.addWidget(self.problem)
+        layout.addWidget(buttons)
+        self.setMinimumWidth(tokens().size("dialog_width") * 3 // 4)
+        for pair in (*split_pairs(text, form), ("", "")):
+            self._add(pair)
+        add.clicked.connect(self._add_line)
+        remove.clicked.connect(self._remove)
+        self.table.itemChanged.connect(lambda _: self._check())
+        buttons.accepted.connect(self._take)
+        buttons.rejected.connect(self.reject)
+        self.finished.connect(self.deleteLater)
+        self._check()
+
+    @property
+    def pairs(self) -> Pairs:
+        """The lines as typed."""
+        return tuple((self._cell(row, 0), self._cell(row, 1)) for row in range(self.table.rowCount()))
+
+    def _cell(self, row: int, column: int) -> str:
+        item = self.table.item(row, column)
+        return item.text() if item is not None else ""
+
+    def _add(self, pair: tuple[str, str]) -> None:
+        row = self.table.rowCount()
+        self.table.insertRow(row)
+        for column, text in enumerate(pair):
+            item = QTableWidgetItem(text)
+            item.setFont(tokens().font("code"))
+            self.table.setItem(row, column, item)
+
+    def _add_line(self) -> None:
+        self._add(("", ""))
+        self.table.setCurrentCell(self.table.rowCount() - 1, 0)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _remove(self) -> None:
+        rows = sorted({index.row() for index in self.table.selectedIndexes()}, reverse=True)
+        for row in rows:
+            self.table.removeRow(row)
+        self._check()
+
+    def _check(self) -> None:
+        problem = find_problem(self.pairs, self._form)
+        self.problem.setText(tr(problem))
+        self.problem.setVisible(bool(problem))
+        self.take.setEnabled(not problem)
+
+    def _take(self) -> None:
+        self.list_edited.emit(join_pairs(self.pairs, self._form))
+        self.accept()

@@ -1,0 +1,128 @@
+"""The dialog that submits a job: fields, command line and the dialogs behind its buttons are one."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.pages.jobs.pairs_dialog import PairsDialog
+from qmonpy.gui.pages.jobs.request_dialog import RequestDialog
+from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from tests.clusters.world import small_cluster
+from tests.gui.finding import child
+from tests.gui.window_hand import MakeWindow, shown_page
+
+
+@pytest.fixture
+def dialog(window: MainWindow, qtbot: QtBot) -> SubmitDialog:
+    return open_dialog(window, qtbot)
+
+
+def open_dialog(window: MainWindow, qtbot: QtBot) -> SubmitDialog:
+    page = shown_page(window, JobsPage)
+    page.actions_on_jobs.submit.trigger()
+    qtbot.waitUntil(window.background.is_idle)
+    return child(page, SubmitDialog)
+
+
+def command(dialog: SubmitDialog) -> QPlainTextEdit:
+    return child(dialog, QPlainTextEdit, "code_line")
+
+
+def type_command(qtbot: QtBot, dialog: SubmitDialog, text: str) -> None:
+    command(dialog).setFocus()
+    command(dialog).selectAll()
+    qtbot.keyClicks(command(dialog), text)
+
+
+def test_that_a_typed_command_fills_every_field_and_keeps_what_has_none(dialog: SubmitDialog, qtbot: QtBot) -> None:
+    typed = "qsub -N a -o /x -j y -m be -r n -soft -l arch=x -hard -shell n -b y sleep 60"
+    type_command(qtbot, dialog, typed)
+    assert child(dialog, QLineEdit, "field_stdout").text() == "/x"
+    assert child(dialog, QLineEdit, "field_soft_resources").text() == "arch=x"
+    assert child(dialog, QCheckBox, "field_is_merged").isChecked()
+    assert child(dialog, QCheckBox, "mail_e").isChecked()
+    assert child(dialog, QComboBox, "field_restart").currentData() == "n"
+    assert child(dialog, QLineEdit, "field_program").text() == "sleep 60"
+    assert child(dialog, QLineEdit, "field_extra").text() == "-shell n"
+    assert command(dialog).toPlainText() == typed, "what is typed stays as it is while one types"
+    child(dialog, QCheckBox, "mail_e").click()
+    assert "-m b " in command(dialog).toPlainText()
+    assert "-shell n" in command(dialog).toPlainText()
+    dialog.reject()
+
+
+def test_that_an_edited_field_changes_only_its_own_option(dialog: SubmitDialog, qtbot: QtBot) -> None:
+    type_command(qtbot, dialog, "qsub -R n -p -5")
+    child(dialog, QCheckBox, "field_wants_reservation").click()
+    assert command(dialog).toPlainText() == "qsub -p -5 -R y"
+    line = child(dialog, QLineEdit, "field_priority")
+    line.clear()
+    assert command(dialog).toPlainText() == "qsub -R y"
+    dialog.reject()
+
+
+def test_that_a_command_that_cannot_be_read_stays_and_the_fields_wait(dialog: SubmitDialog, qtbot: QtBot) -> None:
+    type_command(qtbot, dialog, "qsub -N 'a")
+    assert dialog.command.error.text() == ("A quote is not closed. The fields wait until the command can be read.")
+    assert not child(dialog, QAbstractButton, "submit_button").isEnabled()
+    qtbot.keyClick(command(dialog), Qt.Key.Key_Return)
+    assert not dialog.form.isEnabled()
+    assert command(dialog).toPlainText() == "qsub -N 'a"
+    qtbot.keyClicks(command(dialog), " b'")
+    assert dialog.form.isEnabled()
+    assert child(dialog, QLineEdit, "field_name").text() == "a b"
+    dialog.reject()
+
+
+def test_that_a_mistake_on_another_page_is_seen_in_its_title(dialog: SubmitDialog, qtbot: QtBot) -> None:
+    dialog.fill_with(share="much", account="a")
+    qtbot.waitUntil(lambda: dialog.form.tabs.titles[1] == "More requests (2) !")
+    dialog.form.choose_page("requests")
+    shown = [each.text() for each in dialog.findChildren(QLabel, "field_error") if each.isVisible()]
+    assert shown == ["invalid jobshare, must be an unsigned integer"]
+    dialog.reject()
+
+
+def test_that_resources_are_chosen_among_the_attributes(make_window: MakeWindow, qtbot: QtBot) -> None:
+    dialog = open_dialog(make_window(EmbeddedCluster(small_cluster())), qtbot)
+    dialog.fill_with(resources="odd=7,h_rt=60")
+    child(dialog, QAbstractButton, "pick_resources").click()
+    chooser = child(dialog, RequestDialog)
+    chooser.table.choose("h_rt")
+    assert chooser.value.text == "60"
+    chooser.value.quantity.setFocus()
+    chooser.value.quantity.selectAll()
+    qtbot.keyClicks(chooser.value.quantity, "2:0:0")
+    chooser.table.choose("arch")
+    chooser.preferred.click()
+    qtbot.keyClicks(chooser.value.line, "lx*")
+    assert chooser.words.text() == "-l odd=7,h_rt=2:0:0 -soft -l arch=lx*"
+    chooser.take.click()
+    assert (dialog.draft().resources, dialog.draft().soft_resources) == ("odd=7,h_rt=2:0:0", "arch=lx*")
+    dialog.reject()
+
+
+def test_that_variables_are_edited_as_a_table(dialog: SubmitDialog, qtbot: QtBot) -> None:
+    dialog.fill_with(environment="A=1")
+    child(dialog, QAbstractButton, "pick_environment").click()
+    pairs = child(dialog, PairsDialog)
+    item = pairs.table.item(1, 1)
+    assert item is not None
+    item.setText("2")
+    assert (pairs.problem.text(), pairs.take.isEnabled()) == ("Every value needs a name.", False)
+    name = pairs.table.item(1, 0)
+    assert name is not None
+    name.setText("B")
+    pairs.take.click()
+    assert dialog.draft().environment == "A=1,B=2"
+    dialog.reject()
+
+
+def test_that_nothing_can_be_said_of_another_folder_while_the_present_one_is_wanted(dialog: SubmitDialog) -> None:
+    child(dialog, QCheckBox, "field_is_cwd").click()
+    assert not child(dialog, QWidget, "field_directory").isEnabled()
+    dialog.reject()
