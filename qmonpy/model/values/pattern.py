@@ -10,7 +10,7 @@ many thousand times when a cluster is opened), costs 120 ms before the first one
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -49,7 +49,10 @@ def matches_pattern(pattern: str, text: str, *, ignore_case: bool = False) -> bo
 
 @lru_cache(maxsize=8192)
 def compile_pattern(pattern: str) -> Callable[[str], bool]:
-    """Return a function that tells whether a text matches a pattern; results are cached."""
+    """Return a function that tells whether a text matches a pattern; results are cached.
+
+    It takes no longer than the length of the pattern times that of the text, whatever they are.
+    """
     if not _SPECIAL.search(pattern) and "\\" not in pattern:
         return pattern.__eq__
     fullmatch = re.compile(_translate(pattern), re.DOTALL).fullmatch
@@ -58,42 +61,71 @@ def compile_pattern(pattern: str) -> Callable[[str], bool]:
 
 def _translate(pattern: str) -> str:
     """Return the regular expression of a pattern."""
-    parts: list[str] = []
+    pieces = _translate_pieces(pattern)
+    return join_pieces(pieces, ".") if pieces is not None else _NEVER
+
+
+def join_pieces(pieces: Sequence[str], any_char: str) -> str:
+    """Return a regular expression of pieces between stars, each of which matches a fixed number of characters.
+
+    A star stands for any number of `any_char`. What follows a star is searched once, from left to right, and kept
+    where it is first found (an atomic group): if the rest does not match behind the first place, it matches behind no
+    later one. Without that, trying all places again for each star takes exponential time.
+    """
+    if len(pieces) == 1:
+        return pieces[0]
+    middle = "".join(f"(?>{any_char}*?{piece})" for piece in pieces[1:-1] if piece)
+    return f"{pieces[0]}{middle}{any_char}*{pieces[-1]}"
+
+
+def _translate_pieces(pattern: str) -> list[str] | None:
+    """Return the regular expressions of the pieces between the stars of a pattern, None if it matches nothing."""
+    pieces: list[list[str]] = [[]]
+    unclosed = set[int]()
     position = 0
     while position < len(pattern):
         char = pattern[position]
+        parts = pieces[-1]
         position += 1
         if char == "*":
-            if parts[-1:] != [".*"]:
-                parts.append(".*")
+            if parts or len(pieces) == 1:
+                pieces.append([])
         elif char == "?":
-            parts.append(".")
+            # `*?` and `?*` are the same; the star last is less to search.
+            (parts if parts or len(pieces) == 1 else pieces[-2]).append(".")
         elif char == "\\":
             if position == len(pattern):
-                return _NEVER
+                return None
             parts.append(re.escape(pattern[position]))
             position += 1
         elif char == "[":
-            part, position = _translate_bracket(pattern, position)
+            part, position = _translate_bracket(pattern, position, unclosed)
             parts.append(part)
         else:
             parts.append(re.escape(char))
-    return "".join(parts)
+    return ["".join(each) for each in pieces]
 
 
-def _translate_bracket(pattern: str, start: int) -> tuple[str, int]:
+def _translate_bracket(pattern: str, start: int, unclosed: set[int]) -> tuple[str, int]:
     """Return the set whose bracket opens before `start`, and where it ends; an unclosed bracket is an ordinary
-    character."""
+    character.
+
+    `unclosed` collects where items begin behind which no bracket closes a set, so that none is read again.
+    """
     position = start
     is_negated = pattern[position : position + 1] in ("!", "^")
     position += is_negated
     first = position
     items: list[str] = []
-    while position < len(pattern):
-        if pattern[position] == "]" and position > first:
-            return _format_set(items, is_negated), position + 1
+    begins: list[int] = []
+    while position < len(pattern) and position not in unclosed:
+        if position > first:
+            if pattern[position] == "]":
+                return _format_set(items, is_negated), position + 1
+            begins.append(position)
         item, position = _translate_item(pattern, position)
         items.append(item)
+    unclosed.update(begins)
     return r"\[", start
 
 
