@@ -18,7 +18,7 @@ EXAMPLES = {
 }
 """By kind its name, and values that are valid."""
 TIME_WORDS = ("now", "today", "yesterday", "tomorrow")
-_NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?:([kmgt])(?:i?b)?)?", re.IGNORECASE | re.ASCII)
+_NUMBER = re.compile(r"([+-]?(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?)(?:([kmgt])(?:i?b)?)?", re.IGNORECASE | re.ASCII)
 _SCALES = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}
 _SECONDS = {"w": 604800, "d": 86400, "h": 3600, "m": 60, "min": 60, "s": 1, "": 1}
 _CLOCK = re.compile(r"(\d+):([0-5]?\d)(?::([0-5]?\d))?", re.ASCII)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
 
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.fitting.prepared import prepare
@@ -10,7 +9,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
-from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
@@ -95,7 +94,7 @@ def _is_of(kind: ObjectKind, name: str, job: Job, task: RunningTask | None) -> b
         return job.owner == name
     if task is not None:
         return task.pe == name
-    return job.pe is not None and (job.pe == name or (is_pattern(job.pe) and fnmatchcase(name, job.pe)))
+    return job.pe is not None and (job.pe == name or matches_pattern(job.pe, name))
 
 
 def _key_of(kind: ObjectKind, name: str, job: Job) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from qmonpy.model.values.whole import is_whole
 _TRUE = ("TRUE", "T", "1", "YES", "Y")
 _FALSE = ("FALSE", "F", "0", "NO", "N")
 _WORD = re.compile(r"""[^\s,=]+=(?:'[^']*'|"[^"]*"|[^\s,]+)|[^\s,]+""")
-_FACTOR = re.compile(r"([^\s,=]+)=([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)")
+_FACTOR = re.compile(r"([^\s,=]+)=([-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d+)?)")
 _SLOTWISE = re.compile(r"slots=(\d+)\s*\((.*)\)")
 _INTEGER = re.compile(r"\+?(?:0[xX]([0-9a-fA-F]+)|([0-9]+))")
 _VERBATIM_NUMBERS = frozenset({(ObjectKind.QUEUE, "priority")})

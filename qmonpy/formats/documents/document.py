@@ -4,36 +4,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import yaml
-
-from qmonpy.model.report import Report, ReportError, Severity, Span
+from qmonpy.formats.documents.yaml_tree import parse_yaml
+from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import split_names
-
-_LOADER: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-"""A loader that keeps every scalar as written: `1:0:0` stays a time and `no` a word."""
 
 
 def parse_document(source: str | Mapping[str, Any]) -> "Node":
     """Return the root of a YAML text, or of what another YAML reader made of one; raises ReportError if it is not a
     mapping."""
-    value: Any = source
-    if isinstance(source, str):
-        try:
-            value = yaml.load(source, Loader=_LOADER)
-        except (yaml.YAMLError, RecursionError) as error:
-            raise ReportError((_yaml_report(error),)) from None
+    value: Any = parse_yaml(source) if isinstance(source, str) else source
     root = Node(value)
     if not isinstance(value, Mapping):
         root.report("no-mapping", "the document must be a mapping of names to values")
         root.raise_errors()
     return root
-
-
-def _yaml_report(error: Exception) -> Report:
-    mark = getattr(error, "problem_mark", None)
-    problem = getattr(error, "problem", None) or str(error)
-    span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2) if mark else None
-    return Report("document.no-yaml", f"this is not valid YAML: {problem}", span=span)
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,8 @@ DYNAMIC_LIMIT = "dynamical_limit"
 MISSING = 9999.0
 """The result of a formula if a value that it needs is unknown: high enough to look overloaded."""
 
-_NUMBER = re.compile(r"(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?", re.ASCII)
-_TERM = re.compile(r"([+-]?)((?:(?<![\w$.])(?:\d+\.?\d*|\.\d+)[eE][+-]\d+|[^+-])*)", re.ASCII)
+_NUMBER = re.compile(r"(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?\d+)?", re.ASCII)
+_TERM = re.compile(r"([+-]?)((?:(?<![\w$.])(?:\d++\.?+\d*+|\.\d++)[eE][+-]\d+|[^+-])*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Iterable
+from operator import attrgetter
 
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import NO_END, Range
 
 LARGEST_NUMBER = 2**32 - 1
+MOST_STEPPED = 2000
+"""How many ranges a list may have of which one has a step; others are joined and sorted, however many they are."""
 
 _NUMBER = re.compile(r"\s*[+-]?\d+", re.ASCII)
 _WHOLE = re.compile(r"\s*[+-]?\d+(?:\.0*)?", re.ASCII)
@@ -44,11 +47,29 @@ def _parse_list(text: str, *, has_step: bool, has_open_end: bool) -> tuple[Range
     parts = [part for part in text.split(",") if part]
     if [part.upper() for part in parts] == [_NO_VALUE]:
         return ranges
+    parsed: list[Range] = []
     for part in parts:
         if part.upper() == _NO_VALUE:
             raise _error(f'unexpected "{_NO_VALUE}" in a list of ranges')
-        ranges = _with_range(ranges, _parse_range(part, has_step=has_step, has_open_end=has_open_end))
+        parsed.append(_parse_range(part, has_step=has_step, has_open_end=has_open_end))
+    if all(each.step == 1 for each in parsed):
+        return _join_overlapping(parsed)
+    if len(parsed) > MOST_STEPPED:
+        raise _error(f"{len(parsed)} ranges with steps are more than {MOST_STEPPED}")
+    for each in parsed:
+        ranges = _with_range(ranges, each)
     return ranges
+
+
+def _join_overlapping(ranges: Iterable[Range]) -> tuple[Range, ...]:
+    """Return ranges without steps, falling, as adding them one by one leaves them."""
+    joined: list[Range] = []
+    for each in sorted(ranges, key=attrgetter("last"), reverse=True):
+        if joined and joined[-1].first <= each.last:
+            joined[-1] = Range(min(joined[-1].first, each.first), joined[-1].last)
+        else:
+            joined.append(each)
+    return tuple(joined)
 
 
 def _with_range(ranges: tuple[Range, ...], new: Range) -> tuple[Range, ...]:

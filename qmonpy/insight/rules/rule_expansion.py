@@ -5,7 +5,6 @@ Source: sge_resource_quota(5), "expanded" filters; keys are those of the engine 
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 from math import prod
 
 import numpy as np
@@ -18,7 +17,7 @@ from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, filter_a
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.rules.rule_order import find_users
 from qmonpy.model.configuration.quota_set import Filter
-from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.values.pattern import compile_pattern, is_pattern
 from qmonpy.model.work.refusal import UsageKey
 from qmonpy.model.work.state import QuotaUsage, State
 
@@ -266,7 +265,7 @@ def _begins(wanted: str) -> Callable[[str], bool]:
         return wanted[1:-1].__eq__
     plain = wanted.replace('"', "")
     if is_pattern(plain):
-        return lambda name: fnmatchcase(name, plain)
+        return compile_pattern(plain)
     return lambda name: name.startswith(plain)
 
 

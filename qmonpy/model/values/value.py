@@ -58,8 +58,8 @@ _LOG_LEVELS = {"log_crit": 2, "log_err": 3, "log_warning": 4, "log_notice": 5, "
 
 # What strtod(3) reads, without its words for infinity and NaN, and what strtol(3) reads.
 _FLOAT = (
-    r"\s*[+-]?(?:0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][+-]?\d+)?"
-    r"|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)"
+    r"\s*+[+-]?+(?:0[xX](?:[0-9a-fA-F]++\.?+[0-9a-fA-F]*+|\.[0-9a-fA-F]++)(?:[pP][+-]?\d++)?"
+    r"|(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?\d++)?)"
 )
 _DECIMAL_NUMBER = re.compile(rf"({_FLOAT})([kmgtKMGT]?)(?:[,/].*)?", re.ASCII | re.DOTALL)
 _INTEGER_NUMBER = re.compile(r"(0[xX][0-9a-fA-F]+|0[0-7]*)([kmgtKMGT]?)(?:[,/].*)?", re.ASCII | re.DOTALL)
@@ -191,7 +191,8 @@ def _format_bytes(size: float) -> str:
 
 NONE = "NONE"
 _SEPARATORS = re.compile(r"[\s,]+")
-_VALUE = re.compile(r"""([^\s,=]+)=('[^']*'|"[^"]*"|[^\s,]+)""")
+_VALUE = re.compile(r"""([^\s,=]++)(?:=('[^']*'|"[^"]*"|[^\s,]+))?""")
+"""A word, with its value if it has one; it is read once, whether or not there is one."""
 
 
 def split_names(text: str) -> tuple[str, ...]:
@@ -206,13 +207,18 @@ def split_values(text: str) -> dict[str, str]:
     """
     values: dict[str, str] = {}
     for name, value in _VALUE.findall(text):
-        values.setdefault(name, value)
+        if value:
+            values.setdefault(name, value)
     return values
 
 
 def words_without_value(text: str) -> tuple[str, ...]:
     """Return the words of a list of values that are not of the form `name=value`."""
-    return () if text.strip().upper() == NONE else split_names(_VALUE.sub(" ", text))
+    return (
+        ()
+        if text.strip().upper() == NONE
+        else split_names(_VALUE.sub(lambda found: " " if found[2] else found[0], text))
+    )
 
 
 def format_names(names: Iterable[str], separator: str = " ") -> str:

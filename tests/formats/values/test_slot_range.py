@@ -1,6 +1,7 @@
 """Ranges of slots and tasks."""
 
 from contextlib import suppress
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -82,3 +83,20 @@ def test_that_any_text_is_ranges_or_refused(text: str) -> None:
     for parse in (parse_slot_ranges, parse_task_ranges):
         with suppress(ReportError):
             assert all(0 <= each.first <= each.last and each.step > 0 for each in parse(text))
+
+
+@given(st.lists(st.tuples(st.integers(1, 30), st.integers(0, 5)), max_size=8))
+def test_that_ranges_are_joined_alike_in_any_order(asked: list[tuple[int, int]]) -> None:
+    parts = [f"{first}-{first + more}" for first, more in asked]
+    ranges = parse_slot_ranges(",".join(parts))
+    assert ranges == parse_slot_ranges(",".join(reversed(parts)))
+    assert all(one.first > other.last for one, other in pairwise(ranges))
+    assert {each for one in ranges for each in range(one.first, one.last + 1)} == {
+        each for first, more in asked for each in range(first, first + more + 1)
+    }
+
+
+def test_that_very_many_ranges_are_read_and_very_many_with_steps_refused() -> None:
+    assert len(parse_slot_ranges(",".join(f"{each}" for each in range(1, 200_000, 2)))) == 100_000
+    with pytest.raises(ReportError, match="3000 ranges with steps are more than 2000"):
+        parse_task_ranges(",".join(f"{each}-{each + 8}:2" for each in range(1, 30_000, 10)))

@@ -1,6 +1,7 @@
 """Shell patterns."""
 
 import fnmatch
+import time
 
 import pytest
 from hypothesis import given
@@ -170,3 +171,29 @@ def test_that_a_thousand_hosts_are_matched() -> None:
     hosts = [f"node{number:04}.example.org" for number in range(1000)]
     expression = parse_expression("node0*&!node0002*|*5.example.org", ignore_case=True)
     assert sum(map(expression.matches, hosts)) == 999
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [("*a" * 2_000 + "b", "a" * 2_000), ("*?a" * 1_000 + "*b", "aa" * 1_000), ("*[a-z]" * 1_000 + "1*2", "a1" * 1_000),
+     ("[" * 8_000, "["), ("[[:alpha:]" * 2_000, "a"), ("*" * 8_000 + "b", "a" * 8_000), ("*?" * 4_000, "a" * 8_000)],
+    ids=lambda text: text[:12],
+)  # fmt: skip
+def test_that_matching_takes_no_longer_than_the_pattern_times_the_text(pattern: str, text: str) -> None:
+    begin = time.thread_time()
+    matches_pattern(pattern, text)
+    assert time.thread_time() - begin < 2.0
+
+
+def slow_match(pattern: str, text: str) -> bool:
+    """Whether a pattern of letters, `*` and `?` matches, by trying every number of characters for each star."""
+    if not pattern:
+        return not text
+    if pattern[0] == "*":
+        return any(slow_match(pattern[1:], text[at:]) for at in range(len(text) + 1))
+    return bool(text) and pattern[0] in ("?", text[0]) and slow_match(pattern[1:], text[1:])
+
+
+@given(st.text("ab*?", max_size=8), st.text("ab", max_size=8))
+def test_that_stars_match_what_trying_every_length_finds(pattern: str, text: str) -> None:
+    assert matches_pattern(pattern, text) == slow_match(pattern, text)

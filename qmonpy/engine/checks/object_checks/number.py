@@ -18,7 +18,7 @@ MEMORY_FORMS = (
 
 _WHOLE_FORM = f"a whole number from 0 to {LARGEST}"
 _FLAGS = frozenset({"TRUE", "FALSE", "1", "0", "Y", "N", "YES", "NO", "T", "F"})
-_DECIMAL = r"[+-]?(?:0[xX][0-9a-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|inf(?:inity)?|nan)"
+_DECIMAL = r"[+-]?(?:0[xX][0-9a-fA-F]+|(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?\d+)?|inf(?:inity)?|nan)"
 _NUMBER = re.compile(rf"\s*({_DECIMAL})\s*", re.ASCII | re.IGNORECASE)
 _INTEGER = re.compile(r"\s*([+-]?\d+)", re.ASCII)
 _LARGEST_SLOTS = 9999999
