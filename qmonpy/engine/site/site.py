@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from math import isnan
 
-from qmonpy.engine.site.amount import find_amount
+from qmonpy.engine.site.amount import bound_amount, find_amount
 from qmonpy.engine.site.offer import Offer, offer_at_level
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
@@ -14,7 +15,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.queue_reference import resolve_host_groups
 from qmonpy.model.values.value import NONE, Relop, parse_values, split_names
-from qmonpy.model.values.whole import find_decimal, is_whole
+from qmonpy.model.values.whole import is_whole, split_number
 from qmonpy.model.work.refusal import Refuser
 
 QUEUE_LIMITS = tuple(
@@ -179,9 +180,11 @@ class Site:
         return account
 
     def scheduler_number(self, name: str) -> float:
-        """Return a number of the scheduler's configuration (sched_conf(5)); 0 if its text is none."""
+        """Return a number of the scheduler's configuration (sched_conf(5)), which is finite; 0 if its text is none."""
         text = self.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
-        return find_decimal(text) or 0.0
+        found = split_number(text)
+        number = 0.0 if found is None or isnan(found[0]) else found[0]
+        return bound_amount(number)
 
     @cached_property
     def by_name(self) -> dict[str, Place]:

@@ -13,14 +13,13 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import NONE, split_names
-from qmonpy.model.values.whole import is_whole
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole, parse_digits, split_number
 
 _TRUE = ("TRUE", "T", "1", "YES", "Y")
 _FALSE = ("FALSE", "F", "0", "NO", "N")
 _WORD = re.compile(r"""[^\s,=]+=(?:'[^']*'|"[^"]*"|[^\s,]+)|[^\s,]+""")
-_FACTOR = re.compile(r"([^\s,=]+)=([-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d+)?)")
-_SLOTWISE = re.compile(r"slots=(\d+)\s*\((.*)\)")
-_INTEGER = re.compile(r"\+?(?:0[xX]([0-9a-fA-F]+)|([0-9]+))")
+_FACTOR = re.compile(r"([^\s,=]+)=([-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d+)?)", re.ASCII)
+_SLOTWISE = re.compile(r"slots=(\d+)\s*\((.*)\)", re.ASCII)
 _VERBATIM_NUMBERS = frozenset({(ObjectKind.QUEUE, "priority")})
 """Numbers that 8.1.9 prints as they were written."""
 _VERBATIM = (ObjectKind.CONFIGURATION, ObjectKind.LOCAL_CONFIGURATION)
@@ -73,16 +72,16 @@ def _flag(_: AttributeDescription, text: str) -> str:
 
 
 def _integer(_: AttributeDescription, text: str) -> str:
-    """Return an integer as a decimal; `0x10` and `+5` are accepted, a leading 0 does not make it octal."""
-    number = _INTEGER.fullmatch(text)
-    return text if number is None else str(int(number[1], 16) if number[1] else int(number[2]))
+    """Return an integer as a decimal; `0x10`, `+5` and `1e3` are accepted, a leading 0 does not make it octal."""
+    found = split_number(text)
+    is_integer = found is not None and not found[1].strip() and 0 <= found[0] <= LARGEST_UNSIGNED and found[0] % 1 == 0
+    return str(int(found[0])) if found is not None and is_integer else text
 
 
 def _number(_: AttributeDescription, text: str) -> str:
-    try:
-        return f"{float(text):.6f}"
-    except ValueError:
-        return text
+    """Return a number with six decimals; what stands behind it is passed over."""
+    found = split_number(text)
+    return text if found is None else f"{found[0]:.6f}"
 
 
 def _factors(_: AttributeDescription, text: str) -> str:
@@ -135,7 +134,7 @@ def _subordinates(_: AttributeDescription, text: str) -> str:
     slotwise = _SLOTWISE.fullmatch(text)
     if slotwise is not None:
         elements = (_slotwise(each) for each in split_names(slotwise[2]))
-        return f"slots={int(slotwise[1])}({', '.join(elements)})"
+        return f"slots={parse_digits(slotwise[1])}({', '.join(elements)})"
     words = [_threshold(each) for each in split_names(text)]
     separated = [f"{word}," if "=" in word else word for word in words[:-1]]
     return " ".join([*separated, *words[-1:]]) or NONE

@@ -17,7 +17,7 @@ from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity, Span
 from qmonpy.model.values.value import NONE
-from qmonpy.model.values.whole import is_whole
+from qmonpy.model.values.whole import is_whole, split_number
 
 Parsed = tuple[Cluster | None, tuple[Report, ...]]
 
@@ -97,7 +97,7 @@ def _check_setting(kind: ObjectKind, attribute: Attribute) -> Iterator[Report]:
         value = canonical_text(kind, attribute.name, attribute.value)
         if described.value_kind is ValueKind.INTEGER and not is_whole(value):
             yield _at(attribute, "no-number", f'"{value}" is not an u_long32 value')
-        elif described.value_kind is ValueKind.NUMBER and not _is_number(value):
+        elif described.value_kind is ValueKind.NUMBER and split_number(value) is None:
             yield _at(attribute, "no-number", f'{attribute.name} must be a number, not "{value}".')
         elif described.value_kind is ValueKind.FLAG and value not in described.choices:
             yield _at(attribute, "no-flag", f'{attribute.name} must be TRUE or FALSE, not "{value}".')
@@ -105,14 +105,6 @@ def _check_setting(kind: ObjectKind, attribute: Attribute) -> Iterator[Report]:
 
 def _at(attribute: Attribute, code: str, text: str, severity: Severity = Severity.ERROR) -> Report:
     return Report(f"object.{code}", text, severity, attribute.span, (attribute.name,))
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _parse_complexes(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:

@@ -10,6 +10,10 @@ MOST_DIGITS = 18
 _LONGEST = 1000
 """Of a text with leading zeros; Python reads no more than 4,300 digits."""
 _MOST = 10**MOST_DIGITS - 1
+_LEADING = re.compile(
+    r"\s*[+-]?(?:0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)(?:p[+-]?\d+)?|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|nan)",
+    re.ASCII | re.IGNORECASE,
+)
 _DECIMAL = re.compile(r"\s*[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|nan)\s*", re.ASCII | re.IGNORECASE)
 
 
@@ -47,6 +51,21 @@ def find_decimal(text: str) -> float | None:
     """
     number = float(text) if _DECIMAL.fullmatch(text) else math.nan
     return None if math.isnan(number) else number
+
+
+def split_number(text: str) -> tuple[float, str] | None:
+    """Return the number at the beginning of a text and what stands behind it, as strtod(3) reads it: also hexadecimal,
+    infinite, or `nan`; None if there is no number. 8.1.9 passes over what stands behind (asked)."""
+    found = _LEADING.match(text)
+    if found is None:
+        return None
+    rest = text[found.end() :]
+    if "x" not in found[0].lower():
+        return float(found[0]), rest
+    try:
+        return float.fromhex(found[0]), rest
+    except OverflowError:
+        return (-math.inf if "-" in found[0] else math.inf), rest
 
 
 def begins_with_digit(text: str) -> bool:

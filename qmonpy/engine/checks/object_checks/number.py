@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueSyntaxError, ValueType, find_number, parse_number
+from qmonpy.model.values.whole import parse_digits, split_number
 
 LARGEST = 2**32 - 1
 TIME_FORMS = ("h:m:s", "seconds")
@@ -18,8 +19,6 @@ MEMORY_FORMS = (
 
 _WHOLE_FORM = f"a whole number from 0 to {LARGEST}"
 _FLAGS = frozenset({"TRUE", "FALSE", "1", "0", "Y", "N", "YES", "NO", "T", "F"})
-_DECIMAL = r"[+-]?(?:0[xX][0-9a-fA-F]+|(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?\d+)?|inf(?:inity)?|nan)"
-_NUMBER = re.compile(rf"\s*({_DECIMAL})\s*", re.ASCII | re.IGNORECASE)
 _INTEGER = re.compile(r"\s*([+-]?\d+)", re.ASCII)
 _LARGEST_SLOTS = 9999999
 _LOWEST_PRIORITY, _HIGHEST_PRIORITY = -20, 20
@@ -33,12 +32,12 @@ def check_flag(value: AttributeValue) -> Iterator[Report]:
 
 def check_whole_number(value: AttributeValue) -> Iterator[Report]:
     """Check a number of 32 bits; it may be negative for parallel environments, users, projects and the scheduler."""
-    found = _NUMBER.match(value.text)
-    if found is None or found.end() != len(value.text):
+    found = split_number(value.text)
+    if found is None or found[1].strip():
         words = f'error parsing unsigned long value from string "{value.text}"'
         yield value.error("number", words, _WHOLE_FORM)
         return
-    number = _read(found[1])
+    number = found[0]
     if number < 0 and value.kind.value != "cluster queue":
         yield value.error("number", f'parameter "{value.name}" must be a positive number', _WHOLE_FORM)
     elif not 0 <= number <= LARGEST or number != int(number):
@@ -51,7 +50,8 @@ def check_slots(value: AttributeValue) -> Iterator[Report]:
     """Check the slots of a queue or a parallel environment."""
     faults = tuple(check_whole_number(value))
     yield from faults
-    number = 0.0 if faults else _read(value.text)
+    found = None if faults else split_number(value.text)
+    number = 0.0 if found is None else found[0]
     if number > _LARGEST_SLOTS:
         words = f'{number:.0f} is an invalid value for the "slots" attribute - it must be a value between 0 and '
         yield value.error("slots", f"{words}{_LARGEST_SLOTS}")
@@ -62,7 +62,7 @@ def check_priority(value: AttributeValue) -> Iterator[Report]:
     found = _INTEGER.match(value.text)
     if found is None:
         yield value.error("priority", "Invalid character", "a whole number from -20 to 20")
-    elif not _LOWEST_PRIORITY <= int(found[1]) <= _HIGHEST_PRIORITY:
+    elif not _LOWEST_PRIORITY <= parse_digits(found[1]) <= _HIGHEST_PRIORITY:
         yield value.error("priority", "Priority not in range -20 to +20", "a whole number from -20 to 20")
     elif found.end() != len(value.text):
         yield value.warning("read-in-part", f'Only "{found[1]}" of "{value.text}" is read.')
@@ -75,11 +75,12 @@ def check_factor(value: AttributeValue) -> Iterator[Report]:
 
 def check_factor_text(value: AttributeValue, text: str) -> Iterator[Report]:
     """The floating point number in a text that is the attribute's value or a part of it."""
-    found = _NUMBER.match(text)
+    found = split_number(text)
     if found is None:
         yield value.error("number", f'error parsing double value from string "{text}"', "a number")
-    elif found.end() != len(text):
-        yield value.warning("read-in-part", f'Only "{found[1]}" of "{text}" is read.')
+    elif found[1].strip():
+        read = text[: len(text) - len(found[1])].strip()
+        yield value.warning("read-in-part", f'Only "{read}" of "{text}" is read.')
 
 
 def check_time(value: AttributeValue) -> Iterator[Report]:
@@ -114,9 +115,3 @@ def check_scheduler_time(value: AttributeValue) -> Iterator[Report]:
         return
     if is_duration and not number:
         yield value.error("duration", "denied: resource reservation requires valid default duration", *TIME_FORMS)
-
-
-def _read(text: str) -> float:
-    if text.lower().lstrip("+-").startswith("0x"):
-        return float(int(text, 16))
-    return float(text)
