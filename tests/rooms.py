@@ -58,6 +58,7 @@ ROOMS = {
         known_file:
         cluster: commands known_file messages spool witnesses world
         cluster_file: cluster known_file spool
+        repair: cluster spool
     """,
     "clusters.live": """
         cells:

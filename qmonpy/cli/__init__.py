@@ -14,6 +14,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "consent": "say, allow or forbid what a cluster may do outside its file: run its mailer, write records",
         "export": "write a cluster as another file, or as a directory of qconf files",
         "import": "make a cluster of a directory of qconf files",
+        "repair": "say what of a cluster's file is not understood, and take changes back until it opens",
         "simulate": "play a scenario and print what the scheduler decides",
         "why": "explain why a job waits: what refuses it where, with numbers and with who uses what is missing",
         **{name: f"Grid Engine's {name}, on an embedded cluster" for name in GRID_ENGINE_COMMANDS},
@@ -38,6 +39,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.exchange import export as main
         case "import":
             from qmonpy.cli.exchange import import_ as main
+        case "repair":
+            from qmonpy.cli.repair import main
         case "simulate":
             from qmonpy.cli.simulate import main
         case "why":

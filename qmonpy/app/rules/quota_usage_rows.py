@@ -180,7 +180,7 @@ def filter_rows(rows: Sequence[UsageRow], text: str) -> list[UsageRow]:
 
 def format_amount(number: float) -> str:
     """Return a number without needless digits."""
-    return str(int(number)) if number == int(number) and abs(number) < 1e15 else f"{number:g}"
+    return str(int(number)) if abs(number) < 1e15 and number == int(number) else f"{number:g}"
 
 
 USAGE_COLUMNS: tuple[Column[UsageRow], ...] = (

@@ -35,6 +35,7 @@ from qmonpy.clusters.interface import Answer, Listener, TaskHistory
 from qmonpy.clusters.reasons import find_decided_grounds, find_refusals
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.clusters.storage.understanding import understood
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.checks.reservation_guard import find_broken_reservations
@@ -193,7 +194,12 @@ class EmbeddedCluster:
 
         path = Path(path).resolve()
         spool, content, journal = Spool.open(path, limits)
-        cluster = cls.from_file(content, Gate(path, is_spool=True), witnesses, administrator)
+        try:
+            with understood(path):
+                cluster = cls.from_file(content, Gate(path, is_spool=True), witnesses, administrator)
+        except BaseException:
+            spool.close()
+            raise
         cluster._journal = list(journal)
         cluster._clock = SimulatedClock(cluster, lease=SpoolLease(spool, cluster._lock))
         cluster.history = SpoolHistory(spool, cluster._lock)

@@ -10,6 +10,7 @@ from qmonpy.clusters.embedded.known_file import KnownFile
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.clusters.storage.folder_lock import alone_in
+from qmonpy.clusters.storage.understanding import understood
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.formats.files.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file
 from qmonpy.formats.files.file_merge import Choices, FileMerge, Saved, merge_files
@@ -29,7 +30,8 @@ def read_cluster(path: Path | str) -> EmbeddedCluster:
     """
     path = Path(path).resolve()
     text = path.read_bytes()
-    cluster = EmbeddedCluster.from_file(_parse(text), Gate(path))
+    with understood(path, "cluster file"):
+        cluster = EmbeddedCluster.from_file(_parse(text), Gate(path))
     cluster.known_file = KnownFile(path, _digest(text), cluster.to_file())
     return cluster
 

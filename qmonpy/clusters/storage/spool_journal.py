@@ -6,6 +6,7 @@ from typing import Any
 
 from qmonpy.clusters.storage.spool_text import OBJECT_TEXTS
 from qmonpy.model.configuration.change import AnyChange, Change, JournalEntry, ObjectKind
+from qmonpy.model.report import ReportError
 
 
 def write_journal(connection: sqlite3.Connection, entries: Iterable[JournalEntry]) -> None:
@@ -38,23 +39,38 @@ LAST_NUMBER = 2**63 - 1
 
 
 def read_journal(connection: sqlite3.Connection, last: int = 0, end: int = LAST_NUMBER) -> tuple[JournalEntry, ...]:
-    """Return the entries with numbers above `last` and below `end`, oldest first."""
+    """Return the entries with numbers above `last` and below `end`, oldest first.
+
+    A change whose texts are not understood is left out, and the note of its entry says so: history does not keep a
+    cluster from opening.
+    """
     changes: dict[int, list[AnyChange]] = {}
+    unread: dict[int, list[str]] = {}
     rows = connection.execute(
         "SELECT number, kind, name, before, after FROM journal_changes WHERE number > ? AND number < ?"
         " ORDER BY number, place",
         (last, end),
     )
     for number, kind, name, before, after in rows:
-        changes.setdefault(number, []).append(_parse(ObjectKind(kind), name, before, after))
+        try:
+            changes.setdefault(number, []).append(_parse(ObjectKind(kind), name, before, after))
+        except (ReportError, ValueError, TypeError, LookupError, AttributeError):
+            unread.setdefault(number, []).append(f'{kind} "{name}"')
     entries = connection.execute(
         "SELECT number, time, user, note, real_user FROM journal WHERE number > ? AND number < ? ORDER BY number",
         (last, end),
     )
     return tuple(
-        JournalEntry(number, time, user, tuple(changes.get(number, ())), note, by)
+        JournalEntry(number, time, user, tuple(changes.get(number, ())), _with_unread(note, unread.get(number)), by)
         for number, time, user, note, by in entries
     )
+
+
+def _with_unread(note: str, unread: list[str] | None) -> str:
+    """Return a note that says of which changes the stored texts are not understood; they stay in the file."""
+    if not unread:
+        return note
+    return f"{note} (not understood any more: the change of {', '.join(unread)})".lstrip()
 
 
 def _parse(kind: ObjectKind, name: str, before: str | None, after: str | None) -> AnyChange:

@@ -6,6 +6,7 @@ from typing import Any
 
 from qmonpy.engine.checks.object_checks.attribute_check import find_check
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
+from qmonpy.engine.checks.object_checks.form import check_form
 from qmonpy.engine.checks.object_checks.limit_pairs import check_limit_pairs
 from qmonpy.engine.checks.object_checks.object_names import check_name_of
 from qmonpy.engine.checks.object_checks.user_sets import check_user_set
@@ -84,9 +85,12 @@ def check_attribute(
 def _check(
     kind: ObjectKind, owner: str, description: AttributeDescription, text: str, cluster: Cluster
 ) -> Iterator[Report]:
+    value = AttributeValue(kind, owner, description, text, cluster)
     check = find_check(kind, description)
-    if check is not None:
-        yield from check(AttributeValue(kind, owner, description, text, cluster))
+    reports = tuple(check(value)) if check is not None else ()
+    yield from reports
+    if not any(each.is_error for each in reports):
+        yield from check_form(value)
 
 
 def _check_texts(kind: ObjectKind, owner: str, texts: Mapping[str, str], cluster: Cluster) -> Iterator[Report]:

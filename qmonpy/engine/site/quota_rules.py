@@ -7,6 +7,7 @@ Source: sge_resource_quota(5) and resource quota specification 2006, section 5.1
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from qmonpy.engine.site.amount import find_amount
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Site
 from qmonpy.model.configuration.cluster import Cluster
@@ -14,7 +15,6 @@ from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.queue_reference import compile_host_reference
 from qmonpy.model.configuration.quota_set import Filter, Limit, Rule
 from qmonpy.model.values.pattern import compile_pattern
-from qmonpy.model.values.value import find_number
 from qmonpy.model.work.refusal import UsageKey
 
 
@@ -124,7 +124,7 @@ class CompiledRule:
         self._expands_projects = rule.projects is not None and rule.projects.is_expanded
         self._expands_pes = rule.pes is not None and rule.pes.is_expanded
         self.limits = [
-            CompiledLimit(limit, attribute, find_number(attribute.type, limit.value) or 0.0)
+            CompiledLimit(limit, attribute, find_amount(attribute, limit.value))
             for limit in rule.limits
             if (attribute := site.complexes.get(limit.name)) is not None
         ]

@@ -31,8 +31,7 @@ _KEEPS_BLANKS = (ObjectKind.QUEUE, ObjectKind.CONFIGURATION, ObjectKind.LOCAL_CO
 @lru_cache(maxsize=16384)
 def canonical_text(kind: ObjectKind, name: str, text: str) -> str:
     """Return the text of an attribute as `qconf -s*` shows it on one line; unchanged if the attribute is unknown."""
-    if kind not in _KEEPS_BLANKS:
-        text = " ".join(text.split())
+    text = text.replace("\t", " ") if kind in _KEEPS_BLANKS else " ".join(text.split())
     described = find_description(kind, name)
     if described is None or kind in _VERBATIM:
         return text

@@ -31,6 +31,7 @@ from qmonpy.clusters.storage.spool_database import (
 )
 from qmonpy.clusters.storage.spool_journal import read_journal, write_journal
 from qmonpy.clusters.storage.spool_text import SpoolText
+from qmonpy.clusters.storage.understanding import way_out
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.configuration.change import JournalEntry
 from qmonpy.model.report import ReportError
@@ -206,9 +207,12 @@ class Spool:
             self._journal += read_journal(self._connection, last)
             return Spooled(self._known, self._journal)
         except (ValueError, TypeError, LookupError, AttributeError) as error:
-            raise refusal("damaged", self.path, f"a text in it cannot be read ({error})") from error
+            raise refusal("damaged", self.path, self._describe_unread(str(error))) from error
         except ReportError as error:
-            raise refusal("damaged", self.path, f"a text in it cannot be read ({error.reports[0].text})") from error
+            raise refusal("damaged", self.path, self._describe_unread(error.reports[0].text)) from error
+
+    def _describe_unread(self, reason: str) -> str:
+        return f"a text in it cannot be read ({reason}); {way_out(self.path)}"
 
     def _read_position(self) -> None:
         self._generation = self._stored_generation()

@@ -1,0 +1,212 @@
+"""Finds out why a spool does not open, takes changes of its history back, and corrects its rows.
+
+Nothing is lost by it: what was taken back or corrected stays in the history.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.repair.diagnosis import Diagnosis, PastChange, PastEntry
+from qmonpy.clusters.embedded.repair.spool_rows import find_faults, find_reason, name_place, read_history
+from qmonpy.clusters.embedded.spool.spool import Spool
+from qmonpy.clusters.embedded.spool.spool_tables import MAPPING_TABLES
+from qmonpy.clusters.storage.spool_database import open_database, reported_errors
+from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.model.configuration.change import LISTS, JournalEntry, ObjectKind, with_changes
+from qmonpy.model.report import Report, ReportError
+
+MOST_SUSPECTS = 30
+"""So many of the newest changes are tried, each by itself."""
+_CONFIGURATION_TABLES = frozenset(each.kind for each in MAPPING_TABLES if each.kind)
+
+
+def diagnose_spool(path: Path) -> Diagnosis:
+    """Return what of a spool is not understood, and its history; ReportError if SQLite cannot read the file either."""
+    with _opened(path) as connection:
+        return _diagnose(path, connection)
+
+
+def _diagnose(path: Path, connection: sqlite3.Connection) -> Diagnosis:
+    faults, history = tuple(find_faults(connection)), read_history(connection)
+    found = Diagnosis(path, faults, history=history)
+    if faults:
+        broken = {(each.key[0], each.key[1]) for each in faults if each.table == "objects"}
+        blamed = (each.number for each in history if any((c.kind, c.name) in broken for c in each.changes))
+        return replace(found, suspects=tuple(blamed)[:MOST_SUSPECTS])
+    try:
+        spool, content, journal = Spool.open(path)
+        spool.close()
+    except ReportError as error:
+        return replace(found, reason=error.reports[0].text)
+    reason = find_trouble(content)
+    return replace(found, reason=reason, suspects=tuple(_find_suspects(content, journal)) if reason else ())
+
+
+def find_trouble(content: ClusterFile) -> str:
+    """Return why a cluster cannot be worked with although its texts can be read, as a sentence; empty if it can."""
+    try:
+        cluster = EmbeddedCluster.from_file(content)
+        cluster.advance(0)
+        cluster.refusals()
+    except Exception as error:  # whatever it is, nobody can open the cluster because of it
+        return f"The cluster in it cannot be worked with ({type(error).__name__}: {error})."
+    return ""
+
+
+def _find_suspects(content: ClusterFile, journal: Sequence[JournalEntry]) -> Iterator[int]:
+    """Yield the numbers of the newest changes without which the cluster opens."""
+    for entry in [*reversed(journal)][:MOST_SUSPECTS]:
+        back = tuple(each.inverse for each in reversed(entry.changes))
+        if back and not find_trouble(replace(content, cluster=with_changes(content.cluster, back))):
+            yield entry.number
+
+
+def take_back(path: Path, number: int, user: str) -> Diagnosis:
+    """Undo a change of the history, object by object as texts, and return what is wrong then.
+
+    The undoing is a change of the history as well. ReportError, and nothing is changed, if there is no such change, or
+    if a later one changed the same objects: that one is to be taken back first.
+    """
+    with _opened(path) as connection, _transaction(path, connection):
+        history = read_history(connection)
+        entry = next((each for each in history if each.number == number), None)
+        if entry is None or not entry.changes:
+            raise _refuse("no-change", f"The history of {path} has no change {number}.")
+        before = len(tuple(find_faults(connection)))
+        for change in reversed(entry.changes):
+            _undo(connection, entry, change, history)
+        if len(tuple(find_faults(connection))) > before:
+            raise _refuse("worse", f"Without change {number} more of {path} would not be understood.")
+        changes = [replace(each, before=each.after, after=each.before) for each in reversed(entry.changes)]
+        _note(connection, user, f"takes back change {number}", changes)
+    return diagnose_spool(path)
+
+
+def correct_row(path: Path, table: str, key: tuple[str | int, ...], text: str, user: str) -> Diagnosis:
+    """Replace the text of a row, and return what is wrong then; ReportError if the new text cannot be read either."""
+    place = name_place(table, key)
+    with _opened(path) as connection, _transaction(path, connection):
+        before = _read_text(connection, table, key)
+        if before is None:
+            raise _refuse("no-row", f"There is no {place} in {path}.")
+        reason = find_reason(table, key, text)
+        if reason:
+            raise _refuse("not-read", f"The {place} was not changed, as the new text is not understood: {reason}")
+        _write_text(connection, table, key, text)
+        is_object = table == "objects" and key[0] in _CONFIGURATION_TABLES and key[0] in set(ObjectKind)
+        changes = [PastChange(str(key[0]), str(key[1]), before, text)] if is_object else []
+        note = f"corrects the {place}" if is_object else f"corrects the {place}, which was: {before}"
+        _note(connection, user, note, changes)
+    return diagnose_spool(path)
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+    with reported_errors(path), closing(open_database(path)) as connection:
+        yield connection
+
+
+@contextmanager
+def _transaction(path: Path, connection: sqlite3.Connection) -> Iterator[None]:
+    """Keep other writers out; other processes that have the spool open read it again afterwards."""
+    with reported_errors(path):
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            connection.execute("UPDATE spool SET generation = generation + 1")
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+
+def _undo(connection: sqlite3.Connection, entry: PastEntry, change: PastChange, history: Sequence[PastEntry]) -> None:
+    later = next(
+        (
+            each.number
+            for each in history
+            if each.number > entry.number and any((c.kind, c.name) == (change.kind, change.name) for c in each.changes)
+        ),
+        None,
+    )
+    current = _read_object(connection, change)
+    if current != change.after and not _is_unread(change, current):
+        reason = f"change {later} changed it again; take that one back first" if later else "it was changed since"
+        raise _refuse(
+            "changed-since", f'The {change.kind} "{change.name}" is not as change {entry.number} left it: {reason}.'
+        )
+    _write_object(connection, change)
+
+
+def _is_unread(change: PastChange, current: str | None) -> bool:
+    """Whether an object is there and its text, whoever wrote it, is not understood."""
+    if current is None or change.kind in LISTS:
+        return False
+    return bool(find_reason("objects", (change.kind, change.name), current))
+
+
+def _read_object(connection: sqlite3.Connection, change: PastChange) -> str | None:
+    if change.kind in LISTS:
+        return change.name if change.name in _read_list(connection, LISTS[ObjectKind(change.kind)]) else None
+    return _read_text(connection, "objects", (change.kind, change.name))
+
+
+def _read_list(connection: sqlite3.Connection, field: str) -> list[str]:
+    found = _read_text(connection, "facts", (field,))
+    return [*json.loads(found)] if found else []
+
+
+def _write_object(connection: sqlite3.Connection, change: PastChange) -> None:
+    """Give an object the text that it had before a change."""
+    if change.kind in LISTS:
+        field = LISTS[ObjectKind(change.kind)]
+        names = [each for each in _read_list(connection, field) if each != change.name]
+        names += [] if change.before is None else [change.name]
+        _write_text(connection, "facts", (field,), json.dumps(names))
+    elif change.before is None:
+        connection.execute("DELETE FROM objects WHERE kind = ? AND name = ?", (change.kind, change.name))
+    else:
+        _write_text(connection, "objects", (change.kind, change.name), change.before)
+
+
+def _where(table: str) -> str:
+    columns = next((each.columns for each in MAPPING_TABLES if each.table == table), ("id",))
+    return " AND ".join(f"{column} = ?" for column in columns)
+
+
+def _read_text(connection: sqlite3.Connection, table: str, key: tuple[str | int, ...]) -> str | None:
+    found = connection.execute(f"SELECT text FROM {table} WHERE {_where(table)}", key).fetchone()
+    return None if found is None else str(found[0])
+
+
+def _write_text(connection: sqlite3.Connection, table: str, key: tuple[str | int, ...], text: str) -> None:
+    """Write the text of a row, a new one at the end."""
+    written = connection.execute(f"UPDATE {table} SET text = ? WHERE {_where(table)}", (text, *key))
+    if not written.rowcount:
+        (last,) = connection.execute(f"SELECT max(place) FROM {table}").fetchone()
+        columns = next(each.columns for each in MAPPING_TABLES if each.table == table)
+        connection.execute(
+            f"INSERT INTO {table} ({', '.join(columns)}, place, text) VALUES ({', '.join('?' * len(columns))}, ?, ?)",
+            (*key, (last or 0) + 1, text),
+        )
+
+
+def _note(connection: sqlite3.Connection, user: str, note: str, changes: Sequence[PastChange]) -> None:
+    """Append an entry to the history."""
+    (last,) = connection.execute("SELECT max(number) FROM journal").fetchone()
+    number, now = (last or 0) + 1, json.loads(_read_text(connection, "facts", ("now",)) or "0")
+    connection.execute("INSERT INTO journal VALUES (?, ?, ?, ?, '')", (number, now, user, f"qmonpy repair: {note}"))
+    connection.executemany(
+        "INSERT INTO journal_changes VALUES (?, ?, ?, ?, ?, ?)",
+        [(number, place, each.kind, each.name, each.before, each.after) for place, each in enumerate(changes)],
+    )
+
+
+def _refuse(code: str, words: str) -> ReportError:
+    return ReportError((Report(f"repair.{code}", words),))

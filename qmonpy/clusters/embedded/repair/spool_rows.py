@@ -1,0 +1,80 @@
+"""The rows of a spool as they are stored, whether or not they can be read."""
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from qmonpy.clusters.embedded.repair.diagnosis import Fault, PastChange, PastEntry
+from qmonpy.clusters.embedded.spool.spool_tables import MAPPING_TABLES, SEQUENCE_TABLES
+from qmonpy.model.report import ReportError
+
+Key = tuple[str | int, ...]
+
+
+def find_faults(connection: sqlite3.Connection) -> Iterator[Fault]:
+    """Yield every row that cannot be read, table by table."""
+    for table in MAPPING_TABLES:
+        columns = ", ".join(table.columns)
+        where, values = ("WHERE kind = ?", (table.kind,)) if table.kind else ("", ())
+        rows = connection.execute(f"SELECT {columns}, text FROM {table.table} {where} ORDER BY place", values)
+        yield from _faults(table.table, ((tuple(key), text) for *key, text in rows))
+    for sequence in SEQUENCE_TABLES:
+        rows = connection.execute(
+            f"SELECT id, text FROM {sequence.table}"
+            " WHERE id >= (SELECT first FROM sequences WHERE name = ?) ORDER BY id",
+            (sequence.table,),
+        )
+        yield from _faults(sequence.table, (((id,), text) for id, text in rows))
+
+
+def _faults(table: str, rows: Iterable[tuple[Key, Any]]) -> Iterator[Fault]:
+    for key, text in rows:
+        reason = find_reason(table, key, text)
+        if reason:
+            yield Fault(name_place(table, key), reason, str(text), table, key)
+
+
+def find_reason(table: str, key: Key, text: Any) -> str:
+    """Return why a text cannot stand in a row, as a sentence; empty if it can."""
+    read = _find_reader(table, key)
+    if read is None:
+        return f'There is no table "{table}" of such rows.'
+    try:
+        read(text)
+    except ReportError as error:
+        return error.reports[0].text
+    except Exception as error:  # a damaged text may break its reader in any way
+        return f"It cannot be read ({type(error).__name__}: {error})."
+    return ""
+
+
+def _find_reader(table: str, key: Key) -> Callable[[Any], object] | None:
+    for each in MAPPING_TABLES:
+        if each.table == table and len(each.columns) == len(key) and (not each.kind or each.kind == key[0]):
+            return partial(each.text.parse, each.mapping_key(key))
+    for sequence in SEQUENCE_TABLES:
+        if sequence.table == table:
+            return partial(sequence.text.parse, key[0])
+    return None
+
+
+def name_place(table: str, key: Key) -> str:
+    """Return where a row is, in words."""
+    if table == "objects":
+        return f'{key[0]} "{key[1]}"'
+    nouns = {"jobs": "job", "pending": "waiting tasks of job", "running": "running task", "instances": "state of"}
+    nouns |= {"facts": "fact", "reservations": "reservation", "finished": "ended task", "arrivals": "coming job"}
+    return f"{nouns.get(table, table.replace('_', ' '))} {'.'.join(map(str, key))}"
+
+
+def read_history(connection: sqlite3.Connection) -> tuple[PastEntry, ...]:
+    """Return the journal with its texts as they are stored, newest first."""
+    changes: dict[int, list[PastChange]] = {}
+    rows = connection.execute("SELECT number, kind, name, before, after FROM journal_changes ORDER BY number, place")
+    for number, kind, name, before, after in rows:
+        changes.setdefault(number, []).append(PastChange(kind, name, before, after))
+    entries = connection.execute("SELECT number, time, user, note FROM journal ORDER BY number DESC")
+    return tuple(
+        PastEntry(number, time, user, note, tuple(changes.get(number, ()))) for number, time, user, note in entries
+    )

@@ -1,0 +1,21 @@
+"""What no attribute may hold, because Grid Engine's files have a line for each: they could not be read again."""
+
+from collections.abc import Iterator
+
+from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
+from qmonpy.model.report import Report
+
+
+def check_form(value: AttributeValue) -> Iterator[Report]:
+    """Check that a text stays on its line: no control characters, no line ends, no backslash at its end."""
+    wrong = next((each for each in value.text if not each.isprintable() and each != "\t"), None)
+    if wrong is not None:
+        yield value.error(
+            "form", f"{value.name} contains the character U+{ord(wrong):04X}, which no file can hold here."
+        )
+    elif value.text.rstrip().endswith("\\"):
+        yield value.error(
+            "form", f"{value.name} ends with a backslash, which would join it with the next line of a file."
+        )
+    elif not value.text.strip():
+        yield value.error("form", f"{value.name} has no value.", "NONE")
