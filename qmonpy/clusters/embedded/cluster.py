@@ -194,12 +194,8 @@ class EmbeddedCluster:
 
         path = Path(path).resolve()
         spool, content, journal = Spool.open(path, limits)
-        try:
-            with understood(path):
-                cluster = cls.from_file(content, Gate(path, is_spool=True), witnesses, administrator)
-        except BaseException:
-            spool.close()
-            raise
+        with understood(path, on_failure=spool.close):
+            cluster = cls.from_file(content, Gate(path, is_spool=True), witnesses, administrator)
         cluster._journal = list(journal)
         cluster._clock = SimulatedClock(cluster, lease=SpoolLease(spool, cluster._lock))
         cluster.history = SpoolHistory(spool, cluster._lock)

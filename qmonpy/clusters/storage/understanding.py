@@ -1,6 +1,6 @@
 """What is said of a file whose cluster cannot be worked with, and the way that is offered then."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,7 +17,9 @@ def way_out(path: Path | str) -> str:
 
 
 @contextmanager
-def understood(path: Path | str, noun: str = "spool") -> Iterator[None]:
+def understood(
+    path: Path | str, noun: str = "spool", on_failure: Callable[[], object] = lambda: None
+) -> Iterator[None]:
     """Turn whatever goes wrong within, where a cluster is made of what was read, into a report that offers a way.
 
     A change that was accepted although nothing can work with it must not lock everybody out with an exception.
@@ -25,8 +27,10 @@ def understood(path: Path | str, noun: str = "spool") -> Iterator[None]:
     try:
         yield
     except (ReportError, OSError):
+        on_failure()
         raise
     except Exception as error:  # of whatever kind: the content is at fault, and there is a way
+        on_failure()
         reason = f"{type(error).__name__}: {error}"
         words = f"The cluster in the {noun} {path} cannot be worked with ({reason}); {way_out(path)}."
         code = f"{'spool' if noun == 'spool' else 'cluster'}.{NOT_UNDERSTOOD}"
