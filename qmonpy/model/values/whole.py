@@ -11,10 +11,10 @@ _LONGEST = 1000
 """Of a text with leading zeros; Python reads no more than 4,300 digits."""
 _MOST = 10**MOST_DIGITS - 1
 _LEADING = re.compile(
-    r"\s*[+-]?(?:0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)(?:p[+-]?\d+)?|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|nan)",
+    r"\s*[+-]?(?:0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)(?:p[+-]?\d+)?|(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?|inf(?:inity)?|nan)",
     re.ASCII | re.IGNORECASE,
 )
-_DECIMAL = re.compile(r"\s*[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|nan)\s*", re.ASCII | re.IGNORECASE)
+_DECIMAL = re.compile(r"\s*[+-]?(?:(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?|inf(?:inity)?|nan)\s*", re.ASCII | re.IGNORECASE)
 
 
 def find_whole(text: str) -> int | None:
