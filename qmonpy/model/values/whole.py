@@ -14,7 +14,9 @@ _LEADING = re.compile(
     r"\s*[+-]?(?:0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)(?:p[+-]?\d+)?|(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?|inf(?:inity)?|nan)",
     re.ASCII | re.IGNORECASE,
 )
-_DECIMAL = re.compile(r"\s*[+-]?(?:(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?|inf(?:inity)?|nan)\s*", re.ASCII | re.IGNORECASE)
+_DECIMAL = re.compile(
+    r"\s*[+-]?(?:(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?|inf(?:inity)?|nan)\s*", re.ASCII | re.IGNORECASE
+)
 
 
 def find_whole(text: str) -> int | None:
