@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import Decisions, RunningTask, State
@@ -52,9 +54,26 @@ class EndedReservation:
         return ReservationState.DELETED if self.was_deleted else ReservationState.EXITED
 
 
+class SnapshotPart(StrEnum):
+    """What a snapshot has besides the objects of each kind, as far as a real cluster is asked for it apart."""
+
+    JOBS = "jobs and queue instances"
+    DETAILS = "job details"
+    LOADS = "load values of hosts"
+    RESERVATIONS = "advance reservations"
+    PLAN = "planned starts"
+    ENDED = "ended jobs"
+
+
+AnyPart = SnapshotPart | ObjectKind
+
+
 @dataclass(frozen=True)
 class Snapshot:
-    """Configuration, state and the last pass, all of the same moment; cheap to hold and to share with threads."""
+    """Configuration, state and the last pass; cheap to hold and to share with threads.
+
+    In a simulation all parts are of the same moment; those of a real cluster are read one after the other (`read_at`).
+    """
 
     cluster: Cluster = field(default_factory=Cluster)
     state: State = field(default_factory=State)
@@ -69,6 +88,11 @@ class Snapshot:
     """How long the last scheduling pass took; of a real cluster, the last round of commands."""
     arrivals: Mapping[int, int] = field(default_factory=dict)
     """By simulated time how many jobs the demo's script will submit then."""
+    read_at: Mapping[AnyPart, float] = field(default_factory=dict)
+    """By part the moment of which it is known, in seconds since the epoch by this machine's clock.
+
+    A part that is missing has never been read; in a simulation all are. Of job details it is that of the oldest ones.
+    """
 
     def find_ended(self, reservation: int) -> EndedReservation | None:
         """Return the reservation of an id that ended last; None if none is remembered. Ids are used again one day."""

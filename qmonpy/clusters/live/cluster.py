@@ -6,22 +6,25 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from itertools import chain
 from queue import SimpleQueue
 
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.interface import Listener, PlannedCommand, TaskHistory
 from qmonpy.clusters.live.cells.cells import cell_environment
-from qmonpy.clusters.live.cells.clock import measure_difference
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_place
 from qmonpy.clusters.live.reading import configuration as qconf
 from qmonpy.clusters.live.reading.accounting_files import RecordIds
 from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
+from qmonpy.clusters.live.reading.configuration_watch import ConfigurationWatch
 from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.reading.history import AccountingHistory
 from qmonpy.clusters.live.reading.identity import read_identity
+from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
+from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
 from qmonpy.clusters.live.reading.reader import Reader
 from qmonpy.clusters.live.reading.state import LiveData, make_decisions, make_state, with_lost_instances
 from qmonpy.clusters.live.writing.change_plan import plan_changes
@@ -37,35 +40,19 @@ from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEn
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.roles import ROOT
-from qmonpy.model.report import Report, ReportError, Severity
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import AnyPart, Snapshot, SnapshotPart
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
 
-CLOCK_SECONDS = 600.0
-"""Seconds between comparisons of the qmaster's clock with this machine's."""
-REPORTED_DIFFERENCE = 5
-"""Clocks that differ by so many seconds or more are reported."""
 
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """What somebody wants to be read in the next round."""
 
-@dataclass
-class _Turns:
-    """Chooses the kinds of objects that each round reads again, so that changes by others are noticed in time."""
-
-    kinds: tuple[ObjectKind, ...] = tuple(ObjectKind)
-    position: int = 0
-    stale: set[ObjectKind] = field(default_factory=set)
-
-    def take(self) -> frozenset[ObjectKind]:
-        """Return the kinds to read in this round: those put back, and the next one in turn."""
-        taken = frozenset((*self.stale, self.kinds[self.position % len(self.kinds)]))
-        self.position += 1
-        self.stale.clear()
-        return taken
-
-    def put_back(self, kinds: Iterable[ObjectKind]) -> None:
-        """Have these kinds read in the next round."""
-        self.stale.update(kinds)
+    kinds: frozenset[ObjectKind] = frozenset()
+    jobs: frozenset[int] = frozenset()
+    is_everything: bool = False
 
 
 class LiveCluster(CommandWriter):
@@ -101,25 +88,22 @@ class LiveCluster(CommandWriter):
         super().__init__(self.engine, find_os_user() if user is None else user)
         self._is_user_told = user is not None
         self._wall_clock = wall_clock
-        self._reader = Reader(self.engine, cell.folder / "schedule")
         ids, accounting = RecordIds(), cell.folder / "accounting"
         self._ended = EndedTasks(accounting, ids)
         self.history: TaskHistory | None = AccountingHistory(accounting, ids, self._ended)
+        self._reader = Reader(self.engine, wall_clock)
+        self._watch = ConfigurationWatch(self.engine.run)
+        self._qmaster = QmasterWatch(self.engine, cell, wall_clock)
+        self._plan_file = PlanFile(cell.folder / "schedule")
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
         """Held while new data and a new snapshot take the place of old ones."""
         self._delivery = threading.Lock()
-        self._wishes: SimpleQueue[tuple[tuple[ObjectKind, ...], tuple[int, ...]]] = SimpleQueue()
-        """Kinds of objects and numbers of jobs that the next round is to read again."""
-        self._turns = _Turns()
+        self._wishes: SimpleQueue[_Wish] = SimpleQueue()
         self._data = LiveData()
         self._snapshot = Snapshot(Cluster(cell.title))
-        self._looked: dict[ObjectKind, int] = {}
-        """When each kind of objects was read last, in seconds since the epoch."""
         self._configuration = qconf.Configuration(Cluster(cell.title), qconf.ConfigurationTexts())
         self._health = Health()
-        self._difference: int | None = None
-        self._measured_at = 0.0
         self._journal = LiveJournal(find_journal_place(cell) if keeps_journal else None)
         self._unread = UnreadChanges()
         self._groups = PrimaryGroups(find_group)
@@ -183,7 +167,7 @@ class LiveCluster(CommandWriter):
     @property
     def clock_difference(self) -> int | None:
         """Seconds by which the qmaster's clock is ahead of this machine's; None if it is not known."""
-        return self._difference
+        return self._qmaster.difference
 
     def snapshot(self) -> Snapshot:
         """Return the cluster as of the last good round; its parts are the same objects as long as they are equal."""
@@ -200,8 +184,15 @@ class LiveCluster(CommandWriter):
         return stop
 
     def refresh(self, kinds: Iterable[ObjectKind] = (), jobs: Iterable[int] = ()) -> None:
-        """Request a round that reads these kinds of objects and these jobs again; does not wait for it."""
-        self._wishes.put((tuple(kinds), tuple(jobs)))
+        """Request a round that reads the state, these kinds of objects and these jobs; does not wait for it."""
+        self._wish(_Wish(frozenset(kinds), frozenset(jobs)))
+
+    def refresh_all(self) -> None:
+        """Request a round that reads everything anew; does not wait for it."""
+        self._wish(_Wish(frozenset(ObjectKind), is_everything=True))
+
+    def _wish(self, wish: _Wish) -> None:
+        self._wishes.put(wish)
         self._feed.ask()
 
     def why(self, job: int) -> tuple[Refusal, ...]:
@@ -223,9 +214,9 @@ class LiveCluster(CommandWriter):
     def troubles(self) -> tuple[Report, ...]:
         """Return why rounds fail, what could not be read or kept, differing clocks, and the last recovery."""
         health = self._health
-        clocks = _report_clocks(self._difference)
         recovery = filter(None, (health.recovered,))
-        return (*health.reports, *self._configuration.reports, *clocks, *self._journal.reports, *recovery)
+        qmaster = self._qmaster.reports()
+        return (*health.reports, *self._configuration.reports, *qmaster, *self._journal.reports, *recovery)
 
     @property
     def is_durable(self) -> bool:
@@ -259,26 +250,52 @@ class LiveCluster(CommandWriter):
 
     def _run_round(self, *, is_first: bool = False) -> None:
         begin = time.monotonic()
-        while not self._wishes.empty():
-            kinds, jobs = self._wishes.get()
-            self._turns.put_back(kinds)
-            self._reader.forget_jobs(jobs)
+        is_asked = self._take_wishes()
         with _without_collection():
-            found = self._reader.read_round(self._data)
+            found = self._reader.read_round(self._data, is_asked=is_asked or is_first)
         reports = found.reports
         if not reports and not is_first and self._configuring.acquire(blocking=False):
             try:
-                reports = self._refresh_configuration(self._turns.take())
+                reports = self._look_at_configuration(is_asked=is_asked)
             finally:
                 self._configuring.release()
+        self._reader.read_at[SnapshotPart.ENDED] = self._wall_clock()
         self._ended.follow()
-        self._measure_clock()
+        self._qmaster.look(is_asked=bool(self._health.reports))
         self._journal.look()
         with self._lock:
-            if not reports:
-                self._data = found.data
+            if not found.reports:
+                self._data = self._with_plan(found.data)
             self._health = after_round(self._health, reports, time.monotonic() - begin, self._wall_clock())
             self._snapshot = self._take_snapshot(is_fresh=not reports)
+
+    def _take_wishes(self) -> bool:
+        """Take note of what is to be read anew; return whether anybody asked for this round."""
+        is_asked = False
+        while not self._wishes.empty():
+            wish = self._wishes.get()
+            is_asked = True
+            self._watch.put_back(wish.kinds)
+            self._reader.forget_jobs(wish.jobs)
+            if wish.is_everything:
+                self._reader.forget_details()
+        return is_asked
+
+    def _look_at_configuration(self, *, is_asked: bool) -> tuple[Report, ...]:
+        """Read the kinds that changed, as nobody writes now; return what failed."""
+        kinds, reports = self._watch.take(self._configuration, self._wall_clock(), is_asked=is_asked)
+        if reports:
+            self._watch.put_back(kinds)
+            return _first_of_each_code(reports)
+        return self._refresh_configuration(kinds) if kinds else ()
+
+    def _with_plan(self, data: LiveData) -> LiveData:
+        plan = self._plan_file.read(self._configuration.cluster, self._wall_clock())
+        if plan.written_at is None:
+            self._reader.read_at.pop(SnapshotPart.PLAN, None)
+        else:
+            self._reader.read_at[SnapshotPart.PLAN] = plan.written_at
+        return replace(data, planned=plan.tasks)
 
     def _read_identity(self) -> None:
         """Take the user and the host that the commands show; a user given at the beginning stays."""
@@ -289,28 +306,29 @@ class LiveCluster(CommandWriter):
 
     def _read_all(self) -> None:
         administrators = tuple(dict.fromkeys((ROOT, *filter(None, (_find_administrator(self.cell),)))))
+        moment = self._wall_clock()
         self._configuration = qconf.read_configuration(self.engine, self.cell.title, administrators)
-        self._looked = dict.fromkeys(ObjectKind, self._now())
+        self._watch.read_at = dict.fromkeys(ObjectKind, moment)
         if not self._configuration.is_whole:
             raise ReportError(_first_of_each_code(self._configuration.texts.reports))
 
     def _refresh_configuration(self, kinds: frozenset[ObjectKind]) -> tuple[Report, ...]:
         """Read kinds again, while nobody writes, and enter noticed changes in the journal; return what failed."""
-        before = self._configuration
+        before, moment = self._configuration, self._wall_clock()
         try:
             after = qconf.refresh_configuration(self.engine, before, kinds)
         except Exception as error:
             # A change that was just written must not fail because of this: the next round may succeed.
-            self._turns.put_back(kinds)
+            self._watch.put_back(kinds)
             return (_report_unexpected(error),)
         if not after.is_whole:
-            self._turns.put_back(kinds)
+            self._watch.put_back(kinds)
             return _first_of_each_code(after.texts.reports)
         seen, late = self._unread.find_seen(before.cluster, after.cluster, kinds, self._now())
         with self._lock:
             self._configuration = after
         since, now = self._find_last_look(seen), self._now()
-        self._looked.update(dict.fromkeys(kinds, now))
+        self._watch.read_at.update(dict.fromkeys(kinds, moment))
         if late:
             self._journal.see(now, late, LATE, self._user)
         if seen:
@@ -318,8 +336,10 @@ class LiveCluster(CommandWriter):
         return ()
 
     def _find_last_look(self, changes: Sequence[AnyChange]) -> int:
-        """Return when the kinds of changes were all read before; 0 for never."""
-        return min((self._looked.get(each.kind, 0) for each in changes), default=0)
+        """Return when, by the qmaster's clock, the kinds of changes were all known to be as before; 0 for never."""
+        moments = (self._watch.read_at.get(each.kind) for each in changes)
+        difference = self.clock_difference or 0
+        return min((0 if each is None else int(each) + difference for each in moments), default=0)
 
     def _take_snapshot(self, *, is_fresh: bool) -> Snapshot:
         before, now = self._snapshot, self._now()
@@ -340,20 +360,14 @@ class LiveCluster(CommandWriter):
             pass_seconds=seconds,
             decisions=make_decisions(data, before.decisions),
             finished=self._ended.tasks,
+            read_at=dict(chain[tuple[AnyPart, float]](self._watch.read_at.items(), self._reader.read_at.items())),
         )
 
     def _now(self) -> int:
         """The time by the qmaster's clock, never before the newest start or submission that was read."""
         seen = [task.start_time for task in self._data.listing.placed.values()]
         seen += [job.submit_time for job in self._data.jobs.values()]
-        return max(int(self._wall_clock()) + (self._difference or 0), *seen, 0)
-
-    def _measure_clock(self) -> None:
-        moment = time.monotonic()
-        if not self._measured_at or moment - self._measured_at > CLOCK_SECONDS or self._health.reports:
-            found = measure_difference(self.engine, self.cell, self._wall_clock)
-            self._difference = self._difference if found is None else found
-            self._measured_at = moment
+        return max(int(self._wall_clock()) + (self.clock_difference or 0), *seen, 0)
 
     # Writing
 
@@ -424,14 +438,6 @@ def _with_made(cluster: Cluster, made: Iterable[AnyChange]) -> Cluster:
 def _report_unexpected(error: Exception) -> Report:
     words = f"The cluster's output could not be understood: {type(error).__name__}: {error}."
     return Report("live.unexpected", words, fields=(type(error).__name__,))
-
-
-def _report_clocks(difference: int | None) -> tuple[Report, ...]:
-    if difference is None or abs(difference) < REPORTED_DIFFERENCE:
-        return ()
-    side = "ahead of" if difference > 0 else "behind"
-    words = f"The qmaster's clock is {abs(difference)} s {side} this machine's; times shown are the qmaster's."
-    return (Report("live.clock", words, Severity.WARNING),)
 
 
 def _first_of_each_code(reports: Iterable[Report]) -> tuple[Report, ...]:

@@ -21,6 +21,10 @@ HOLD_LETTER = "h"
 ERROR_LETTER = "E"
 
 _MASTER = "MASTER"
+_OF_TASKS = frozenset(
+    ("JAT_prio", "JAT_start_time", "JB_submission_time", "granted_pe", "master", "slots", "state", "tasks")
+)
+"""What a row has of a task and not of its job."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,8 @@ class QstatListing:
     """In order of falling priority, as the qmaster lists them."""
     priorities: Mapping[int, float] = field(default_factory=dict)
     """By job number its normalised priority."""
+    words: Mapping[int, str] = field(default_factory=dict)
+    """By job number what its row has of the job itself, such as name and requests: if that differs it was altered."""
 
     @property
     def jobs(self) -> tuple[int, ...]:
@@ -117,12 +123,14 @@ def parse_qstat_xml(text: str) -> tuple[QstatListing, tuple[Report, ...]]:
     placed: dict[tuple[int, int], _Parts] = {}
     waiting: list[WaitingTasks] = []
     priorities: dict[int, float] = {}
+    words: dict[int, str] = {}
     for section in document.root:
         for element in section:
             if element.tag == "Queue-List":
                 instance = _instance(element)
                 instances[instance.name] = instance
                 for row in element.iter("job_list"):
+                    _take_words(row, words)
                     for key in _task_keys(row):
                         placed.setdefault(key, _Parts()).take(row, instance.name)
                         priorities[key[0]] = _priority(row)
@@ -130,10 +138,11 @@ def parse_qstat_xml(text: str) -> tuple[QstatListing, tuple[Report, ...]]:
                 number = _number(text_of(element, "JB_job_number"))
                 tasks = parse_task_list(text_of(element, "tasks"))
                 if number and tasks:
+                    _take_words(element, words)
                     waiting.append(WaitingTasks(number, tasks, text_of(element, "state")))
                     priorities[number] = _priority(element)
     tasks_placed = {key: parts.finish(*key) for key, parts in placed.items()}
-    return QstatListing(instances, tasks_placed, tuple(waiting), priorities), document.reports
+    return QstatListing(instances, tasks_placed, tuple(waiting), priorities, words), document.reports
 
 
 def parse_held_jobs(text: str) -> tuple[Mapping[int, tuple[Range, ...]], tuple[Report, ...]]:
@@ -188,6 +197,15 @@ def _task_keys(row: Element) -> Iterator[tuple[int, int]]:
     number = _number(text_of(row, "JB_job_number"))
     if number:
         yield from ((number, task) for task in task_ids(parse_task_list(text_of(row, "tasks"))))
+
+
+def _take_words(row: Element, words: dict[int, str]) -> None:
+    """Keep what the first row of a job says of the job itself; other rows of it say the same."""
+    number = _number(text_of(row, "JB_job_number"))
+    if number not in words:
+        words[number] = " ".join(
+            f"{each.tag}{each.get('name', '')}={each.text}" for each in row if each.tag not in _OF_TASKS
+        )
 
 
 def _priority(row: Element) -> float:

@@ -31,6 +31,11 @@ case "$name $*" in
 "qrstat "*) file=qrstat_ar.xml;;
 "qquota "*) file=qquota.xml;;
 "qping "*) file=qping;;
+"qconf "*-*" "*-*) shown=
+  for word; do case "$word" in -*) case " $shown " in *" $word "*) ;; *) shown="$shown $word";; esac;; esac; done
+  set -- $shown
+  [ $# -gt 1 ] && {{ for word; do "$0" "$word" || status=1; done; exit $status; }}
+  file=qconf_${{1#-}};;
 "qconf "*) file=qconf_${{1#-}};;
 esac
 [ -f "$dir/$file" ] || {{ echo "no $file list defined" >&2; exit 1; }}

@@ -1,12 +1,13 @@
-"""Measures the difference between the qmaster's clock and this machine's, by `qping -info`."""
+"""What `qping -info` tells of a qmaster, at next to no cost: its clock, and which of its threads run."""
 
 import re
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.cells import find_qmaster_port, read_cell
-from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 
 TIMEOUT_SECONDS = 5.0
 TOLERATED_SECONDS = 2
@@ -16,11 +17,26 @@ _START = re.compile(r"^start time:.*\((\d+)\)", re.MULTILINE)
 _RUN_TIME = re.compile(r"^run time \[s\]:\s*(\d+)", re.MULTILINE)
 
 
-def measure_difference(engine: GridEngine, cell: Cell, clock: Callable[[], float] = time.time) -> int | None:
-    """Return the seconds by which the qmaster's clock is ahead of ours, negative if behind, 0 up to TOLERATED_SECONDS.
+_THREADS = re.compile(r"^info:\s+(.*)$", re.MULTILINE)
+_THREAD = re.compile(r"([a-z_]+\d*):\s*([RWE])\s*\(([\d.]+)\)", re.IGNORECASE)
+_MAIN = "MAIN"
+_SCHEDULER = "scheduler"
 
-    None if the qmaster's host or port is unknown, or qping does not answer.
-    """
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """What one answer told."""
+
+    difference: int
+    """By how many seconds the qmaster's clock is ahead of ours, negative if behind, 0 up to TOLERATED_SECONDS."""
+    has_scheduler: bool | None = None
+    """Whether it runs a scheduler thread; None where it does not tell of its threads."""
+    stuck: tuple[tuple[str, float], ...] = ()
+    """Threads that it says have not stirred for too long, with the seconds."""
+
+
+def take_pulse(engine: GridEngine, cell: Cell, clock: Callable[[], float] = time.time) -> Pulse | None:
+    """Ask the qmaster how it is; None if its host or port is unknown, or qping does not answer."""
     # Another host may have become the qmaster since.
     qmaster = read_cell(cell.root, cell.name).qmaster or cell.qmaster
     port = find_qmaster_port(cell)
@@ -28,9 +44,20 @@ def measure_difference(engine: GridEngine, cell: Cell, clock: Callable[[], float
         return None
     words = ("qping", "-info", qmaster, port, "qmaster", "1")
     result = engine.run(words, timeout_seconds=TIMEOUT_SECONDS)
-    now = clock() - result.seconds / 2
+    return parse_pulse(result, clock() - result.seconds / 2)
+
+
+def parse_pulse(result: CommandResult, now: float) -> Pulse | None:
+    """Return what an answer tells that was given at `now`, in seconds since the epoch by our clock; None for none."""
     start, run_time = _START.search(result.stdout), _RUN_TIME.search(result.stdout)
     if start is None or run_time is None:
         return None
     difference = round(int(start[1]) + int(run_time[1]) + 0.5 - now)
-    return difference if abs(difference) > TOLERATED_SECONDS else 0
+    line = _THREADS.search(result.stdout)
+    threads = _THREAD.findall(line[1]) if line is not None else []
+    names = [name for name, *_ in threads]
+    return Pulse(
+        difference if abs(difference) > TOLERATED_SECONDS else 0,
+        any(each.startswith(_SCHEDULER) for each in names) if _MAIN in names else None,
+        tuple((name, float(seconds)) for name, state, seconds in threads if state.upper() != "R"),
+    )

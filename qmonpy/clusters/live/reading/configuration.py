@@ -109,7 +109,7 @@ def refresh_configuration(engine: GridEngine, before: Configuration, kinds: Iter
     texts = read_texts(engine.run, kinds, before.texts.files)
     if texts.reports:
         return replace(before, texts=replace(before.texts, reports=texts.reports))
-    places = {_place(kind) for kind in kinds}
+    places = {find_place(kind) for kind in kinds}
     kept = {path: text for path, text in before.texts.files.items() if path.partition("/")[0] not in places}
     files = {**kept, **texts.files}
     if files == before.texts.files and before.is_whole:
@@ -134,12 +134,12 @@ def read_texts(
             (kind, pool.submit(_read_names, run, kind, known)) for kind in WAYS if kind in kinds and WAYS[kind].names
         ]
         all_of = [kind for kind in WAYS if kind in kinds and not WAYS[kind].names]
-        queues = [(kind, (), pool.submit(run, _show_all(kind))) for kind in all_of]
+        queues = [(kind, (), pool.submit(run, show_all(kind))) for kind in all_of]
         shown = []
         for kind, names in named:
             found, failures = names.result()
             reports += failures
-            commands = _show_commands(WAYS[kind], found)
+            commands = show_commands(WAYS[kind], found)
             shown += [(kind, some, pool.submit(run, words)) for some, words in commands]
         for kind, some, waiting in (*whole, *queues, *shown):
             result = waiting.result()
@@ -166,12 +166,12 @@ def _take(
     if kind is ObjectKind.LOCAL_CONFIGURATION:
         return texts, find_cut_configuration(result, missing)
     # A list of names may become shorter, so it only shows whether its last line is whole.
-    return texts, find_cut(result, None if kind in LISTS else texts, _of_kind(kind, known), missing)
+    return texts, find_cut(result, None if kind in LISTS else texts, find_texts(kind, known), missing)
 
 
-def _of_kind(kind: ObjectKind, files: Mapping[str, str]) -> Mapping[str, str]:
-    """The texts of a kind that are not empty."""
-    return {path: text for path, text in files.items() if text and path.partition("/")[0] == _place(kind)}
+def find_texts(kind: ObjectKind, files: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the texts of a kind that are not empty, by path."""
+    return {path: text for path, text in files.items() if text and path.partition("/")[0] == find_place(kind)}
 
 
 def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tuple[str, ...]) -> Configuration:
@@ -225,7 +225,7 @@ def _read_names(run: Run, kind: ObjectKind, known: Mapping[str, str]) -> tuple[t
     result = run(("qconf", way.names))
     if not _is_answer(result):
         return (), (report_failure(result),)
-    cut = find_cut(result, None, _of_kind(kind, known)) if result.status == 0 else None
+    cut = find_cut(result, None, find_texts(kind, known)) if result.status == 0 else None
     if cut is not None:
         return (), (cut,)
     names = tuple(result.stdout.split()) if result.status == 0 else ()
@@ -234,12 +234,13 @@ def _read_names(run: Run, kind: ObjectKind, known: Mapping[str, str]) -> tuple[t
     return names, ()
 
 
-def _show_all(kind: ObjectKind) -> tuple[str, ...]:
+def show_all(kind: ObjectKind) -> tuple[str, ...]:
+    """Return the command that shows all objects of a kind whose names need not be listed before."""
     return ("qconf", WAYS[kind].show, "*") if kind is ObjectKind.QUEUE else ("qconf", WAYS[kind].show)
 
 
-def _show_commands(way: _Way, names: Sequence[str]) -> Iterable[tuple[Sequence[str], tuple[str, ...]]]:
-    """Give some of the names at a time with the command that shows these objects."""
+def show_commands(way: _Way, names: Sequence[str]) -> Iterable[tuple[Sequence[str], tuple[str, ...]]]:
+    """Give some of the names at a time with the command that shows these objects, at most MOST_OBJECTS of them."""
     for at in range(0, len(names), MOST_OBJECTS):
         some = names[at : at + MOST_OBJECTS]
         if way.takes_list:
@@ -293,7 +294,8 @@ def _find_load_values(files: Mapping[str, str]) -> dict[str, dict[str, str]]:
 _NO_LOAD = re.compile(rf"^{_LOAD_VALUES}\s+NONE\s*$", re.MULTILINE)
 
 
-def _place(kind: ObjectKind) -> str:
+def find_place(kind: ObjectKind) -> str:
+    """Return where the texts of a kind are in a directory of qconf files: a folder, or a file with all objects."""
     return (WHOLE_PATHS.get(kind) or _FOLDER_OF[kind]).partition("/")[0]
 
 

@@ -10,7 +10,7 @@ from qmonpy.model.report import Report, Severity
 INTERVAL_SECONDS = 5.0
 LONGEST_PAUSE_SECONDS = 60.0
 SHARE = 4.0
-"""Rounds take at most a quarter of the time: after a round of 10 s comes a pause of at least 30 s."""
+"""Rounds take about a quarter of the time where they are slow: after two rounds of 10 s comes a pause of 30 s."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,8 @@ class Health:
     """When the last good round ended."""
     round_seconds: float = 0.0
     """How long the last round took."""
+    usual_seconds: float = 0.0
+    """How long a round takes: the shorter one of the last two, as one slow round says nothing about the next."""
     failures: int = 0
     """How many rounds have failed in a row."""
     recovered: Report | None = None
@@ -49,28 +51,39 @@ def after_round(before: Health, reports: tuple[Report, ...], seconds: float, now
 
     A failure that lasts keeps its report object; a recovery has a report of its own.
     """
+    usual = min(seconds, before.round_seconds)
     if not reports:
         recovered = before.recovered
         if before.reports:
             recovered = _recovery(before, now)
         since = before.since if before.is_fresh and before.since else now
-        return Health((), since, now, seconds, 0, recovered)
-    known = {(each.code, each.fields): each for each in before.reports}
-    kept = tuple(known.get((each.code, each.fields), each) for each in reports)
+        return Health((), since, now, seconds, usual, 0, recovered)
+    known = {_find_fault(each): each for each in before.reports}
+    kept = tuple(known.get(_find_fault(each), each) for each in reports)
     since = before.since if before.reports else now
-    return Health(kept, since, before.fresh_at, seconds, before.failures + 1, before.recovered)
+    return Health(kept, since, before.fresh_at, seconds, usual, before.failures + 1, before.recovered)
 
 
 def find_pause(health: Health, interval: float = INTERVAL_SECONDS) -> float:
-    """Return the seconds until the next round: more where rounds are slow, and more with each failure in a row."""
-    pause = max(interval, health.round_seconds * (SHARE - 1))
-    pause = min(pause * 2 ** min(health.failures, 10), LONGEST_PAUSE_SECONDS) if health.failures else pause
-    return max(pause, 0.0)
+    """Return the seconds until the next round: more where rounds are slow, and more with each failure in a row.
+
+    A single slow round changes nothing, and the first fast one brings the interval back.
+    """
+    pause = max(interval, health.usual_seconds * (SHARE - 1))
+    longest = max(interval, LONGEST_PAUSE_SECONDS)
+    return max(0.0, min(pause * float(2 ** min(health.failures, 10)), longest))
+
+
+def _find_fault(report: Report) -> tuple[object, ...]:
+    """What makes reports the same fault: a qmaster that is down is one, whichever command found it first."""
+    return (report.code,) if report.code == "live.unreachable" else (report.code, report.fields)
 
 
 def _recovery(before: Health, now: float) -> Report:
     moment = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(now))
-    words = f"The cluster can be read again since {moment}, after {max(0.0, now - before.since):.0f} s of failures."
+    # What was seen before is as old as the last good round, not as the first failure.
+    unseen = max(0.0, now - (before.fresh_at or before.since))
+    words = f"The cluster can be read again since {moment}; it had not been seen for {unseen:.0f} s."
     return Report("live.reconnected", words, Severity.HINT)
 
 

@@ -1,9 +1,11 @@
 """Reads the state of a real Grid Engine in rounds of commands; details only of jobs that are not known yet."""
 
+import heapq
+import math
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TypeVar
 
 from qmonpy.clusters.live.cells.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
@@ -12,20 +14,28 @@ from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.formats.output.qhost_xml import QHOST_OPTIONS, parse_qhost_xml
 from qmonpy.formats.output.qstat_xml import HOLD_LETTER, QSTAT_OPTIONS, QstatListing, parse_held_jobs, parse_qstat_xml
 from qmonpy.formats.output.reservation_xml import parse_reservation_states, parse_reservations_xml
-from qmonpy.formats.output.schedule_file import parse_planned_tasks
 from qmonpy.model.report import Report
-from qmonpy.model.work.job import Job, Range
+from qmonpy.model.snapshot import SnapshotPart
+from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.state import PlannedTask
 
 MOST_COMMANDS = 4
 """How many commands run at once."""
 MOST_NUMBERS = 500
 """How many jobs or reservations one command is asked about at most."""
-RENEWED_JOBS = 200
-"""How many known jobs are read again in each round, in turn, as others may have altered them."""
-SCHEDULE_BYTES = 4 << 20
-"""How much of the end of the scheduler's `schedule` file is read, which grows without limit."""
+RENEWED_JOBS = 60
+"""How many known jobs are read again each time, in turn: others may have altered what no list of jobs shows."""
+RENEWAL_SECONDS = 15.0
+"""So often some known jobs are read again; a qmaster looks through all its jobs for each of them."""
+LOAD_SECONDS = 15.0
+"""So often load values are read; hosts report them every 40 s unless they are configured otherwise."""
+RESERVATION_SECONDS = 10.0
+"""So often reservations are read, unless one begins or ends."""
+HOLD_SECONDS = 30.0
+"""So often the kinds of holds are read as long as the same tasks are held."""
+
+CLOCK_SECONDS = 5.0
+"""By so much the clocks of this machine and the qmaster's may differ when a reservation begins or ends."""
 
 HOLDS = ("u", "o", "s")
 """The letters of holds behind `h` in `qstat -s`: user, operator, system."""
@@ -46,98 +56,149 @@ class Round:
     """How long the longest chain of commands took, without the time for parsing."""
 
 
+@dataclass(slots=True)
+class _Pace:
+    """Says whether a part is due, which is not read in every round."""
+
+    seconds: float
+    _at: float = -math.inf
+
+    def is_due(self, moment: float) -> bool:
+        """Return whether it is time; rounds begin a little early or late."""
+        return moment - self._at >= self.seconds - 0.5
+
+    def note(self, moment: float) -> None:
+        """Note that it was read."""
+        self._at = moment
+
+
 @dataclass
 class Reader:
-    """Reads rounds, one at a time; remembers which jobs are due to be read again."""
+    """Reads rounds, one at a time; remembers when each part was read, and which jobs are due to be read again."""
 
     engine: GridEngine
-    schedule_file: Path | None = None
-    _due: list[int] = field(default_factory=list)
+    clock: Callable[[], float] = time.time
+    steady_clock: Callable[[], float] = time.monotonic
+    read_at: dict[SnapshotPart, float] = field(default_factory=dict)
+    """By part of the state, when the command was given that showed it, in seconds since the epoch by `clock`."""
     _stale: set[int] = field(default_factory=set)
+    _details_at: dict[int, float] = field(default_factory=dict)
+    """By job, when its details were read."""
+    _loads: _Pace = field(default_factory=lambda: _Pace(LOAD_SECONDS))
+    _reservations: _Pace = field(default_factory=lambda: _Pace(RESERVATION_SECONDS))
+    _renewal: _Pace = field(default_factory=lambda: _Pace(RENEWAL_SECONDS))
+    _holds: _Pace = field(default_factory=lambda: _Pace(HOLD_SECONDS))
 
     def forget_jobs(self, numbers: Iterable[int]) -> None:
         """Read these jobs again in the next round, as a command altered them."""
         self._stale.update(numbers)
 
-    def read_round(self, before: LiveData) -> Round:
-        """Read one round; if a command fails `before` is kept whole, as jobs missing in a list would look ended."""
+    def forget_details(self) -> None:
+        """Read the details of every job again in the next round."""
+        self._stale.update(self._details_at)
+
+    def read_round(self, before: LiveData, *, is_asked: bool = True) -> Round:
+        """Read one round; if a command fails `before` is kept whole, as jobs missing in a list would look ended.
+
+        Unless somebody asked for it, load values and reservations are not read in every round.
+        """
         reports: list[Report] = []
+        moment, steady = self.clock(), self.steady_clock()
+        has_loads = is_asked or self._loads.is_due(steady)
+        has_states = is_asked or self._reservations.is_due(steady) or self._is_turning(before.reservations, moment)
+        wanted: list[tuple[str, ...]] = [("qstat", *QSTAT_OPTIONS)]
+        wanted += [("qhost", *QHOST_OPTIONS)] if has_loads else []
+        wanted += [("qrstat", "-xml", "-u", "*")] if has_states else []
         with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="grid-engine") as pool:
-            asked = [
-                pool.submit(self._run, words)
-                for words in (("qstat", *QSTAT_OPTIONS), ("qhost", *QHOST_OPTIONS), ("qrstat", "-xml", "-u", "*"))
-            ]
-            results = [each.result() for each in asked]
-            seconds = max(each.seconds for each in results)
-            listing = _parse(results[0], parse_qstat_xml, reports)
-            loads = _parse(results[1], parse_qhost_xml, reports)
-            states = _parse(results[2], parse_reservation_states, reports)
+            results = dict(zip((each[0] for each in wanted), pool.map(self._run, wanted), strict=True))
+            seconds = max(each.seconds for each in results.values())
+            listing = _parse(results["qstat"], parse_qstat_xml, reports)
+            loads = _parse(results["qhost"], parse_qhost_xml, reports) if has_loads else before.loads
+            states = _parse(results["qrstat"], parse_reservation_states, reports) if has_states else None
             if reports:
                 return Round(before, _once(reports), seconds)
-            jobs, held, reservations, more = self._read_details(pool, before, listing, states, reports)
+            data = replace(before, listing=listing, loads=loads)
+            found, more = self._read_details(pool, data, before, states, reports, is_asked=is_asked)
         if reports:
             return Round(before, _once(reports), seconds + more)
-        data = LiveData(listing, jobs, held, loads, reservations, self._read_plan())
-        return Round(data, (), seconds + more)
+        self._note(moment, steady, has_loads=has_loads, has_states=has_states)
+        return Round(found, (), seconds + more)
+
+    def _note(self, moment: float, steady: float, *, has_loads: bool, has_states: bool) -> None:
+        """Note what a good round read, which began at these moments of the two clocks."""
+        self.read_at[SnapshotPart.JOBS] = moment
+        if has_loads:
+            self._loads.note(steady)
+            self.read_at[SnapshotPart.LOADS] = moment
+        if has_states:
+            self._reservations.note(steady)
+            self.read_at[SnapshotPart.RESERVATIONS] = moment
+        self.read_at[SnapshotPart.DETAILS] = min(self._details_at.values(), default=moment)
 
     def _read_details(
         self,
         pool: ThreadPoolExecutor,
+        data: LiveData,
         before: LiveData,
-        listing: QstatListing,
-        states: Mapping[int, ReservationState],
+        states: Mapping[int, ReservationState] | None,
         reports: list[Report],
-    ) -> tuple[Mapping[int, Job], Held, Mapping[int, Reservation], float]:
+        *,
+        is_asked: bool,
+    ) -> tuple[LiveData, float]:
         """Read jobs, holds and reservations; the last value is the longest time of a command in seconds."""
-        numbers = self._choose_jobs(before.jobs, listing.jobs)
-        ids = [each for each, state in states.items() if _is_news(before.reservations.get(each), state)]
-        letters = (*(each.state for each in listing.waiting), *(each.state for each in listing.placed.values()))
-        has_holds = any(HOLD_LETTER in each for each in letters)
+        moment, steady = self.clock(), self.steady_clock()
+        numbers = self._choose_jobs(before, data.listing, steady, is_asked=is_asked)
+        ids = [each for each, state in (states or {}).items() if _is_news(before.reservations.get(each), state)]
+        rows = _find_held(data.listing)
+        is_same = not (is_asked or self._holds.is_due(steady)) and rows == _find_held(before.listing)
+        kinds = HOLDS if rows and not is_same else ()
         run = self._run
         asked_jobs = [pool.submit(run, ("qstat", "-j", some, "-xml")) for some in _join(numbers)]
-        kinds = HOLDS if has_holds else ()
         asked_holds = [pool.submit(run, ("qstat", "-xml", "-u", "*", "-s", f"h{kind}")) for kind in kinds]
         asked_ids = [pool.submit(run, ("qrstat", "-xml", "-explain", "-ar", some)) for some in _join(ids)]
         results = [each.result() for each in (*asked_jobs, *asked_holds, *asked_ids)]
-        present = frozenset(listing.jobs)
+        present = frozenset(data.listing.jobs)
         jobs = {number: job for number, job in before.jobs.items() if number in present}
         for each in asked_jobs:
             jobs.update(_parse(each.result(), parse_jobs_xml, reports))
-        held: dict[int, dict[str, tuple[Range, ...]]] = {}
-        for kind, each in zip(kinds, asked_holds, strict=True):
-            for number, tasks in _parse(each.result(), parse_held_jobs, reports).items():
-                held.setdefault(number, {})[kind] = tasks
-        reservations = {number: each for number, each in before.reservations.items() if number in states}
+        held = before.held if is_same else _parse_holds(kinds, [each.result() for each in asked_holds], reports)
+        if not is_same:
+            self._holds.note(steady)
+        reservations = {
+            number: each for number, each in before.reservations.items() if states is None or number in states
+        }
         for each in asked_ids:
             reservations.update(_parse(each.result(), parse_reservations_xml, reports))
         if not reports:
             self._stale.difference_update(numbers)
-        return jobs, held, reservations, max((each.seconds for each in results), default=0.0)
+            self._details_at.update(dict.fromkeys(numbers, moment))
+            self._details_at = {number: at for number, at in self._details_at.items() if number in present}
+        seconds = max((each.seconds for each in results), default=0.0)
+        return replace(data, jobs=jobs, held=held, reservations=reservations), seconds
 
     def _run(self, words: Sequence[str]) -> CommandResult:
         return self.engine.run(words, environment=UTC_ENVIRONMENT)
 
-    def _choose_jobs(self, known: Mapping[int, Job], present: Sequence[int]) -> list[int]:
-        """The jobs to read: unknown ones, altered ones, and some of the others in turn."""
-        numbers = set(present)
-        chosen = [number for number in present if number not in known or number in self._stale]
-        self._due = [number for number in self._due if number in numbers]
-        if not self._due:
-            self._due = list(present)
-        renewed, self._due = self._due[:RENEWED_JOBS], self._due[RENEWED_JOBS:]
-        return list(dict.fromkeys((*chosen, *renewed)))
+    def _choose_jobs(self, before: LiveData, listing: QstatListing, steady: float, *, is_asked: bool) -> list[int]:
+        """The jobs to read: unknown ones, altered ones, and now and then those that were read longest ago."""
+        were = before.listing.words
+        chosen = [
+            number
+            for number in listing.jobs
+            if number not in before.jobs or number in self._stale or listing.words.get(number) != were.get(number)
+        ]
+        if is_asked or self._renewal.is_due(steady):
+            self._renewal.note(steady)
+            oldest = heapq.nsmallest(RENEWED_JOBS, listing.jobs, key=lambda number: self._details_at.get(number, 0.0))
+            chosen = list(dict.fromkeys((*chosen, *oldest)))
+        return chosen
 
-    def _read_plan(self) -> tuple[PlannedTask, ...]:
-        """The starts that the scheduler plans, if its `schedule` file can be read here."""
-        if self.schedule_file is None:
-            return ()
-        try:
-            with self.schedule_file.open("rb") as stream:
-                size = stream.seek(0, 2)
-                stream.seek(max(0, size - SCHEDULE_BYTES))
-                return parse_planned_tasks(stream.read().decode("utf-8", errors="replace"))
-        except OSError:
-            return ()
+    def _is_turning(self, reservations: Mapping[int, Reservation], moment: float) -> bool:
+        """Whether a reservation has begun or ended since they were read, as far as two clocks agree."""
+        since = self.read_at.get(SnapshotPart.RESERVATIONS, 0.0) - CLOCK_SECONDS
+        return any(
+            since <= each <= moment + CLOCK_SECONDS for one in reservations.values() for each in (one.start, one.end)
+        )
 
 
 def _parse(result: CommandResult, parse: Parser[T], reports: list[Report]) -> T:
@@ -149,6 +210,20 @@ def _parse(result: CommandResult, parse: Parser[T], reports: list[Report]) -> T:
     command = result.argv[0]
     reports += (replace(each, text=f"{result.line}: {each.text}", fields=(command, *each.fields)) for each in said)
     return found
+
+
+def _parse_holds(kinds: Sequence[str], results: Sequence[CommandResult], reports: list[Report]) -> Held:
+    held: dict[int, dict[str, tuple[Range, ...]]] = {}
+    for kind, result in zip(kinds, results, strict=True):
+        for number, tasks in _parse(result, parse_held_jobs, reports).items():
+            held.setdefault(number, {})[kind] = tasks
+    return held
+
+
+def _find_held(listing: QstatListing) -> list[object]:
+    """The waiting and running tasks that have any hold."""
+    waiting = [(each.job, each.tasks) for each in listing.waiting if HOLD_LETTER in each.state]
+    return [*sorted(waiting), *(key for key, each in listing.placed.items() if HOLD_LETTER in each.state)]
 
 
 def _once(reports: Iterable[Report]) -> tuple[Report, ...]:

@@ -27,7 +27,8 @@ def test_that_coming_back_is_told_with_the_time_that_it_took() -> None:
     assert (back.is_fresh, back.failures, back.since) == (True, 0, 172.0)
     assert back.recovered is not None
     assert back.recovered.code == "live.reconnected"
-    assert "after 62 s" in back.recovered.text
+    # It was last seen at 100, ten seconds before the first failure.
+    assert "it had not been seen for 72 s" in back.recovered.text
     assert after_round(back, (), 0.5, 180.0).recovered is back.recovered
 
 
@@ -35,13 +36,30 @@ def test_that_the_first_good_round_is_no_recovery() -> None:
     assert after_round(Health(), (), 0.5, 100.0).recovered is None
 
 
-@given(st.floats(0, 1000), st.integers(0, 50))
-def test_that_a_slow_or_failing_qmaster_is_asked_less_often(seconds: float, failures: int) -> None:
-    pause = find_pause(Health(round_seconds=seconds, failures=failures), 5.0)
-    assert pause >= 5.0
-    if failures == 0:
-        assert pause >= seconds * 3
-    assert pause <= max(LONGEST_PAUSE_SECONDS, seconds * 3)
+@given(st.floats(0, 1000), st.floats(0, 1000), st.integers(0, 50))
+def test_that_a_slow_or_failing_qmaster_is_asked_less_often(first: float, second: float, failures: int) -> None:
+    health = after_round(Health(round_seconds=first, failures=failures - 1), (DOWN,) if failures else (), second, 1.0)
+    pause = find_pause(health, 5.0)
+    assert 5.0 <= pause <= LONGEST_PAUSE_SECONDS
+    assert pause >= min(min(first, second) * 3, LONGEST_PAUSE_SECONDS)
+    assert find_pause(health, 300.0) >= 300.0
+
+
+def test_that_the_pace_is_back_with_the_first_fast_round() -> None:
+    health = Health()
+    pauses = []
+    for seconds in (0.4, 110.0, 0.4, 20.0, 15.0, 0.3):
+        health = after_round(health, (), seconds, 0.0)
+        pauses.append(find_pause(health, 5.0))
+    # One slow round changes nothing, the second does, and one fast round ends it.
+    assert pauses == [5.0, 5.0, 5.0, 5.0, 45.0, 5.0]
+
+
+def test_that_a_qmaster_that_stood_still_is_asked_soon_after() -> None:
+    fast = after_round(Health(), (), 0.4, 100.0)
+    still = after_round(fast, (DOWN,), 60.0, 165.0)
+    assert find_pause(still, 5.0) == 10.0
+    assert find_pause(after_round(still, (), 0.4, 176.0), 5.0) == 5.0
 
 
 def test_that_rounds_never_overlap_and_those_who_ask_meanwhile_share_one() -> None:
@@ -86,3 +104,9 @@ def test_that_it_goes_on_by_itself() -> None:
 
 def test_that_stopping_what_was_never_started_is_no_fault() -> None:
     Feed(Health).stop()
+
+
+def test_that_a_qmaster_that_is_down_is_one_fault_whichever_command_finds_it() -> None:
+    down = after_round(Health(), (DOWN,), 0.1, 110.0)
+    other = Report("live.unreachable", DOWN.text, fields=("qconf",))
+    assert after_round(down, (other,), 0.1, 120.0).reports == (DOWN,)

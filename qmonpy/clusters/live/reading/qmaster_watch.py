@@ -1,0 +1,76 @@
+"""Watches the qmaster itself: its clock, and whether its threads, the scheduler among them, are alive."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from qmonpy.clusters.cell import Cell
+from qmonpy.clusters.live.cells.clock import Pulse, take_pulse
+from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.model.report import Report, Severity
+
+PULSE_SECONDS = 30.0
+"""Seconds between two looks: one costs the qmaster less than any other command."""
+REPORTED_DIFFERENCE = 5
+"""Clocks that differ by so many seconds or more are reported."""
+
+
+@dataclass(slots=True)
+class QmasterWatch:
+    """Asks the qmaster now and then how it is; for one thread."""
+
+    engine: GridEngine
+    cell: Cell
+    clock: Callable[[], float]
+    steady_clock: Callable[[], float] = time.monotonic
+    difference: int | None = None
+    """Seconds by which the qmaster's clock is ahead of this machine's; None if it is not known."""
+    _looked_at: float | None = None
+    _since: dict[str, float] = field(default_factory=dict)
+    """By thread since when it is known to be missing or stuck, in seconds since the epoch."""
+
+    def look(self, *, is_asked: bool) -> None:
+        """Ask if it is time, or if somebody wants to know; what is not answered stays as it was."""
+        steady = self.steady_clock()
+        if not is_asked and self._looked_at is not None and steady - self._looked_at < PULSE_SECONDS - 1:
+            return
+        pulse = take_pulse(self.engine, self.cell, self.clock)
+        self._looked_at = steady
+        if pulse is not None:
+            self.difference = pulse.difference
+            self._since = {name: self._since.get(name, self.clock() - age) for name, age in _find_ill(pulse)}
+
+    def reports(self) -> tuple[Report, ...]:
+        """Return what is wrong with the qmaster, equal as long as it lasts."""
+        threads = (_report_thread(name, since) for name, since in sorted(self._since.items()))
+        return (*_report_clocks(self.difference), *threads)
+
+
+NO_SCHEDULER = ""
+"""Stands for a scheduler thread that is not there."""
+
+
+def _find_ill(pulse: Pulse) -> list[tuple[str, float]]:
+    """The threads that are missing or stuck, and for how many seconds at least."""
+    return [*([(NO_SCHEDULER, 0.0)] if pulse.has_scheduler is False else []), *pulse.stuck]
+
+
+def _report_thread(name: str, since: float) -> Report:
+    moment = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(since))
+    if name == NO_SCHEDULER:
+        words = (
+            f"The qmaster runs no scheduler thread (noticed at {moment}): no job starts until it does."
+            " A manager starts it by: qconf -at scheduler."
+        )
+        return Report("live.no-scheduler", words, Severity.ERROR)
+    effect = "no job starts until it does" if name.startswith("scheduler") else "what it does is not done until then"
+    words = f"The qmaster says that its thread {name} has not stirred since {moment}: {effect}."
+    return Report("live.stuck-thread", words, Severity.WARNING, fields=(name,))
+
+
+def _report_clocks(difference: int | None) -> tuple[Report, ...]:
+    if difference is None or abs(difference) < REPORTED_DIFFERENCE:
+        return ()
+    side = "ahead of" if difference > 0 else "behind"
+    words = f"The qmaster's clock is {abs(difference)} s {side} this machine's; times shown are the qmaster's."
+    return (Report("live.clock", words, Severity.WARNING),)
