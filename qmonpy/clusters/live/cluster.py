@@ -17,8 +17,8 @@ from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_place
 from qmonpy.clusters.live.reading import configuration as qconf
 from qmonpy.clusters.live.reading.accounting_files import RecordIds
-from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.clusters.live.reading.configuration_watch import ConfigurationWatch
+from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.reading.history import AccountingHistory
 from qmonpy.clusters.live.reading.identity import read_identity
