@@ -2,12 +2,14 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
+from qmonpy.clusters.storage.spool_database import SPOOL, find_migrations
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
 from tests.clusters.world import slots_per_user, small_cluster
@@ -62,6 +64,23 @@ def make_spool(path: Path) -> ClusterFile:
     content = busy_content()
     Spool.create(path, content).close()
     return content
+
+
+def make_older(path: Path, version: int) -> None:
+    """Turn a spool into one of an older version, with everything that such a one can hold."""
+    older = path.with_suffix(".older")
+    with closing(sqlite3.connect(older, isolation_level=None)) as made:
+        for script in find_migrations()[:version]:
+            made.executescript(script)
+        made.execute(f"PRAGMA application_id = {SPOOL.application_id}")
+        made.execute(f"PRAGMA user_version = {version}")
+        made.execute("ATTACH ? AS newer", (str(path),))
+        tables = made.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+        for (table,) in tables.fetchall():
+            columns = ", ".join(row[1] for row in made.execute(f"PRAGMA main.table_info({table})"))
+            made.execute(f"DELETE FROM main.{table}")
+            made.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM newer.{table}")
+    older.replace(path)
 
 
 def random_commands(random: Random) -> Iterator[tuple[Any, ...]]:

@@ -19,12 +19,14 @@ from qmonpy.clusters.embedded.commands import (
 from qmonpy.clusters.embedded.commands.configuration_changes import check_changes
 from qmonpy.clusters.embedded.known_file import KnownFile
 from qmonpy.clusters.embedded.spool.clock_lease import SpoolLease
-from qmonpy.clusters.embedded.spool.spool_bond import Outflow, RecordOutflow, SpoolBond, SpoolHistory
-from qmonpy.clusters.embedded.spool.spool_watch import SpoolWatch, tell_difference
+from qmonpy.clusters.embedded.spool.delivery import Delivery
+from qmonpy.clusters.embedded.spool.spool_bond import SpoolBond, SpoolHistory
+from qmonpy.clusters.embedded.spool.spool_watch import tell_difference
 from qmonpy.clusters.embedded.witnesses.ended import EndedReservations
 from qmonpy.clusters.embedded.witnesses.event_log import EventListener, EventLog
 from qmonpy.clusters.embedded.witnesses.mail import Postman
 from qmonpy.clusters.embedded.witnesses.mailer import Mailer
+from qmonpy.clusters.embedded.witnesses.outflow import Outflow
 from qmonpy.clusters.embedded.witnesses.publication import Publication
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFolder, RecordKeeper
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
@@ -111,14 +113,13 @@ class EmbeddedCluster:
         self._mailer = Mailer(gate)
         self._postman = Postman(send=self._send)
         self._records = RecordFolder(gate) if gate is not None and gate.has_records else None
-        self._outflow = Outflow()
-        keepers = () if self._records is None else (RecordKeeper(RecordOutflow(self._outflow, self._records)),)
+        self._outflow = Outflow(self._mailer, self._records)
+        keepers = () if self._records is None else (RecordKeeper(self._outflow),)
         self._ended_reservations = EndedReservations(ended_reservations)
         self._events = EventLog()
         self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
         self._bond: SpoolBond | None = None
         self.history: TaskHistory | None = None
-        self._watch: SpoolWatch | None = None
         self._enter_world(cluster, now, state, arrivals, finished)
         self._clock = SimulatedClock(self)
         self._publication = Publication(self._lock, self._take_snapshot, self._events, self._postman.outbox)
@@ -137,8 +138,9 @@ class EmbeddedCluster:
     ) -> None:
         if cluster.administrators != self._administrators:
             cluster = replace(cluster, administrators=self._administrators)
-        self._world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=self._witness)
-        self._granting = reservation_commands.Granting(self._world)
+        world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=self._witness)
+        # Both or neither, as what another process stored may be something that nobody expected.
+        self._granting, self._world = reservation_commands.Granting(world), world
 
     @classmethod
     def from_file(
@@ -194,12 +196,15 @@ class EmbeddedCluster:
 
         path = Path(path).resolve()
         spool, content, journal = Spool.open(path, limits)
+        gate = Gate(path, is_spool=True)
         with understood(path, on_failure=spool.close):
-            cluster = cls.from_file(content, Gate(path, is_spool=True), witnesses, administrator)
+            cluster = cls.from_file(content, gate, witnesses, administrator)
         cluster._journal = list(journal)
         cluster._clock = SimulatedClock(cluster, lease=SpoolLease(spool, cluster._lock))
         cluster.history = SpoolHistory(spool, cluster._lock)
-        cluster._bond = SpoolBond(spool, cluster, cluster._outflow, Spooled(content, journal))
+        delivery = Delivery(spool, cluster._lock, cluster._mailer, gate)
+        cluster._bond = SpoolBond(spool, cluster, cluster._outflow, Spooled(content, journal), delivery)
+        delivery.deliver()
         return cluster
 
     def deeds(self) -> DeedCount:
@@ -222,18 +227,20 @@ class EmbeddedCluster:
 
     def watch(self) -> None:
         """From now on take over what other processes write into the spool, in a thread of its own, until `close`."""
-        if self._watch is None and self._bond is not None:
-            self._watch = SpoolWatch(self.refresh)
+        if self._bond is not None:
+            self._bond.watch(self.refresh, self._publication.repeat)
 
     def close(self) -> None:
-        """Close the spool, if there is one; the caller must hold no lock that a listener needs."""
-        watch, self._watch = self._watch, None
-        if watch is not None:
-            watch.stop()
+        """Close the spool, if there is one; the caller must hold no lock that a listener needs.
+
+        Mails that are not sent within a few seconds stay in the spool, for whoever opens it next.
+        """
+        if self._bond is None:
+            return
+        self._bond.settle()
         with self._lock:
-            if self._bond is not None:
-                self._clock.release()
-                self._bond.close()
+            self._clock.release()
+            self._bond.close()
 
     @contextmanager
     def hold(self) -> Iterator[None]:
@@ -262,8 +269,13 @@ class EmbeddedCluster:
 
     def take_over(self, before: ClusterFile, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
         """Take over the content that another process wrote, and tell listeners the difference; holds the lock."""
+        known = self.to_file(), self._journal
         self.put_back(content, journal)
-        tell_difference(self._events, before, content)
+        try:
+            tell_difference(self._events, before, content)
+        except BaseException:
+            self.put_back(*known)
+            raise
         self._noted = self._events.number
 
     def _carry_out(self, command: Callable[[], T]) -> T:
@@ -316,13 +328,13 @@ class EmbeddedCluster:
 
     def troubles(self) -> tuple[Report, ...]:
         """Return reports of unsent mails, unwritten records and an unreadable spool, each reason once."""
-        sources = (self._mailer, self._records, self._watch)
+        sources = (self._mailer, self._records, self._bond)
         return tuple(report for each in sources if each is not None for report in each.reports)
 
     def _send(self, cluster: Cluster, mail: Mail) -> None:
         command = cluster.configuration.get("mailer", NONE)
         if command.upper() != NONE:
-            self._outflow.add(lambda: self._mailer.send(command, mail))
+            self._outflow.send(command, mail)
 
     @property
     def arrivals(self) -> tuple[Arrival, ...]:
@@ -341,13 +353,16 @@ class EmbeddedCluster:
 
     # Time
 
-    def advance(self, seconds: int, breathe: Callable[[], None] | None = None) -> None:
-        """Advance simulated time exactly; listeners are told once, at the end. `breathe` is called now and then."""
-        if seconds < 0:
-            raise ValueError("time does not go back")
+    def advance(
+        self,
+        seconds: int,
+        breathe: Callable[[], None] | None = None,
+        is_allowed: Callable[[], bool] = lambda: True,
+    ) -> bool:
+        """Advance simulated time as `Simulation.advance` does; listeners are told once, at the end."""
         try:
             with self._lock:
-                self._carry_out(lambda: self._world.advance(seconds, breathe))
+                return self._carry_out(lambda: self._world.advance(seconds, breathe, is_allowed))
         finally:
             self._publication.publish()
 

@@ -13,13 +13,18 @@ def open_record_file(folder: Path, name: str) -> int:
     OSError if one of them is a link, or if the file is no plain file or has another name elsewhere: what it names
     might be a file that only this process may write.
     """
-    with suppress(FileExistsError):
-        os.mkdir(folder)
-    place = _open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    place = open_record_folder(folder)
     try:
         return open_in_folder(place, folder, name)
     finally:
         os.close(place)
+
+
+def open_record_folder(folder: Path) -> int:
+    """Open a folder, made if need be, and return its descriptor; OSError if it is a link."""
+    with suppress(FileExistsError):
+        os.mkdir(folder)
+    return _open(folder, os.O_RDONLY | os.O_DIRECTORY)
 
 
 def open_in_folder(place: int, folder: Path, name: str) -> int:

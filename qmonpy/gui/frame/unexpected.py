@@ -1,9 +1,13 @@
 """The hook for unexpected errors: an exception that nobody caught becomes a message with a trace to copy."""
 
 import sys
+import threading
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
+
+from PySide6.QtCore import QObject, Signal
 
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import tr
@@ -11,9 +15,20 @@ from qmonpy.gui.base.words import tr
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
 
 
+class _Relay(QObject):
+    """Carries what happened in another thread into the GUI thread."""
+
+    told = Signal(str, str)
+
+
 def catch_unexpected(messages: MessageCentre) -> Hook:
-    """Post uncaught exceptions as messages, and print them as before; returns the hook that was there before."""
-    before = sys.excepthook
+    """Post uncaught exceptions as messages, and print them as before; returns the hook that was there before.
+
+    An exception that ends another thread is posted, too, as what the thread did is not done any more.
+    """
+    before, before_in_threads = sys.excepthook, threading.excepthook
+    relay = _Relay(messages)
+    relay.told.connect(messages.post_error)
 
     def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         before(kind, error, trace)
@@ -21,5 +36,18 @@ def catch_unexpected(messages: MessageCentre) -> Hook:
             text = tr("Unexpected error: {kind}: {error}").format(kind=kind.__name__, error=error)
             messages.post_error(text, "".join(traceback.format_exception(kind, error, trace)))
 
+    def tell_of_thread(ended: threading.ExceptHookArgs) -> None:
+        before_in_threads(ended)
+        if not issubclass(ended.exc_type, Exception):
+            return
+        name = ended.thread.name if ended.thread is not None else "?"
+        text = tr('Unexpected error, which ended the thread "{name}": {kind}: {error}')
+        words = text.format(name=name, kind=ended.exc_type.__name__, error=ended.exc_value)
+        trace = "".join(traceback.format_exception(ended.exc_type, ended.exc_value, ended.exc_traceback))
+        # The window may have gone, and the relay with it.
+        with suppress(RuntimeError):
+            relay.told.emit(words, trace)
+
     sys.excepthook = tell
+    threading.excepthook = tell_of_thread
     return before

@@ -14,6 +14,15 @@ class ClockLease(Protocol):
         """Take or keep the right and return None, or return the id of the process that has it; force takes it away."""
         ...
 
+    @property
+    def is_succession(self) -> bool:
+        """Whether the last `take` took the right from another clock, which drove until then."""
+        ...
+
+    def find_other(self) -> int | None:
+        """Return the id of the process that has the right by now, None if this clock has it still."""
+        ...
+
     def release(self) -> None:
         """Give up the right, so that another clock may take it."""
         ...
@@ -41,10 +50,12 @@ class SpoolLease:
     def __init__(self, spool: KeepsDriver, lock: AbstractContextManager[object]):
         self._spool, self._lock = spool, lock
         self._driver = Driver()
+        self.is_succession = False
 
     def take(self, *, is_forced: bool = False) -> int | None:
         """Take or keep the lease, see `ClockLease.take`; ReportError if the spool cannot be written."""
         with self._lock:
+            self.is_succession = False
             holder = self._spool.find_driver()
             if holder == self._driver:
                 return None
@@ -53,7 +64,14 @@ class SpoolLease:
                 if holder is not None and holder.is_alive and not is_forced:
                     return holder.process
                 self._spool.write_driver(self._driver)
+                self.is_succession = holder is not None and holder.is_alive
         return None
+
+    def find_other(self) -> int | None:
+        """See `ClockLease.find_other`; within a transaction of the spool the answer stays true until its end."""
+        with self._lock:
+            holder = self._spool.find_driver()
+        return None if holder is None or holder == self._driver else holder.process
 
     def release(self) -> None:
         """Give up the lease; in a spool that cannot be written it stays until this process ends."""

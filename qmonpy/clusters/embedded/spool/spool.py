@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from qmonpy.clusters.embedded.spool.driver import Driver
+from qmonpy.clusters.embedded.spool.outbox import Outbox
 from qmonpy.clusters.embedded.spool.spool_difference import find_mapping_difference, find_sequence_difference
 from qmonpy.clusters.embedded.spool.spool_tables import (
     FINISHED,
@@ -68,6 +69,8 @@ class Spool:
     def __init__(self, path: Path, connection: sqlite3.Connection, limits: HistoryLimits):
         self.path = path
         self._connection = connection
+        self.outbox = Outbox(path, connection)
+        """The mails and records that wait to be delivered; to be used within a transaction."""
         self._limits = limits
         self._firsts: dict[str, int] = {}
         self._next_place = 1
@@ -131,7 +134,7 @@ class Spool:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """Keep other writers out; at the end everything written within is on the disk, after an exception nothing."""
-        with reported_errors(self.path), self._position_kept():
+        with reported_errors(self.path), self.position_kept():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -142,8 +145,8 @@ class Spool:
                 raise
 
     @contextmanager
-    def _position_kept(self) -> Iterator[None]:
-        """Restore what is known of the file after an exception."""
+    def position_kept(self) -> Iterator[None]:
+        """Restore what is known of the file after an exception within, so that it is read again."""
         position = dict(self._firsts), self._next_place, self._generation, self._known, self._journal
         try:
             yield
@@ -188,7 +191,7 @@ class Spool:
 
     def read(self) -> Spooled:
         """Read the whole content as of one moment."""
-        with reported_errors(self.path), self._position_kept():
+        with reported_errors(self.path), self.position_kept():
             if self._connection.in_transaction:
                 return self._read()
             self._connection.execute("BEGIN")

@@ -5,10 +5,12 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, RecordSink
+from qmonpy.clusters.embedded.spool.delivery import Delivery
+from qmonpy.clusters.embedded.spool.spool_watch import SpoolWatch
+from qmonpy.clusters.embedded.witnesses.outflow import Outflow
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.configuration.change import JournalEntry
-from qmonpy.model.report import ReportError
+from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
 
 if TYPE_CHECKING:
@@ -38,42 +40,6 @@ class SpooledWorld(Protocol):
         ...
 
 
-class Outflow:
-    """Effects that cannot be undone, such as mails and records: held back until the change is on the disk."""
-
-    def __init__(self) -> None:
-        self._waiting: list[Callable[[], object]] | None = None
-
-    def hold(self) -> None:
-        """Hold back every effect from now on."""
-        self._waiting = []
-
-    def release(self, *, is_kept: bool) -> None:
-        """Carry out the effects held back, or drop them if the change was not kept."""
-        waiting, self._waiting = self._waiting or [], None
-        if is_kept:
-            for each in waiting:
-                each()
-
-    def add(self, action: Callable[[], object]) -> None:
-        """Carry out an effect, at once or when it is released."""
-        if self._waiting is None:
-            action()
-        else:
-            self._waiting.append(action)
-
-
-class RecordOutflow:
-    """A record sink that passes records on to another one when the outflow releases them."""
-
-    def __init__(self, outflow: Outflow, sink: RecordSink):
-        self._outflow, self._sink = outflow, sink
-
-    def append(self, file: RecordFile, lines: Sequence[str]) -> None:
-        """Pass lines on, at once or when they are released."""
-        self._outflow.add(lambda: self._sink.append(file, lines))
-
-
 class SpoolHistory:
     """The `TaskHistory` of a spool; safe for threads, as it takes the cluster's lock for one page at a time."""
 
@@ -89,13 +55,17 @@ class SpoolHistory:
 class SpoolBond:
     """Carries out commands of one cluster and stores their effects; the caller holds the cluster's lock.
 
-    Content that another process wrote in the meantime is taken over before a command is carried out.
+    Content that another process wrote in the meantime is taken over before a command is carried out. What is to leave
+    the cluster is stored with the effect, and delivered afterwards.
     """
 
-    def __init__(self, spool: "Spool", world: SpooledWorld, outflow: Outflow, stored: "Spooled"):
-        self._spool, self._world, self._outflow = spool, world, outflow
+    def __init__(
+        self, spool: "Spool", world: SpooledWorld, outflow: Outflow, stored: "Spooled", delivery: Delivery | None = None
+    ):
+        self._spool, self._world, self._outflow, self._delivery = spool, world, outflow, delivery
         self._stored = stored
         """The content of the file, as last read or written."""
+        self._watch: SpoolWatch | None = None
         self._is_open = False
 
     def carry_out(self, command: Callable[[], T]) -> T:
@@ -104,13 +74,15 @@ class SpoolBond:
             return command()
         self._is_open = True
         self._outflow.hold()
-        is_kept = False
         try:
             result = self._transact(command)
-            is_kept = True
         finally:
             self._is_open = False
-            self._outflow.release(is_kept=is_kept)
+            held_back = self._outflow.take()
+        for action in held_back.actions:
+            action()
+        if self._delivery is not None:
+            self._delivery.deliver(held_back)
         return result
 
     def _transact(self, command: Callable[[], T]) -> T:
@@ -118,11 +90,12 @@ class SpoolBond:
         try:
             with self._spool.transaction():
                 if self._spool.has_moved:
-                    self._take_over(self._spool.read())
+                    self._take_over()
                 is_begun = True
                 result = command()
                 after, journal = self._world.to_file(), self._world.journal()
                 self._spool.write(self._stored.content, after, journal[len(self._stored.journal) :])
+                self._spool.outbox.keep(self._outflow.held_back)
         except BaseException:
             if is_begun:
                 self._world.put_back(self._stored.content, self._stored.journal)
@@ -134,14 +107,45 @@ class SpoolBond:
         """Take over what another process wrote; return whether it had written anything."""
         if not self._spool.has_moved:
             return False
-        self._take_over(self._spool.read())
+        self._take_over()
         return True
 
-    def _take_over(self, spooled: "Spooled") -> None:
-        before, self._stored = self._stored, spooled
-        self._world.take_over(before.content, spooled.content, spooled.journal)
+    def _take_over(self) -> None:
+        """Read what another process wrote and give it to the cluster, both or neither."""
+        with self._spool.position_kept():
+            spooled = self._spool.read()
+            try:
+                self._world.take_over(self._stored.content, spooled.content, spooled.journal)
+            except Exception as error:
+                from qmonpy.clusters.storage.spool_database import refusal
+
+                # Whatever the reason, the cluster is as it was, and the next try reads the same again.
+                words = f"what another process wrote into it cannot be understood ({type(error).__name__}: {error})"
+                raise refusal("not-understood", self._spool.path, words) from error
+        self._stored = spooled
+
+    @property
+    def reports(self) -> tuple[Report, ...]:
+        """What is wrong with the spool now: why it cannot be read, and what cannot be delivered."""
+        sources = (self._watch, self._delivery)
+        return tuple(report for each in sources if each is not None for report in each.reports)
+
+    def watch(self, refresh: Callable[[], object], on_reports: Callable[[], object]) -> None:
+        """Call `refresh` now and then in a thread of its own, until `settle`; `on_reports` when `reports` changed."""
+        if self._watch is None:
+            self._watch = SpoolWatch(refresh, on_reports)
+
+    def settle(self) -> None:
+        """End what works in other threads, before `close`; the caller must not hold the cluster's lock."""
+        watch, self._watch = self._watch, None
+        if watch is not None:
+            watch.stop()
+        if self._delivery is not None:
+            self._delivery.settle()
 
     def close(self) -> None:
         """Close the spool, even if that fails."""
+        if self._delivery is not None:
+            self._delivery.close()
         with suppress(ReportError):
             self._spool.close()

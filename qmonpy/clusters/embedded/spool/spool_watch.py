@@ -1,6 +1,7 @@
 """Notices what other processes write into a cluster's spool, and tells witnesses of it as if they had seen it."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from threading import Event, Thread
 from typing import Any
 
@@ -19,12 +20,19 @@ WATCH_SECONDS = 0.2
 class SpoolWatch:
     """Calls `refresh` again and again, in a thread of its own, until it is stopped.
 
-    A file that cannot be read is reported, once for each reason, and looked at again.
+    Whatever that raises is reported as long as it lasts, and tried again: the thread never ends by itself. `on_reports`
+    is called in the thread when `reports` has changed.
     """
 
-    def __init__(self, refresh: Callable[[], object], seconds: float = WATCH_SECONDS):
-        self._refresh, self._seconds = refresh, seconds
+    def __init__(
+        self,
+        refresh: Callable[[], object],
+        on_reports: Callable[[], object] = lambda: None,
+        seconds: float = WATCH_SECONDS,
+    ):
+        self._refresh, self._on_reports, self._seconds = refresh, on_reports, seconds
         self.reports: tuple[Report, ...] = ()
+        """Why what other processes write cannot be shown now; empty if it can."""
         self._is_over = Event()
         self._thread = Thread(target=self._run, name="spool watch", daemon=True)
         self._thread.start()
@@ -36,10 +44,22 @@ class SpoolWatch:
 
     def _run(self) -> None:
         while not self._is_over.wait(self._seconds):
-            try:
-                self._refresh()
-            except ReportError as error:
-                self.reports += tuple(each for each in error.reports if each not in self.reports)
+            found = self._look()
+            if found != self.reports:
+                self.reports = found
+                with suppress(Exception):
+                    self._on_reports()
+
+    def _look(self) -> tuple[Report, ...]:
+        try:
+            self._refresh()
+        except ReportError as error:
+            return error.reports
+        except Exception as error:
+            # A thread that ended here would end silently, and the window would show the past as the present.
+            words = f"What other programs write into the spool is not shown here: {type(error).__name__}: {error}."
+            return (Report("spool.not-watched", words),)
+        return ()
 
 
 def tell_difference(witness: Witness, before: ClusterFile, after: ClusterFile) -> None:

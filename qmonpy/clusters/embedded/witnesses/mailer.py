@@ -2,6 +2,7 @@
 
 import subprocess
 from collections import deque
+from collections.abc import Callable
 from threading import Lock, Thread
 
 from qmonpy.clusters.storage.consent import Gate
@@ -24,12 +25,15 @@ class Mailer:
         """A command is run only where `gate` has nothing against it."""
         self._gate = gate
         self._lock = Lock()
-        self._waiting: deque[tuple[str, Mail]] = deque()
+        self._waiting: deque[tuple[str, Mail, Callable[[], object] | None]] = deque()
         self._thread: Thread | None = None
         self.reports: tuple[Report, ...] = ()
 
-    def send(self, command: str, mail: Mail) -> None:
-        """Queue a mail to be sent by a command, and return at once."""
+    def send(self, command: str, mail: Mail, on_tried: Callable[[], object] | None = None) -> None:
+        """Queue a mail to be sent by a command, and return at once; `on_tried` is called when that is over.
+
+        It is called in the mailer's thread, whether or not the mail was sent.
+        """
         refusal = self.find_refusal(command)
         with self._lock:
             if refusal is not None:
@@ -38,7 +42,7 @@ class Mailer:
             if len(self._waiting) >= WAITING_MAILS:
                 self._waiting.popleft()
                 self._report(command, f"more than {WAITING_MAILS} mails waited for it")
-            self._waiting.append((command, mail))
+            self._waiting.append((command, mail, on_tried))
             if self._thread is None:
                 self._thread = Thread(target=self._work, name="mailer", daemon=True)
                 self._thread.start()
@@ -52,7 +56,12 @@ class Mailer:
         thread = self._thread
         if thread is not None:
             thread.join(seconds)
-        return not self._waiting
+        return not self._waiting and not (thread is not None and thread.is_alive())
+
+    def stop(self) -> None:
+        """Send no more than the mail that is being sent now."""
+        with self._lock:
+            self._waiting.clear()
 
     def _work(self) -> None:
         while True:
@@ -60,11 +69,23 @@ class Mailer:
                 if not self._waiting:
                     self._thread = None
                     return
-                command, mail = self._waiting.popleft()
-            reason = run_mailer(command, mail)
+                command, mail, on_tried = self._waiting.popleft()
+            try:
+                reason = run_mailer(command, mail)
+                if on_tried is not None:
+                    on_tried()
+            except Exception as error:
+                # The thread must outlive whatever is wrong with one mail.
+                reason = f"{type(error).__name__}: {error}"
             if reason:
                 with self._lock:
                     self._report(command, reason)
+
+    def report_dropped(self, count: int) -> None:
+        """Report that so many mails were dropped because too many waited."""
+        with self._lock:
+            text = f"Mails that were dropped unsent, because more than {WAITING_MAILS} waited: {count}."
+            self._add(Report("mail.not-sent", text, fields=("mailer",)))
 
     def _report(self, command: str, reason: str) -> None:
         text = f'The mailer "{command}" sent no mail: {reason}.'
@@ -80,8 +101,8 @@ def run_mailer(command: str, mail: Mail) -> str:
     if mail.recipient.startswith("-"):
         return f'"{mail.recipient}" is an option, not an address'
     arguments = [command, "-s", mail.subject, mail.recipient]
-    body = mail.body.encode(errors="surrogateescape")
     try:
+        body = mail.body.encode(errors="surrogateescape")
         ended = subprocess.run(arguments, input=body, capture_output=True, timeout=MAILER_SECONDS, check=False)
     except subprocess.TimeoutExpired:
         return f"it did not end within {MAILER_SECONDS} seconds"

@@ -75,6 +75,13 @@ class Publication:
                 listener(taken)
             self._tell_events(events)
 
+    def repeat(self) -> None:
+        """Give the snapshot to the listeners again, because something about the cluster changed that is not in it."""
+        with self._delivery:
+            snapshot = self.snapshot
+            for listener in tuple(self._listeners):
+                listener(snapshot)
+
     def _tell_events(self, events: tuple[Event, ...]) -> None:
         if not events:
             return

@@ -9,8 +9,16 @@ from qmonpy.clusters.embedded.spool.clock_lease import ClockLease
 class Simulated(Protocol):
     """A cluster whose time a clock drives."""
 
-    def advance(self, seconds: int, breathe: Callable[[], None] | None = None) -> None:
-        """Advance simulated time; `breathe` is called now and then."""
+    def advance(
+        self,
+        seconds: int,
+        breathe: Callable[[], None] | None = None,
+        is_allowed: Callable[[], bool] = lambda: True,
+    ) -> bool:
+        """Advance simulated time, unless that is not allowed any more; return whether it passed.
+
+        `breathe` is called now and then.
+        """
         ...
 
     def next_event(self) -> int | None:
@@ -86,11 +94,14 @@ class SimulatedClock:
         """Advance simulated time by real seconds times the speed; return the whole simulated seconds advanced."""
         if not self._may_drive():
             return 0
+        if self._lease is not None and self._lease.is_succession and not self._is_paused:
+            # The clock that drove until now has counted these seconds already.
+            return 0
         self._fraction += max(0.0, real_seconds) * self.speed
         seconds = int(self._fraction)
         self._fraction -= seconds
-        if seconds:
-            self._simulated.advance(seconds, self.breathe)
+        if seconds and not self._simulated.advance(seconds, self.breathe, self._still_drives):
+            return 0
         return seconds
 
     def release(self) -> None:
@@ -102,7 +113,14 @@ class SimulatedClock:
         if self._is_paused or self._lease is None:
             return True
         is_forced, self._is_forced = self._is_forced, False
-        other = self._lease.take(is_forced=is_forced)
+        return self._yields_to(self._lease.take(is_forced=is_forced))
+
+    def _still_drives(self) -> bool:
+        """Whether no other clock has taken over since, asked while no other process can write."""
+        return self._is_paused or self._lease is None or self._yields_to(self._lease.find_other())
+
+    def _yields_to(self, other: int | None) -> bool:
+        """Pause for another driver, given by its process; return whether there is none."""
         if other is None:
             return True
         self.pause()

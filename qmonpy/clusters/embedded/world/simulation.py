@@ -153,11 +153,21 @@ class Simulation:
         times += [] if calendar is None else [calendar]
         return max(min(times), self.now) if times else None
 
-    def advance(self, seconds: int, breathe: Callable[[], None] | None = None) -> None:
-        """Advance time and carry out every event that is due, those of the last second included.
+    def advance(
+        self,
+        seconds: int,
+        breathe: Callable[[], None] | None = None,
+        is_allowed: Callable[[], bool] = lambda: True,
+    ) -> bool:
+        """Advance time and carry out every event that is due, those of the last second included, if that is allowed.
 
-        `breathe` is called between events, and in a pass between jobs: it may block, and must change nothing.
+        `breathe` is called between events, and in a pass between jobs: it may block, and must change nothing. Returns
+        whether time passed.
         """
+        if seconds < 0:
+            raise ValueError("time does not go back")
+        if not is_allowed():
+            return False
         until = self.now + seconds
         self._breathe = breathe
         while (event := self.next_event()) is not None and event <= until:
@@ -167,6 +177,7 @@ class Simulation:
             self._happen()
         self._breathe = None
         self.now = until
+        return True
 
     def submit(self, job: Job) -> None:
         """Add a job to the pending list and request a pass."""

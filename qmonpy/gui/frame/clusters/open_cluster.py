@@ -128,8 +128,7 @@ class OpenCluster(QObject):
         self.feed = SnapshotFeed(cluster, self)
         self.feed.snapshot_arrived.connect(self._take)
         self._troubles: tuple[Report, ...] = ()
-        if self.is_real:
-            self.feed.snapshot_arrived.connect(self._tell_troubles)
+        self.feed.snapshot_arrived.connect(self._tell_troubles)
         self.trust = self._watch_trust() if self.is_real else None
         """Compares the starts on a real cluster with the model's; None on a simulation."""
         self.clock = ClockDriver(cluster.clock, self.background, self) if cluster.clock is not None else None
@@ -282,7 +281,7 @@ class OpenCluster(QObject):
         return not (isinstance(self.cluster, AsksAgain) and self.cluster.is_stale)
 
     def _tell_troubles(self, _: object) -> None:
-        """Post the new troubles of a real cluster as messages; when one is over, the cluster reports that instead."""
+        """Post the new troubles of the cluster as messages; when one is over, a real cluster reports that instead."""
         troubles = self.cluster.troubles()
         self.messages.post_reports(tuple(each for each in troubles if each not in self._troubles))
         self._troubles = troubles

@@ -20,7 +20,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.resources import resource
 from tests.clusters.embedded.test_embedded_laws import carry_out
-from tests.clusters.spool_world import busy_content, make_spool, random_commands
+from tests.clusters.spool_world import busy_content, make_older, make_spool, random_commands
 from tests.clusters.world import small_cluster
 
 
@@ -79,9 +79,7 @@ def test_that_a_spool_of_version_1_is_brought_to_the_newest_and_has_no_admin_hos
     Spool.create(path, content).close()
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("DELETE FROM facts WHERE name IN ('admin_hosts', 'submit_hosts')")
-        connection.execute("DROP TABLE clock_driver")
-        connection.execute("ALTER TABLE journal DROP COLUMN real_user")
-        connection.execute("PRAGMA user_version = 1")
+    make_older(path, 1)
     assert reopened(path) == content
     assert reopened(path).cluster.admin_hosts == ()
 
@@ -89,13 +87,21 @@ def test_that_a_spool_of_version_1_is_brought_to_the_newest_and_has_no_admin_hos
 def test_that_in_a_journal_of_version_2_everybody_acted_as_themselves(path: Path) -> None:
     journal = (JournalEntry(1, 1_700_000_000, "olga", (Change(ObjectKind.OPERATOR, "anna", None, "anna"),)),)
     Spool.create(path, ClusterFile(small_cluster()), journal).close()
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("DROP TABLE clock_driver")
-        connection.execute("ALTER TABLE journal DROP COLUMN real_user")
-        connection.execute("PRAGMA user_version = 2")
+    make_older(path, 2)
     spool, _, found = Spool.open(path)
     spool.close()
     assert found == journal
+
+
+@pytest.mark.parametrize("version", range(2, len(find_migrations())))
+def test_that_a_spool_of_any_older_version_opens_with_all_that_is_in_it(path: Path, version: int) -> None:
+    content = make_spool(path)
+    make_older(path, version)
+    assert reopened(path) == content
+    assert orders(reopened(path)) == orders(content)
+    cluster = EmbeddedCluster.open_spool(path)
+    assert cluster.submit("anna", ["-h"]).job == content.next_job
+    cluster.close()
 
 
 def test_that_who_really_made_a_change_is_kept(path: Path) -> None:

@@ -20,8 +20,10 @@ class FakeWorld:
         self.passed: list[int] = []
         self._next_event = next_event
 
-    def advance(self, seconds: int, breathe: Any = None) -> None:
-        self.passed.append(seconds)
+    def advance(self, seconds: int, breathe: Any = None, is_allowed: Callable[[], bool] = lambda: True) -> bool:
+        if is_allowed():
+            self.passed.append(seconds)
+        return is_allowed()
 
     def next_event(self) -> int | None:
         return self._next_event
@@ -105,10 +107,32 @@ def test_that_a_window_can_take_the_clock_over_and_the_other_one_pauses(tmp_path
     first.clock.play(1.0)
     first.clock.drive(1.0)
     second.clock.take_over()
+    assert second.clock.drive(7.0) == 0, "the first one has counted these seconds"
     assert (second.clock.drive(2.0), first.clock.drive(4.0)) == (2, 0)
     assert (second.clock.speed, first.clock.speed) == (1.0, 0.0)
     assert first.clock.other_driver == os.getpid()
     assert _elapsed(first, began) == 3
+    first.close()
+    second.close()
+
+
+def test_that_seconds_are_counted_once_if_the_clock_is_taken_over_while_they_pass(tmp_path: Path) -> None:
+    first, second = _two_windows(tmp_path / "site.qmonpy")
+    began = first.snapshot().now
+    first.clock.play(1.0)
+    first.clock.drive(1.0)
+    advance = first.advance
+
+    def be_overtaken(*args: Any) -> bool:
+        second.clock.take_over()
+        second.clock.drive(5.0)
+        second.clock.drive(5.0)
+        return advance(*args)
+
+    first.advance = be_overtaken  # type: ignore[method-assign, assignment]
+    assert first.clock.drive(5.0) == 0
+    assert _elapsed(first, began) == 6
+    assert (first.clock.speed, first.clock.other_driver) == (0.0, os.getpid())
     first.close()
     second.close()
 
