@@ -7,7 +7,6 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.commands import (
     host_commands,
     job_alteration,
@@ -16,7 +15,7 @@ from qmonpy.clusters.embedded.commands import (
     queue_commands,
     reservation_commands,
 )
-from qmonpy.clusters.embedded.commands.configuration_changes import check_changes
+from qmonpy.clusters.embedded.commands.configuration_changes import change_configuration
 from qmonpy.clusters.embedded.known_file import KnownFile
 from qmonpy.clusters.embedded.spool.clock_lease import SpoolLease
 from qmonpy.clusters.embedded.spool.delivery import Delivery
@@ -31,23 +30,20 @@ from qmonpy.clusters.embedded.witnesses.publication import Publication
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFolder, RecordKeeper
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.clock import SimulatedClock
-from qmonpy.clusters.embedded.world.orphans import check_use, with_orphans
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer, Listener, TaskHistory
 from qmonpy.clusters.reasons import find_decided_grounds, find_refusals
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.understanding import understood
-from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.engine.checks.reservation_guard import find_broken_reservations
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.submission_error import REFUSED
 from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.kept_answers import LastAnswer
-from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
+from qmonpy.model.configuration.change import AnyChange, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
@@ -454,19 +450,10 @@ class EmbeddedCluster:
         return describe_author(self._journal, change.kind, change.key, self._world.now)
 
     def _change(self, user: str, changes: Sequence[AnyChange], note: str, by: str) -> Answer:
-        made, reports = check_changes(self._world.cluster, user, changes, by, self._describe_author)
-        if reports:
-            return Answer(False, "\n".join(each.text for each in reports), reports)
-        before, now = self._world.cluster, self._world.state
-        cluster, state = with_orphans(before, with_changes(before, made), now)
-        broken = check_use(before, cluster, now) or find_broken_reservations(before, cluster, now)
-        wrong = {each.text: each for each in (*check_configuration(before, cluster, made, now), *broken)}
-        if wrong:
-            return Answer(False, "\n".join(wrong), tuple(wrong.values()))
+        answer, made = change_configuration(self._world, user, changes, by, self._describe_author)
         if made:
-            self._world.configure(cluster, state, made)
             self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made, note, by))
-        return Answer(True, "\n".join(dict.fromkeys(messages.changed(user, cluster.name, each) for each in made)))
+        return answer
 
     def _command(
         self, deed: Deed | None, give: Callable[Concatenate[Simulation, P], Answer], *args: P.args, **kwargs: P.kwargs

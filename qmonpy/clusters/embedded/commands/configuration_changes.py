@@ -1,19 +1,42 @@
-"""Checks of changes of the configuration: permissions, conflicts, and the form in which rule sets are kept."""
+"""Changes of the configuration, and the checks of them: permissions, conflicts, and the form in which rule sets are kept."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from qmonpy.clusters.interface import report_conflict
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.world.orphans import check_use, with_orphans
+from qmonpy.clusters.embedded.world.simulation import Simulation
+from qmonpy.clusters.interface import Answer, report_conflict
+from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.permissions import find_refusal_to_act_as, find_refusal_to_change
+from qmonpy.engine.checks.reservation_guard import find_broken_reservations
 from qmonpy.engine.checks.standing import weaken_standing
 from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.formats.quota_set.checks import check_quota_sets
-from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_object
+from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_object, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.report import Report
 
 Author = Callable[[AnyChange], str]
+
+
+def change_configuration(
+    world: Simulation, user: str, changes: Sequence[AnyChange], by: str, author: Author
+) -> tuple[Answer, tuple[AnyChange, ...]]:
+    """Add, modify and delete objects, all or none; return the answer, and the changes that were made."""
+    made, reports = check_changes(world.cluster, user, changes, by, author)
+    if reports:
+        return Answer(False, "\n".join(each.text for each in reports), reports), ()
+    before, now = world.cluster, world.state
+    cluster, state = with_orphans(before, with_changes(before, made), now)
+    broken = check_use(before, cluster, now) or find_broken_reservations(before, cluster, now)
+    wrong = {each.text: each for each in (*check_configuration(before, cluster, made, now), *broken)}
+    if wrong:
+        return Answer(False, "\n".join(wrong), tuple(wrong.values())), ()
+    if made:
+        world.configure(cluster, state, made)
+    return Answer(True, "\n".join(dict.fromkeys(messages.changed(user, cluster.name, each) for each in made))), made
 
 
 def check_changes(
