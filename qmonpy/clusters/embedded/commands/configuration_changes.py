@@ -1,4 +1,4 @@
-"""Changes of the configuration, and the checks of them: permissions, conflicts, and the form in which rule sets are kept."""
+"""Changes of the configuration, and their checks: permissions, conflicts, and how rule sets are kept."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
