@@ -56,7 +56,7 @@ ROOMS = {
         world: spool witnesses
         commands: messages world
         known_file:
-        cluster: commands known_file messages spool witnesses world
+        cluster: commands known_file spool witnesses world
         cluster_file: cluster known_file spool
         repair: cluster spool
     """,
