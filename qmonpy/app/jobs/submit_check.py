@@ -5,12 +5,14 @@ from dataclasses import fields, replace
 
 from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
 from qmonpy.app.jobs.submit_options import FIELDS_OF_OPTIONS
+from qmonpy.engine.passing.verify import find_verdict
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.moment import parse_moment
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job
 
 CheckArguments = Callable[[Sequence[str]], Sequence[Report]]
 MOMENTS = ("start_after", "deadline")
@@ -49,25 +51,46 @@ def check_draft(
     return {**found, "": others} if others else found
 
 
+def check_whole(
+    draft: SubmitDraft, snapshot: Snapshot, check_arguments: CheckArguments, *, needs_program: bool = False
+) -> dict[str, tuple[Report, ...]]:
+    """Return the reports by field as `check_draft` does; without a mistake, also whether any queue suits the job."""
+    found = check_draft(draft, check_arguments, needs_program=needs_program)
+    if any(each.is_error for reports in found.values() for each in reports):
+        return found
+    try:
+        job = _make_job(draft.arguments(), snapshot, draft.user)
+    except SubmissionError:
+        return found
+    if find_verdict(snapshot.cluster, snapshot.state, replace(job, verification="e")).slots:
+        return found
+    text = "No queue suits these requests, even in an empty cluster: the job would wait for another configuration."
+    return {**found, "": (*found.get("", ()), Report("submit.unsuited", text, Severity.WARNING))}
+
+
 def arguments_check(snapshot: Snapshot, user: str) -> CheckArguments:
     """Return a check of a user's arguments of qsub against a snapshot, as the qmaster does it, without submitting."""
 
     def check(arguments: Sequence[str]) -> Sequence[Report]:
         try:
-            parse_job_options(
-                arguments,
-                owner=user,
-                number=0,
-                submit_time=snapshot.now,
-                cluster=snapshot.cluster,
-                jobs=snapshot.state.jobs,
-                reservations=snapshot.state.reservations,
-            )
+            _make_job(arguments, snapshot, user)
         except SubmissionError as error:
             return error.reports
         return ()
 
     return check
+
+
+def _make_job(arguments: Sequence[str], snapshot: Snapshot, user: str) -> Job:
+    return parse_job_options(
+        arguments,
+        owner=user,
+        number=0,
+        submit_time=snapshot.now,
+        cluster=snapshot.cluster,
+        jobs=snapshot.state.jobs,
+        reservations=snapshot.state.reservations,
+    )
 
 
 def _check_field(draft: SubmitDraft, name: str, check_arguments: CheckArguments) -> Sequence[Report]:

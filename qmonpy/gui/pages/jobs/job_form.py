@@ -52,7 +52,14 @@ class JobForm(QWidget):
     pick_asked = Signal(str, str)
     """The name of a field, and the kind of dialog that its button stands for."""
 
-    def __init__(self, pages: Sequence[FormPage], snapshot: Snapshot, users: Sequence[str]):
+    def __init__(
+        self,
+        pages: Sequence[FormPage],
+        snapshot: Snapshot,
+        users: Sequence[str],
+        more: Sequence[tuple[str, QWidget]] = (),
+    ):
+        """`more` are further pages behind those with fields: their titles and widgets."""
         super().__init__()
         self._pages = tuple(pages)
         fields = [field for page in pages for field in page.fields]
@@ -68,7 +75,9 @@ class JobForm(QWidget):
         self._stack = QStackedWidget()
         for page in self._pages:
             self._stack.addWidget(self._make_page(page))
-        self.tabs.show_titles(tuple(tr(page.title) for page in self._pages))
+        for _, widget in more:
+            self._stack.addWidget(widget)
+        self.tabs.show_titles((*(tr(page.title) for page in pages), *(title for title, _ in more)))
         self.tabs.chosen.connect(self._stack.setCurrentIndex)
         self.tabs.choose(0)
         layout = QVBoxLayout(self)
@@ -199,6 +208,10 @@ class JobForm(QWidget):
             if name in self._editors:
                 tip = tr("The jobs differ; what you enter is for all of them")
                 show_differing(self._editors[name], tr("the jobs differ"), tip)
+
+    def show_title(self, place: int, title: str) -> None:
+        """Show another title of a page."""
+        self.tabs.tab(place).setText(title)
 
     def choose_page(self, id: str) -> None:
         """Show a page."""

@@ -30,7 +30,7 @@ _LOOKS = {
     "name": Look(CellKind.CODE, width=150),
     "shortcut": Look(CellKind.CODE, width=80),
     "type": Look(width=80),
-    "meaning": Look(tone=lambda row: "muted", width=140),
+    "meaning": Look(tone=lambda row: "muted", width=180),
     "required": Look(CellKind.CODE, width=110),
     "preferred": Look(CellKind.CODE, width=110),
 }
@@ -74,7 +74,7 @@ class RequestDialog(QDialog):
         self._lay_out()
         self._connect()
         self._show()
-        self.table.selectRow(0)
+        self._choose_first()
         self.finished.connect(self.deleteLater)
 
     def _lay_out(self) -> None:
@@ -90,12 +90,13 @@ class RequestDialog(QDialog):
         line.setSpacing(tokens().size("space_3"))
         for each in (self.value, self.required, self.preferred, self.remove):
             line.addWidget(each)
-        line.addWidget(self.meaning, 1)
+        line.addStretch(1)
         below = QGridLayout()
         below.setVerticalSpacing(tokens().size("space_1"))
         below.addWidget(self.title, 0, 0)
         below.addLayout(line, 1, 0)
-        below.addWidget(self.notes, 2, 0)
+        below.addWidget(self.meaning, 2, 0)
+        below.addWidget(self.notes, 3, 0)
         layout.addWidget(self.filter)
         layout.addWidget(self.table, 1)
         layout.addLayout(below)
@@ -119,6 +120,11 @@ class RequestDialog(QDialog):
         parts = [f"-l {self._hard}"] if self._hard else []
         parts += [f"-soft -l {self._soft}"] if self._soft else []
         self.words.setText(" ".join(parts) or tr("Nothing is requested."))
+
+    def _choose_first(self) -> None:
+        """Begin with an attribute that is requested, if there is one."""
+        asked = (row.attribute.name for row in self.model.rows() if row.required or row.preferred)
+        self.table.selectRow(self.model.place_of(next(asked, "")) or 0)
 
     def _choose(self) -> None:
         rows = self.table.chosen_rows()

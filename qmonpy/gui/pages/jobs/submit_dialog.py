@@ -5,21 +5,25 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from qmonpy.app.jobs.job_script import arguments_for_cluster, find_script_hints
 from qmonpy.app.jobs.long_answer import shorten_answer
-from qmonpy.app.jobs.submit_check import arguments_check, check_draft
+from qmonpy.app.jobs.submit_check import arguments_check, check_whole
 from qmonpy.app.jobs.submit_draft import SubmitDraft
-from qmonpy.clusters.interface import Answer
+from qmonpy.clusters.interface import Answer, ClusterInterface
+from qmonpy.formats.submission.option_lines import OptionLines
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.jobs.command_editor import CommandEditor
 from qmonpy.gui.pages.jobs.extra_line import ExtraLine
 from qmonpy.gui.pages.jobs.field_picker import FieldPicker
 from qmonpy.gui.pages.jobs.job_form import JobForm
+from qmonpy.gui.pages.jobs.script_page import ScriptPage
+from qmonpy.gui.pages.jobs.settings_button import SettingsButton
 from qmonpy.gui.pages.jobs.submit_fields import pages_of
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
-from qmonpy.model.report import Report
+from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 
 TYPING_PAUSE_MS = 150
@@ -41,13 +45,18 @@ class SubmitDialog(FormDialog):
         self._snapshot: Snapshot = context.snapshot
         self._is_real = context.session.is_real
         self._draft = draft or SubmitDraft(user=context.user)
-        self.form = JobForm(pages_of(is_real=self._is_real), self._snapshot, context.session.users())
+        self.script = ScriptPage(context)
+        pages, more = pages_of(is_real=self._is_real), ((tr("Script"), self.script),)
+        self.form = JobForm(pages, self._snapshot, context.session.users(), more)
+        self._script_place = len(pages)
+        self._script_options = OptionLines()
         self.extra = ExtraLine(tr("Further options"))
         self.command = CommandEditor()
         self._build()
         self._refusal: Sequence[Report] = ()
         """Why the cluster refused the job as it stands here; it stays until something is edited."""
         self._is_wrong = self._is_submitting = False
+        self._tip = ""
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._check)
         self._show_draft()
@@ -57,6 +66,8 @@ class SubmitDialog(FormDialog):
         self.picker = FieldPicker(self.form, self._snapshot.cluster, lambda name, text: self.fill_with(**{name: text}))
         self.command.reading_failed.connect(self._show_submit)
         self.command.readability_changed.connect(self._lock_fields)
+        self.script.options_found.connect(self._take_script_options)
+        self.script.edited.connect(self._show_submit)
         self._follow()
         self.note_untouched()
         self.form.editor("name").setFocus()
@@ -75,6 +86,9 @@ class SubmitDialog(FormDialog):
         self._problem = named(QLabel(wordWrap=True), "problem_line")
         self._problem.hide()
         layout.addWidget(self._problem)
+        self._warning = named(QLabel(wordWrap=True), "attention_line")
+        self._warning.hide()
+        layout.addWidget(self._warning)
         self._note = named(QLabel(wordWrap=True), "note_line")
         self._note.hide()
         layout.addWidget(self._note)
@@ -89,6 +103,8 @@ class SubmitDialog(FormDialog):
         self._submit.setShortcut("Ctrl+Return")
         self._submit.setDefault(True)
         self._submit.clicked.connect(self._submit_job)
+        self.settings = SettingsButton(self.draft, self._take_draft, self._context, self._show_problem)
+        buttons.addWidget(self.settings)
         buttons.addStretch(1)
         buttons.addWidget(self._cancel)
         buttons.addWidget(self._submit)
@@ -98,7 +114,8 @@ class SubmitDialog(FormDialog):
 
     @property
     def content(self) -> object:
-        return self._draft, self.command.text.toPlainText() if self.command.has_error else ""
+        unread = self.command.text.toPlainText() if self.command.has_error else ""
+        return self._draft, unread, self.script.unsaved
 
     @property
     def is_busy(self) -> bool:
@@ -139,6 +156,13 @@ class SubmitDialog(FormDialog):
         if but != "extra":
             self.extra.show_text(draft.extra)
         self.command.show_draft(draft)
+        self.script.show_draft(draft)
+
+    def _take_script_options(self, options: OptionLines) -> None:
+        """Show at empty fields what the script says of them."""
+        self._script_options = options
+        self.form.show_hints(find_script_hints(options))
+        self._show_submit()
 
     def _lock_fields(self, is_readable: bool) -> None:
         """While the command cannot be read, an edited field would throw it away."""
@@ -154,7 +178,7 @@ class SubmitDialog(FormDialog):
         # A button whose text changes forgets its shortcut.
         self._submit.setShortcut("Ctrl+Return")
         tip = tr("Verify the job, submit nothing (Ctrl+Enter)") if is_trial else tr("Submit the job (Ctrl+Enter)")
-        self._submit.setToolTip(tip)
+        self._tip = tip
         self._show_submit()
         self._pause.start()
 
@@ -163,27 +187,49 @@ class SubmitDialog(FormDialog):
         check = arguments_check(snapshot, draft.user)
         query = self._context.background.query
         is_real = self._is_real
-        query("submit", lambda: check_draft(draft, check, needs_program=is_real), self._show_reports, owner=self)
+        query(
+            "submit",
+            lambda: check_whole(draft, snapshot, check, needs_program=is_real),
+            self._show_reports,
+            owner=self,
+        )
 
     def _show_reports(self, found: dict[str, tuple[Report, ...]]) -> None:
         self.form.show_reports(found)
         self.extra.notes.show_reports(found.get("extra", ()))
-        self._show_problem(found.get("", ()) or self._refusal)
+        general = found.get("", ())
+        self._show_problem([each for each in general if each.is_error] or self._refusal)
+        self._show_warnings([each.text for each in general if not each.is_error])
         self._is_wrong = any(report.is_error for many in found.values() for report in many)
         self._show_submit()
 
     def _show_submit(self) -> None:
-        self._submit.setEnabled(not self._is_wrong and not self._is_submitting and not self.command.has_error)
+        reason = ""
+        if self.script.is_edited:
+            reason = tr("The script has edits that are not saved: qsub would read the file without them.")
+        elif self._script_options.reports:
+            reason = tr("The script has a line with a wrong option.")
+        self.form.show_title(
+            self._script_place, tr("Script") + ("*" if self.script.is_edited else " !" if reason else "")
+        )
+        is_wrong = self._is_wrong or bool(reason) or self.command.has_error
+        self._submit.setEnabled(not is_wrong and not self._is_submitting)
+        self._submit.setToolTip(reason or self._tip)
 
     def _show_problem(self, reports: Sequence[Report]) -> None:
         self._problem.setText(shorten_answer("\n".join(report.text for report in reports)))
         self._problem.setVisible(bool(reports))
         self.make_room()
 
+    def _show_warnings(self, texts: Sequence[str]) -> None:
+        self._warning.setText("\n".join(texts))
+        self._warning.setVisible(bool(texts))
+        self.make_room()
+
     # Submitting
 
     def _submit_job(self) -> None:
-        draft, cluster = self._draft, self._context.cluster
+        draft, cluster, is_real = self._draft, self._context.cluster, self._is_real
         runtime = draft.find_runtime()
         if runtime is None or self.command.has_error:
             self._check()
@@ -192,7 +238,7 @@ class SubmitDialog(FormDialog):
         self._show_submit()
         self._context.background.operation(
             tr("Verifying") if draft.is_trial else tr("Submitting"),
-            lambda: cluster.submit(draft.user, draft.arguments(), runtime),
+            lambda: _submit(cluster, draft, runtime, is_real=is_real),
             self._take_answer,
             owner=self,
             on_ended=self._end_submitting,
@@ -216,3 +262,12 @@ class SubmitDialog(FormDialog):
         else:
             self._refusal = answer.reports or (Report("submit.refused", answer.text),)
             self._show_problem(self._refusal)
+
+
+def _submit(cluster: ClusterInterface, draft: SubmitDraft, runtime: int, *, is_real: bool) -> Answer:
+    """Submit a job with the options of its script; returns what is wrong in the script as a refusal."""
+    try:
+        arguments = arguments_for_cluster(draft, is_real=is_real)
+    except ReportError as error:
+        return Answer(False, "\n".join(each.text for each in error.reports), error.reports)
+    return cluster.submit(draft.user, arguments, runtime)

@@ -1,5 +1,7 @@
 """The dialog that submits a job: fields, command line and the dialogs behind its buttons are one."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QLineEdit, QPlainTextEdit, QWidget
@@ -125,4 +127,29 @@ def test_that_variables_are_edited_as_a_table(dialog: SubmitDialog, qtbot: QtBot
 def test_that_nothing_can_be_said_of_another_folder_while_the_present_one_is_wanted(dialog: SubmitDialog) -> None:
     child(dialog, QCheckBox, "field_is_cwd").click()
     assert not child(dialog, QWidget, "field_directory").isEnabled()
+    dialog.reject()
+
+
+def test_that_a_script_is_edited_in_the_dialog_and_its_options_are_seen(
+    dialog: SubmitDialog, window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "work.sh"
+    path.write_text("#!/bin/sh\n#$ -N fromscript\n", encoding="utf-8")
+    dialog.fill_with(program=str(path))
+    name = child(dialog, QLineEdit, "field_name")
+    qtbot.waitUntil(lambda: name.placeholderText() == "fromscript (in the script)")
+    text = child(dialog, QPlainTextEdit, "script_text")
+    text.setPlainText("#!/bin/sh\n#$ -N other\n")
+    submit = child(dialog, QAbstractButton, "submit_button")
+    assert (dialog.form.tabs.titles[-1], submit.isEnabled()) == ("Script*", False)
+    child(dialog, QAbstractButton, "save_script").click()
+    qtbot.waitUntil(lambda: path.read_text(encoding="utf-8") == "#!/bin/sh\n#$ -N other\n")
+    qtbot.waitUntil(submit.isEnabled)
+    assert name.placeholderText() == "other (in the script)"
+    dialog.settings.save(str(tmp_path / "kept"))
+    qtbot.waitUntil(lambda: window.messages.messages[-1].text.startswith("Saved the settings"))
+    dialog.fill_with(program="", name="x")
+    dialog.settings.load(str(tmp_path / "kept"))
+    qtbot.waitUntil(lambda: dialog.draft().program == str(path))
+    assert dialog.draft().name == ""
     dialog.reject()

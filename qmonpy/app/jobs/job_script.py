@@ -1,0 +1,142 @@
+"""The script of a job as a file of this machine: its text, the options in it, and saving it."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from qmonpy.app.jobs.submit_command import draft_of_arguments
+from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
+from qmonpy.formats.submission.option_lines import (
+    PREFIX,
+    OptionLines,
+    format_settings,
+    parse_script,
+    parse_settings,
+    with_script_options,
+)
+from qmonpy.model.report import Report, ReportError
+from qmonpy.whole_file import write_whole
+
+MOST_BYTES = 1_000_000
+"""A longer file is no script that somebody edits here."""
+
+
+@dataclass(frozen=True, slots=True)
+class JobScript:
+    """A script, and what was found at its path."""
+
+    path: str = ""
+    text: str = ""
+    is_there: bool = False
+    problem: str = ""
+    """Why it could not be read, as a sentence; empty if it could."""
+
+
+def find_script(draft: SubmitDraft) -> str:
+    """Return the path of the script that a draft submits; empty for a command, and where none is named."""
+    words = split_words(draft.program)
+    return words[0] if words and not draft.is_binary else ""
+
+
+def read_script(path: str) -> JobScript:
+    """Read a script, by a path as qsub takes it: relative to the folder in which the window was started."""
+    if not path:
+        return JobScript()
+    if "\0" in path:
+        return JobScript(path, problem="The path has a character that no path can have.")
+    try:
+        if not Path(path).exists():
+            return JobScript(path)
+        if not Path(path).is_file():
+            return JobScript(path, problem=f"{path} is no file.")
+        if Path(path).stat().st_size > MOST_BYTES:
+            return JobScript(path, is_there=True, problem=f"{path} is longer than 1 MB, and is not shown here.")
+        return JobScript(path, Path(path).read_text(encoding="utf-8"), is_there=True)
+    except UnicodeDecodeError:
+        return JobScript(path, is_there=True, problem=f"{path} is no text in UTF-8, and is not shown here.")
+    except OSError as error:
+        return JobScript(path, problem=f"{path} cannot be read: {describe_error(error)}.")
+
+
+def save_script(script: JobScript, text: str) -> JobScript:
+    """Write another text into the file of a script; raises ReportError if somebody changed it, or if that fails."""
+    now = read_script(script.path)
+    if now.text != script.text or now.is_there != script.is_there:
+        said = f"{script.path} was changed by somebody else since it was read: read it again first."
+        raise ReportError((Report("submit.script-changed", said),))
+    try:
+        write_whole(script.path, text)
+        if not script.is_there:
+            os.chmod(script.path, 0o755 & ~_umask())
+    except OSError as error:
+        said = f"{script.path} was not saved: {describe_error(error)}."
+        raise ReportError((Report("submit.script-not-saved", said),)) from error
+    return JobScript(script.path, text, is_there=True)
+
+
+def describe_error(error: OSError) -> str:
+    """Return why a file could not be used, without its path."""
+    return (error.strerror or str(error)).lower()
+
+
+def _umask() -> int:
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+def find_script_options(draft: SubmitDraft, text: str) -> OptionLines:
+    """Return the options in the text of a draft's script, behind its prefix."""
+    return parse_script(text, draft.prefix.strip() or PREFIX)
+
+
+def find_script_hints(options: OptionLines) -> Mapping[str, str]:
+    """Return by field what the script says of it, for fields that are empty."""
+    found = draft_of_arguments(options.words)
+    blank = SubmitDraft()
+    values = {each.name: getattr(found, each.name) for each in fields(found)}
+    return {
+        name: f"{value} (in the script)"
+        for name, value in values.items()
+        if isinstance(value, str) and value != getattr(blank, name)
+    }
+
+
+def arguments_for_cluster(draft: SubmitDraft, *, is_real: bool) -> tuple[str, ...]:
+    """Return the arguments of a submission: a simulated cluster reads no scripts, so their options are added.
+
+    Raises ReportError for a script that qsub would refuse.
+    """
+    script = find_script(draft)
+    if is_real or not script:
+        return draft.arguments()
+    options = find_script_options(draft, read_script(script).text)
+    if options.reports:
+        raise ReportError(options.reports)
+    return with_script_options(draft.arguments(), options.words)
+
+
+def save_settings(path: str, draft: SubmitDraft) -> None:
+    """Write the options of a draft as a request file; raises ReportError if that is not possible."""
+    try:
+        write_whole(path, format_settings(draft.arguments(), "Options of a job, for qmonpy and for qsub -@"))
+    except OSError as error:
+        said = f"{path} was not saved: {describe_error(error)}."
+        raise ReportError((Report("submit.settings-not-saved", said),)) from error
+
+
+def load_settings(path: str, before: SubmitDraft) -> SubmitDraft:
+    """Return the draft that a request file makes; without a program in it, that of the draft `before` stays.
+
+    Raises ReportError with everything that is wrong in the file.
+    """
+    script = read_script(path)
+    if script.problem or not script.is_there:
+        raise ReportError((Report("submit.settings-not-read", script.problem or f"{path} does not exist."),))
+    options, command = parse_settings(script.text)
+    if options.reports:
+        raise ReportError(options.reports)
+    program = split_words(command or before.program) or ()
+    binary = ("-b", "y") if before.is_binary and not command else ()
+    return draft_of_arguments((*options.words, *binary, *program), before)
