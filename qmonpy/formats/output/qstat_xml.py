@@ -39,6 +39,8 @@ class InstanceRow:
     total: int = 0
     messages: tuple[str, ...] = ()
     """Why it is in error or ambiguous, in the qmaster's words; alarms are not included."""
+    types: str = ""
+    """Its types in qstat's letters, such as `BIP`; empty where they are not told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,7 @@ def _instance(element: Element) -> InstanceRow:
         reserved,
         total,
         tuple(filter(None, messages)),
+        text_of(element, "qtype"),
     )
 
 

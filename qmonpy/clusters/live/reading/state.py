@@ -10,6 +10,7 @@ from qmonpy.model.attributes.resolve import queue_instances, settled_queue
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.value import NONE
 from qmonpy.model.work.job import Job, Range, compress_numbers
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import SUSPENDING_MARKS, Decisions, PendingTasks, PlannedTask, RunningTask, State
@@ -83,7 +84,8 @@ def make_decisions(data: LiveData, before: Decisions) -> Decisions:
 def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cluster:
     """Return the cluster with queue instances that were removed while in use (state `o`) as orphans.
 
-    They keep the settings that they had in `before`; of those never seen before only the slots are known.
+    They keep the settings that they had in `before`; those never seen before have those of their queue now, with the
+    slots and types that `qstat` shows.
     """
     used = {name for task in data.listing.placed.values() for name, _ in task.pieces}
     used |= {name for each in data.reservations.values() for name, _ in each.pieces}
@@ -94,7 +96,7 @@ def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cl
     if not lost and not cluster.orphans:
         return cluster
     settled = {each.name: settled_queue(each) for each in queue_instances(before) if each.name in lost}
-    orphans = {name: settled.get(name) or _lost_queue(name, data) for name in sorted(lost)}
+    orphans = {name: settled.get(name) or _lost_queue(name, cluster, data) for name in sorted(lost)}
     if orphans == dict(cluster.orphans):
         return cluster
     return replace(cluster, orphans=orphans)
@@ -193,10 +195,35 @@ def _is_of(cluster: Cluster, name: str) -> bool:
     return queue in cluster.queues and host in cluster.hosts
 
 
-def _lost_queue(name: str, data: LiveData) -> ClusterQueue:
+def _lost_queue(name: str, cluster: Cluster, data: LiveData) -> ClusterQueue:
+    """Return the queue of an orphan that was never seen with settings of its own."""
     queue, _, host = name.partition("@")
+    now = cluster.queues.get(queue)
+    settings = {attribute: Setting(each.default) for attribute, each in now.settings.items()} if now else {}
     row = data.listing.instances.get(name)
-    return ClusterQueue(queue, (host,), {"slots": Setting(str(row.total))} if row else {})
+    if row is not None:
+        settings["slots"] = Setting(str(row.total))
+    if row is not None and row.types:
+        settings["qtype"] = Setting(" ".join(word for word in _TYPES if word[0] in row.types) or NONE)
+        settings["pe_list"] = Setting(_find_pes(name, settings.get("pe_list"), data) if "P" in row.types else NONE)
+        if "C" not in row.types:
+            settings["ckpt_list"] = Setting(NONE)
+    return ClusterQueue(queue, (host,), settings)
+
+
+_TYPES = ("BATCH", "INTERACTIVE")
+
+
+def _find_pes(instance: str, usual: Setting | None, data: LiveData) -> str:
+    """Return the parallel environments of an instance that has some: the queue's, or those of the tasks there."""
+    if usual is not None and usual.default.upper() != NONE:
+        return usual.default
+    placed = data.listing.placed.values()
+    return " ".join(dict.fromkeys(each.pe for each in placed if each.pe and instance in dict(each.pieces))) or _ANY_PE
+
+
+_ANY_PE = "make"
+"""Stands for parallel environments that nothing tells: the one that 8.1.9's queues have by default."""
 
 
 def _has_same_order(one: State, other: State) -> bool:

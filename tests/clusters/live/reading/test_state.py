@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from qmonpy.app.jobs.job_rows import pending_rows, running_rows
+from qmonpy.app.queues.queue_rows import format_types
 from qmonpy.clusters.live.reading.state import (
     Held,
     LiveData,
@@ -22,10 +23,11 @@ from qmonpy.formats.output.qstat_xml import PlacedTask, WaitingTasks, parse_held
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.output.reservation_xml import parse_reservations_xml
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
+from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-from qmonpy.model.configuration.queue import ClusterQueue
+from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.reservation import ReservationState
@@ -189,6 +191,22 @@ def test_that_instances_in_use_that_no_queue_has_any_more_are_orphans(data: Live
     assert with_lost_instances(before, data, before) is before
     lone = LiveData(replace(data.listing, placed={(1, 1): PlacedTask(1, 1, (("new.q@rd1", 1),), 1, "r")}))
     assert with_lost_instances(before, lone, before) is before
+
+
+def test_that_orphans_have_the_types_that_they_had_or_that_qstat_shows(data: LiveData) -> None:
+    hosts = {f"rd{number}": Host(f"rd{number}") for number in range(1, 5)}
+    settings = {"pe_list": Setting("NONE", {"rd4": "smp"}), "qtype": Setting("BATCH")}
+    queue = ClusterQueue("all.q", tuple(hosts), settings)
+    before = Cluster(hosts=hosts, queues={"all.q": queue})
+    without = replace(before, queues={"all.q": replace(queue, hosts=("rd1", "rd2", "rd3"))})
+
+    def types(cluster: Cluster) -> str:
+        (orphan,) = (each for each in queue_instances(cluster) if each.host == "rd4")
+        return format_types(orphan)
+
+    assert types(with_lost_instances(without, data, before)) == "BP"
+    assert data.listing.instances["all.q@rd4"].types.startswith("BIP")
+    assert types(with_lost_instances(without, data, without)) == "BIP"
 
 
 def test_that_a_pass_can_be_made_with_orphans(data: LiveData) -> None:
