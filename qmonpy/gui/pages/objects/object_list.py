@@ -22,6 +22,8 @@ from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.configuration.change import LISTS
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
+REMEMBERED = 8
+"""So many earlier choices are remembered, to go back to."""
 NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 100, 84, 80, 48
 
 
@@ -64,6 +66,8 @@ class ObjectList(QWidget):
         super().__init__(parent)
         self.spec = spec
         self._is_quiet = False
+        self._choices: list[tuple[int, ...]] = []
+        """What was chosen, the newest last."""
         titles = {**spec.columns, **spec.activity, **{id: title for id, (title, _) in spec.shown.items()}}
         self.model = ObjectTableModel(spec, object_columns(spec.kind, titles), self)
         self.filter = FilterLine(tr("Filter {objects}").format(objects=spec.nouns))
@@ -95,10 +99,12 @@ class ObjectList(QWidget):
         self.table.addActions(list(actions))
 
     def show_rows(self, rows: Sequence[ObjectRow]) -> None:
-        """Show rows in place of those before; the choice stays."""
+        """Show rows in place of those before; the choice stays, or goes back if nothing of it is there any more."""
         self._is_quiet = True
         self.model.show_rows(rows)
         self._is_quiet = False
+        while self._choices and not self.chosen_ids:
+            self.choose([id for id in self._choices.pop() if self.model.place_of(id) is not None])
         # Without marks their column is hidden.
         self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark_text for row in rows))
 
@@ -125,6 +131,7 @@ class ObjectList(QWidget):
         else:
             selection.clear()
         self._is_quiet = False
+        self._remember()
 
     def _span(self, rows: Sequence[int]) -> QItemSelection:
         """Return rows as few stretches, because choosing a thousand single rows takes long."""
@@ -136,8 +143,14 @@ class ObjectList(QWidget):
                 begin = after
         return span
 
+    def _remember(self) -> None:
+        chosen = self.chosen_ids
+        if chosen and self._choices[-1:] != [chosen]:
+            self._choices = [*self._choices[1 - REMEMBERED :], chosen]
+
     def _tell(self) -> None:
         if not self._is_quiet:
+            self._remember()
             self.choice_changed.emit()
 
 

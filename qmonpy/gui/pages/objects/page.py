@@ -129,7 +129,9 @@ class ObjectsPage(EditPage[ObjectPart]):
             name, _, attribute = key.rpartition("/")
             found = self._find(name)
         if found is not None:
-            self.choose(*found)
+            kind, ids = found
+            if kind != self.spec.kind or not set(ids) <= set(self.list.chosen_ids):
+                self.choose(kind, ids)
             if attribute:
                 self.editor.go_to(Report("place", "", fields=(attribute,)))
         elif key:

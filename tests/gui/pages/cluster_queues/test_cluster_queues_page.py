@@ -298,3 +298,28 @@ def test_that_detached_settings_are_told_of_shown_and_taken_away_in_one_previewe
 def test_that_it_is_said_when_there_are_no_detached_settings(hand: ObjectHand) -> None:
     hand.page_of(ClusterQueuesPage).show_detached()
     hand.qtbot.waitUntil(lambda: "No queue has a value for a host" in hand.last_message())
+
+
+def test_undo_and_redo_stay_with_the_queues_that_were_chosen(hand: ObjectHand) -> None:
+    def chosen() -> list[str]:
+        return [each.name for each in hand.page.chosen]
+
+    part, context = hand.page.part, hand.page.context
+    hand.choose("all.q", "low.q")
+    part.set_attributes([each.id for each in hand.page.chosen], {"seq_no": "7"})
+    for step in (context.undo, context.redo):
+        step()
+        hand.settle()
+        assert chosen() == ["all.q", "low.q"]
+    for add in (hand.page.add, hand.page.clone):
+        hand.choose("low.q")
+        add()
+        hand.settle()
+        (made,) = chosen()
+        assert made not in ("all.q", "low.q")
+        context.undo()
+        hand.settle()
+        assert chosen() == ["low.q"]
+        context.redo()
+        hand.settle()
+        assert chosen() == [made]
