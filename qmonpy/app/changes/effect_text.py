@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect
 from qmonpy.insight.sites.quota_effect import QuotaEffect, QuotaKind, is_full
-from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.state import QuotaUsage
@@ -103,6 +103,21 @@ def _names(counts: Counter[str]) -> str:
     named = ", ".join(f"{name} ({format_count(count, 'job')})" for name, count in counts.most_common(MOST_NAMES))
     rest = len(counts) - MOST_NAMES
     return f"{named} and {rest} more" if rest > 0 else named
+
+
+def describe_order(cluster: Cluster, changes: Sequence[AnyChange]) -> str:
+    """Return a sentence if changes put rule sets behind others; else empty. `cluster` is the one before.
+
+    8.1.9 keeps a modified rule set at the end of its list, by whatever option it is modified (asked).
+    """
+    sets = [each for each in changes if each.kind is ObjectKind.QUOTA_SET]
+    modified = [each.key for each in sets if each.before is not None and each.after is not None]
+    gone = {each.key for each in sets if each.after is None}
+    before = [name for name in cluster.quota_sets if name not in gone]
+    if not modified or before == [*(name for name in before if name not in modified), *modified]:
+        return ""
+    them = choose_word(len(modified), "the modified rule set", "the modified rule sets")
+    return f"The cluster will list {them} last; the order of rule sets limits nothing."
 
 
 def describe_role_loss(cluster: Cluster, kind: ObjectKind, names: Collection[str], user: str) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel
 
 from qmonpy.app.changes.change_preview import Preview, format_preview
-from qmonpy.app.changes.effect_text import format_effect
+from qmonpy.app.changes.effect_text import describe_order, format_effect
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.work.waiting import count_due
@@ -80,7 +80,8 @@ class EffectAsker(QObject):
     def _find(self, changes: tuple[AnyChange, ...], snapshot: Snapshot) -> tuple[str, ...]:
         """Return the lines of the effect; called in the only worker of queries, so that the baseline is safe."""
         after = with_changes(snapshot.cluster, changes)
-        return format_effect(self._baseline.of(snapshot).effect_of(after))
+        order = describe_order(snapshot.cluster, changes)
+        return (*format_effect(self._baseline.of(snapshot).effect_of(after)), *filter(None, (order,)))
 
     def _show(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], lines: tuple[str, ...]) -> None:
         if self._wanted is wanted:

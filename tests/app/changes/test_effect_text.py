@@ -1,10 +1,11 @@
 """What a change would do, in lines."""
 
-from qmonpy.app.changes.effect_text import describe_role_loss, format_effect
+from qmonpy.app.changes.effect_text import describe_order, describe_role_loss, format_effect
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect
 from qmonpy.insight.sites.quota_effect import QuotaEffect, QuotaKind
-from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.work.state import QuotaUsage
 
 ANNA = JobEffect(1, "anna", "p1", EffectKind.STARTS, tasks=3)
@@ -78,3 +79,19 @@ def test_that_others_go_without_a_word_and_root_is_never_taken_off() -> None:
     assert describe_role_loss(CLUSTER, ObjectKind.MANAGER, ["mary"], "mark") == ""
     assert describe_role_loss(CLUSTER, ObjectKind.MANAGER, ["root"], "root") == ""
     assert describe_role_loss(CLUSTER, ObjectKind.HOST, ["mary"], "mary") == ""
+
+
+def test_that_a_modified_rule_set_goes_to_the_end_of_the_list() -> None:
+    a, b, c = (QuotaSet(name) for name in "abc")
+    cluster = Cluster(quota_sets={each.name: each for each in (a, b, c)})
+
+    def order(*changes: tuple[QuotaSet, bool]) -> str:
+        made = [Change(ObjectKind.QUOTA_SET, each.name, each, each if stays else None) for each, stays in changes]
+        return describe_order(cluster, made)
+
+    assert (
+        order((a, True)) == "The cluster will list the modified rule set last; the order of rule sets limits nothing."
+    )
+    assert "rule sets last" in order((a, True), (b, True))
+    for unmoved in (((c, True),), ((b, True), (c, True)), ((c, False),), ((b, True), (c, False))):
+        assert order(*unmoved) == ""

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from qmonpy.app.changes.effect_text import describe_order
 from qmonpy.app.session.session import Session
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.live.cells.cells import find_current_cell
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.engine.checks.permissions import InstanceAction
@@ -82,6 +84,22 @@ def test_that_changes_are_made_as_previewed_seen_at_once_kept_and_taken_back(
     fresh_at = cluster.health.fresh_at
     wait_until(lambda: cluster.health.fresh_at > fresh_at + 1, cluster)
     assert len(cluster.journal()) == 2
+
+
+def test_that_a_modified_rule_set_is_listed_last_as_the_embedded_cluster_lists_it(open_cluster: Open) -> None:
+    cluster = open_cluster()
+    sets = parse_quota_sets("".join(QUOTA.replace("per_user", name) for name in ("a", "b", "c"))).sets
+    assert cluster.change("root", [Change(ObjectKind.QUOTA_SET, each.name, None, each) for each in sets]).is_done
+    embedded = EmbeddedCluster(cluster.snapshot().cluster)
+    for world in (cluster, embedded):
+        before = world.snapshot().cluster
+        old = before.quota_sets["a"]
+        changes = [Change(ObjectKind.QUOTA_SET, "a", old, replace(old, is_enabled=False))]
+        assert describe_order(before, changes)
+        assert world.change("root", changes).is_done
+        wait_until(lambda: list(cluster.snapshot().cluster.quota_sets)[-1] == "a", cluster)
+        assert describe_order(world.snapshot().cluster, changes) == ""
+    assert list(cluster.snapshot().cluster.quota_sets) == list(embedded.snapshot().cluster.quota_sets)
 
 
 def test_that_what_others_did_between_two_runs_is_seen_at_opening(

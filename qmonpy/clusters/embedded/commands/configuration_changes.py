@@ -29,7 +29,7 @@ def change_configuration(
     if reports:
         return Answer(False, "\n".join(each.text for each in reports), reports), ()
     before, now = world.cluster, world.state
-    cluster, state = with_orphans(before, with_changes(before, made), now)
+    cluster, state = with_orphans(before, _with_modified_sets_last(with_changes(before, made), made), now)
     broken = check_use(before, cluster, now) or find_broken_reservations(before, cluster, now)
     wrong = {each.text: each for each in (*check_configuration(before, cluster, made, now), *broken)}
     if wrong:
@@ -62,6 +62,20 @@ def check_changes(
         if current != change.before and not is_free:
             conflicts.append(report_conflict(change, current, author(change)))
     return tuple(each for each in kept if each.before != each.after), tuple(conflicts)
+
+
+def _with_modified_sets_last(cluster: Cluster, changes: Sequence[AnyChange]) -> Cluster:
+    """Return a changed configuration with modified rule sets behind the others, as 8.1.9 keeps them (asked)."""
+    modified = [
+        each.key
+        for each in changes
+        if each.kind is ObjectKind.QUOTA_SET and each.before is not None and each.key in cluster.quota_sets
+    ]
+    if not modified:
+        return cluster
+    sets = cluster.quota_sets
+    kept = {name: value for name, value in sets.items() if name not in modified}
+    return replace(cluster, quota_sets={**kept, **{name: sets[name] for name in modified}})
 
 
 def _keep_quota_sets(

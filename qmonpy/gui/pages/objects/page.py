@@ -129,9 +129,8 @@ class ObjectsPage(EditPage[ObjectPart]):
             name, _, attribute = key.rpartition("/")
             found = self._find(name)
         if found is not None:
-            kind, ids = found
-            if kind != self.spec.kind or not set(ids) <= set(self.list.chosen_ids):
-                self.choose(kind, ids)
+            if found[0] != self.spec.kind or not set(found[1]) <= set(self.list.chosen_ids):
+                self.choose(*found)
             if attribute:
                 self.editor.go_to(Report("place", "", fields=(attribute,)))
         elif key:
