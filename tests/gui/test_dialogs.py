@@ -43,3 +43,44 @@ def test_that_a_dialog_with_input_asks_before_it_throws_it_away(name: str, dialo
 def test_that_dialogs_are_found() -> None:
     known = {"SubmitDialog", "AlterDialog", "ChangeDialog", "SeveralDialog", "CellDialog"}
     assert known <= {name for name, _ in dialogs()}
+
+
+PASSING = {"QMenu", "QMessageBox", "QFileDialog", "QInputDialog"}
+"""Widgets of Qt that come and go; those that a button keeps are made with it, once."""
+
+
+@pytest.mark.parametrize(("name", "dialog"), [*dialogs()], ids=[name for name, _ in dialogs()])
+def test_that_a_dialog_is_freed_when_it_is_closed(name: str, dialog: ast.ClassDef) -> None:
+    text = ast.unparse(dialog)
+    assert "WA_DeleteOnClose" in text or "self.finished.connect(self.deleteLater)" in text, name
+
+
+def passing_widgets() -> Iterator[tuple[str, str, str]]:
+    """Each local variable with a widget that is opened where it is made: its place, its name, and its function."""
+    for path in sorted(Path(qmonpy.gui.__path__[0]).rglob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(function, ast.FunctionDef):
+                continue
+            text = ast.unparse(function)
+            for each in ast.walk(function):
+                if (
+                    isinstance(each, ast.Assign)
+                    and isinstance(each.value, ast.Call)
+                    and words_of(each.value.func) & PASSING
+                ):
+                    variable = ast.unparse(each.targets[0])
+                    if any(f"{variable}.{opens}(" in text for opens in ("popup", "open", "exec")):
+                        yield f"{path.name}:{each.lineno}", variable, text
+
+
+def test_that_menus_and_questions_that_are_made_to_be_opened_are_freed() -> None:
+    found = [*passing_widgets()]
+    assert len(found) > 10
+    kept = [
+        place
+        for place, variable, text in found
+        if f"connect({variable}.deleteLater)" not in text
+        and f"{variable}.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose" not in text
+        and f".connect(lambda: {variable}.popup(" not in text
+    ]
+    assert kept == []

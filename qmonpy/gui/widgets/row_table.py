@@ -106,6 +106,7 @@ class RowTable(QTableView):
     def column_menu(self, parent: QWidget | None = None) -> QMenu:
         """Return a menu that shows and hides columns, resets the order and fits the widths."""
         menu = QMenu(parent or self)
+        menu.aboutToHide.connect(menu.deleteLater)
         for place, column in enumerate(self._model.columns):
             action = QAction(column.title or column.id, menu, checkable=True, checked=not self.isColumnHidden(place))
             action.setToolTip(column.tooltip)

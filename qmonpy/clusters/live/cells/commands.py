@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import selectors
 import shlex
 import shutil
 import signal
@@ -17,10 +18,18 @@ TIMEOUT_SECONDS = 60.0
 """How long a command may take by default; a qmaster under load answers within some seconds."""
 KILL_SECONDS = 2.0
 """How long to wait for the output of a killed command, which another process may hold open."""
+OUTPUT_LIMIT = 64 * 2**20
+"""How many bytes a command may print; `qstat -xml` of 100,000 jobs are less. One that prints more is killed."""
+KEPT_OF_FLOOD = 4096
+"""How many bytes are kept of what a command printed that was killed for printing too much."""
+LONGEST_QUOTE = 2000
+"""How many characters a message quotes of what a command said."""
 FIXED_ENVIRONMENT = {"LC_ALL": "C"}
 """For messages in English."""
 UTC_ENVIRONMENT = {"TZ": "UTC0"}
 """For commands that print times, so that no hour comes twice. Commands that take dates read them as local times."""
+
+_CHUNK = 65536
 
 _UNREACHABLE = (
     "commlib error",
@@ -49,7 +58,9 @@ class CommandResult:
     stderr: str = ""
     seconds: float = 0.0
     was_killed: bool = False
-    """Whether it was stopped: it exceeded its time limit, or the cluster was closed."""
+    """Whether it was stopped: it exceeded its time limit, it printed too much, or the cluster was closed."""
+    is_flood: bool = False
+    """Whether it was stopped because it printed more than OUTPUT_LIMIT bytes; only their beginning is kept."""
 
     @property
     def is_fine(self) -> bool:
@@ -95,13 +106,14 @@ class GridEngine:
             return CommandResult(argv, None, stderr=f"{argv[0]}: {error.strerror or error}")
         try:
             limit = self.timeout_seconds if timeout_seconds is None else timeout_seconds
-            output, errors, was_killed = _wait(process, limit)
+            said = _wait(process, limit)
         finally:
             with self._lock:
                 self._running.discard(process)
         seconds = time.monotonic() - begin
-        was_killed = was_killed or (self._is_closed and process.returncode == -signal.SIGKILL)
-        return CommandResult(argv, process.returncode, _text(output), _text(errors), seconds, was_killed)
+        was_killed = said.was_killed or (self._is_closed and process.returncode == -signal.SIGKILL)
+        output, errors = (_text(each) for each in said.parts)
+        return CommandResult(argv, process.returncode, output, errors, seconds, was_killed, said.is_flood)
 
     def close(self) -> None:
         """Kill the commands that still run; from now on none is started."""
@@ -132,12 +144,15 @@ class GridEngine:
 def report_failure(result: CommandResult) -> Report:
     """Return why a command failed, with its own words.
 
-    Codes: `live.no-command`, `live.hanging`, `live.unreachable`, `live.denied`, `live.failed`.
+    Codes: `live.no-command`, `live.hanging`, `live.too-long`, `live.unreachable`, `live.denied`, `live.failed`.
     """
     command = result.argv[0]
-    said = " ".join((result.stderr.strip() or result.stdout.strip()).split())
+    said = shorten(" ".join((result.stderr.strip() or result.stdout.strip())[: 2 * LONGEST_QUOTE].split()))
     if result.status is None:
         return Report("live.no-command", f"{command} cannot be run: {said}.", fields=(command,))
+    if result.is_flood:
+        words = f"{result.line} printed more than {OUTPUT_LIMIT // 2**20} MB and was stopped; nothing of it was used."
+        return Report("live.too-long", words, fields=(command,))
     if result.was_killed:
         words = f"{result.line} did not end within {result.seconds:.0f} s and was stopped."
         return Report("live.hanging", words, fields=(command,))
@@ -149,21 +164,65 @@ def report_failure(result: CommandResult) -> Report:
     return Report(code, words, fields=(command,))
 
 
-def _wait(process: "subprocess.Popen[bytes]", limit: float) -> tuple[bytes, bytes, bool]:
-    """Wait for a command; return its standard output and error, and whether it was killed."""
-    try:
-        return *process.communicate(timeout=limit), False
-    except subprocess.TimeoutExpired:
-        _kill(process)
-    try:
-        return *process.communicate(timeout=KILL_SECONDS), True
-    except subprocess.TimeoutExpired as late:
-        # A child that left the process group holds the pipes; no more output than this will come.
-        for stream in (process.stdout, process.stderr):
+def shorten(said: str) -> str:
+    """Return what a command said as a message quotes it: if it is very long, its beginning, and that there is more."""
+    return said if len(said) <= LONGEST_QUOTE else f"{said[:LONGEST_QUOTE]}... (and more)"
+
+
+@dataclass(slots=True)
+class _Said:
+    """What a command has printed, standard output and error, and why it was killed if it was."""
+
+    chunks: tuple[list[bytes], list[bytes]]
+    size: int = 0
+    was_killed: bool = False
+    is_flood: bool = False
+
+    @property
+    def parts(self) -> tuple[bytes, ...]:
+        """Standard output and error; only the beginnings of a flood."""
+        most = KEPT_OF_FLOOD if self.is_flood else None
+        return tuple(b"".join(each[:1] if self.is_flood else each)[:most] for each in self.chunks)
+
+
+def _wait(process: "subprocess.Popen[bytes]", limit: float) -> _Said:
+    """Wait for a command while reading what it prints; kill it if it takes too long or prints too much."""
+    said = _Said(([], []))
+    with selectors.DefaultSelector() as ready:
+        for stream, chunks in zip((process.stdout, process.stderr), said.chunks, strict=True):
             if stream is not None:
-                stream.close()
-        process.wait()
-        return late.stdout or b"", late.stderr or b"", True
+                ready.register(stream, selectors.EVENT_READ, chunks)
+        if not _read(process, ready, said, time.monotonic() + limit):
+            said.was_killed = True
+            _kill(process)
+            # A child that left the process group may hold the pipes; no more output than this will come.
+            _read(process, ready, said, time.monotonic() + KILL_SECONDS)
+    for stream in (process.stdout, process.stderr):
+        if stream is not None:
+            stream.close()
+    process.wait()
+    return said
+
+
+def _read(process: "subprocess.Popen[bytes]", ready: selectors.BaseSelector, said: _Said, deadline: float) -> bool:
+    """Read until a command has ended; tell whether it did by the deadline, without printing too much."""
+    while ready.get_map() and not said.is_flood:
+        for key, _ in ready.select(max(0.0, deadline - time.monotonic())):
+            chunk = os.read(key.fd, _CHUNK)
+            if not chunk:
+                ready.unregister(key.fileobj)
+            key.data.append(chunk)
+            said.size += len(chunk)
+        said.is_flood = said.size > OUTPUT_LIMIT
+        if time.monotonic() >= deadline and ready.get_map():
+            return False
+    if said.is_flood:
+        return False
+    try:
+        process.wait(max(0.0, deadline - time.monotonic()))
+    except subprocess.TimeoutExpired:
+        return False
+    return True
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:

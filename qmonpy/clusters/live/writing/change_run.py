@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from qmonpy.clusters.interface import report_conflict
-from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
+from qmonpy.clusters.live.cells.commands import CommandResult, report_failure, shorten
 from qmonpy.clusters.live.reading.object_reader import CommandRunner, Key, ObjectReader, report_unreadable
 from qmonpy.clusters.live.writing.change_plan import FILE, Step, plan_changes
 from qmonpy.clusters.live.writing.whole_text_race import has_unproven_race, report_race
@@ -306,9 +306,11 @@ def _refusal(step: Step, result: CommandResult) -> Report:
 
 def _describe(step: Step, result: CommandResult) -> str:
     """A sentence about how a call ended, with its command, exit status and output."""
-    said = f'it said "{output}"' if (output := format_output(result)) else "it said nothing"
+    said = f'it said "{shorten(output)}"' if (output := format_output(result)) else "it said nothing"
     if result.status is None:
         return f"{step.command} could not be run; {said}."
+    if result.is_flood:
+        return f"{step.command} printed too much and was stopped."
     if result.was_killed:
         return f"{step.command} did not end within {result.seconds:.0f} s and was stopped; {said}."
     return f"{step.command} ended with status {result.status}; {said}."

@@ -271,6 +271,7 @@ class HistoryPage(Page):
 
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
         menu.addActions([self._take_back, self._restore])
         rows = self._table.chosen_rows()
         if rows:

@@ -337,6 +337,7 @@ class JobsPage(Page):
 
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
+        menu.aboutToHide.connect(menu.deleteLater)
         menu.setToolTipsVisible(True)
         menu.addAction(self._why)
         for group in self._actions.groups:

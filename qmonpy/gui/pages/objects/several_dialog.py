@@ -2,7 +2,7 @@
 
 from collections.abc import Container, Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.fields.name_list import SeveralNames, plan_names, shorten_names
@@ -33,6 +33,7 @@ class SeveralDialog(FormDialog):
     ):
         """`taken` are the existing names, `models` the names of objects to copy, `model` the one chosen at first."""
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._spec, self._taken = spec, taken
         self._plan = SeveralNames()
         self.setObjectName("several_dialog")

@@ -7,7 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.clusters.live.cells.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
+from qmonpy.clusters.live.cells.commands import (
+    KEPT_OF_FLOOD,
+    UTC_ENVIRONMENT,
+    CommandResult,
+    GridEngine,
+    report_failure,
+)
 from tests.clusters.live.recordings import FakeCommands
 
 
@@ -69,6 +75,35 @@ def test_that_what_left_the_group_does_not_hold_the_command_open(commands: FakeC
     result = GridEngine(commands.environment).run(["qsub"], timeout_seconds=0.3)
     assert result.was_killed
     assert time.monotonic() - begin < 25
+
+
+def test_that_what_prints_without_end_is_killed_and_said_to_be_too_long(
+    commands: FakeCommands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qmonpy.clusters.live.cells.commands.OUTPUT_LIMIT", 2**20)
+    write_program(commands.programs, "qsub", "echo begun >&2; while :; do echo $0 $0 $0 $0 $0 $0; done")
+    result = GridEngine(commands.environment).run(["qsub"], timeout_seconds=30.0)
+    assert (result.was_killed, result.is_flood, result.is_fine) == (True, True, False)
+    assert result.seconds < 25
+    assert len(result.stdout) <= KEPT_OF_FLOOD
+    report = report_failure(result)
+    assert (report.code, report.text) == (
+        "live.too-long", "qsub printed more than 1 MB and was stopped; nothing of it was used."
+    )  # fmt: skip
+
+
+def test_that_a_command_that_closed_what_it_prints_to_is_waited_for(commands: FakeCommands) -> None:
+    write_program(commands.programs, "qsub", "echo a; exec >&- 2>&-; sleep 0.3; exit 4")
+    result = GridEngine(commands.environment).run(["qsub"])
+    assert (result.status, result.stdout, result.was_killed) == (4, "a\n", False)
+    write_program(commands.programs, "qsub", "exec >&- 2>&-; sleep 60")
+    assert GridEngine(commands.environment).run(["qsub"], timeout_seconds=0.3).was_killed
+
+
+def test_that_a_message_quotes_only_the_beginning_of_what_is_very_long() -> None:
+    report = report_failure(CommandResult(("qsub",), 1, stderr="wrong " * 100_000))
+    assert len(report.text) < 2200
+    assert report.text.endswith('... (and more)".')
 
 
 def test_that_closing_ends_what_runs_and_starts_nothing_more(commands: FakeCommands) -> None:

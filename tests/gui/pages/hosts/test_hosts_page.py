@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QAbstractButton, QMessageBox, QPlainTextEdit
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -60,6 +60,19 @@ def add_several(hand: ObjectHand, text: str) -> SeveralDialog:
     dialog = child(hand.page, SeveralDialog)
     dialog.names.setPlainText(text)
     return dialog
+
+
+def test_that_the_dialog_for_several_hosts_leaves_nothing_behind(hand: ObjectHand, qtbot: QtBot) -> None:
+    objects = []
+    for names in ("a1", "", "a2"):
+        dialog = add_several(hand, names)
+        if names:
+            dialog.add.click()
+        else:
+            dialog.close()
+        qtbot.waitUntil(lambda: not hand.page.findChildren(SeveralDialog))
+        objects.append(len(hand.page.findChildren(QObject, options=Qt.FindChildOption.FindDirectChildrenOnly)))
+    assert objects[0] == objects[1] == objects[2]
 
 
 def test_that_the_global_host_stands_first_however_the_list_is_sorted_and_says_what_it_is(
