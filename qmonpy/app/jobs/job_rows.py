@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from qmonpy.app.filter.field import Amount, FieldKind, split_list
 from qmonpy.app.jobs.job_ends import format_exit, format_failed
-from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state, group_waiting
+from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.fitting.prepared import prepare
@@ -70,6 +70,8 @@ class JobRow:
     """The number of its group among the pending tasks of the job; see `group_waiting`."""
     holds: str = ""
     """The letters of its holds, as `-h` of qhold takes them."""
+    errors: tuple[str, ...] = ()
+    """Why tasks in state `E` could not be started, each reason once, with its tasks in an array job."""
     start: StartForecast | None = None
     """When pending tasks start as far as is known; None of others, and where no forecast was asked for."""
     start_text: str = ""
@@ -88,7 +90,7 @@ class JobRow:
     def words(self) -> str:
         """The text that the filter searches, in lower case; it has all queue instances, not only the first."""
         columns = (str(self.job), self.name, self.user, self.state, self.tasks, self.project, self.start_text)
-        more = (self.department, self.pe, self.resources, format_failed(self.record), *self.instances)
+        more = (self.department, self.pe, self.resources, format_failed(self.record), *self.errors, *self.instances)
         return "\n".join((*columns, *more)).lower()
 
     @property
@@ -222,8 +224,7 @@ def format_end(seconds: int) -> str:
 
 def _pending_rows(snapshot: Snapshot, number: int, finder: StartFinder | None = None) -> tuple[JobRow, ...]:
     """A row for each group of pending tasks of a job with the same state."""
-    job = snapshot.state.jobs[number]
-    groups = group_waiting(job, snapshot.state.pending[number].tasks)
+    job, groups = snapshot.state.jobs[number], find_waiting_groups(snapshot, number)
     return tuple(_pending_row(snapshot, job, group, tasks, finder) for group, tasks in groups)
 
 
@@ -233,7 +234,7 @@ def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int],
         kind=PENDING,
         job=job.number,
         task=0,
-        priority=snapshot.decisions.priorities.get(job.number, 0.0),
+        priority=snapshot.decisions.find_priority(job.number, tasks[0]),
         name=job.name,
         user=job.owner,
         state=find_waiting_state(job, tasks[0]),
@@ -248,9 +249,21 @@ def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int],
         reservation=job.reservation or 0,
         group=group,
         holds=find_holds(job, tasks[0]),
+        errors=_find_errors(job, tasks),
         start=start,
         start_text=format_start(start, snapshot.now) if start is not None else "",
     )
+
+
+def _find_errors(job: Job, tasks: Sequence[int]) -> tuple[str, ...]:
+    """Return the reasons of those tasks that are in error."""
+    told: dict[str, list[int]] = {}
+    for task, text in job.error_messages:
+        if task in tasks and job.is_in_error(task):
+            told.setdefault(text, []).append(task)
+    if not job.is_array:
+        return tuple(told)
+    return tuple(f"{format_ranges(compress_numbers(some))}: {text}" for text, some in told.items())
 
 
 def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
@@ -260,7 +273,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
         kind=RUNNING,
         job=task.job,
         task=task.task,
-        priority=snapshot.decisions.priorities.get(task.job, 0.0),
+        priority=snapshot.decisions.find_priority(task.job, task.task),
         name=job.name,
         user=job.owner,
         state=find_running_state(snapshot, task),

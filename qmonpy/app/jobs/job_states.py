@@ -1,12 +1,12 @@
 """The state letters of tasks in qstat's order (qstat(1); the order asked of 8.1.9), and the meaning of each."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from qmonpy.engine.work.waiting import find_holds
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job, has_number
-from qmonpy.model.work.state import SUSPENDING_MARKS, RunningTask
+from qmonpy.model.work.state import SUSPENDING_MARKS, RunningTask, TaskPriority
 
 LETTERS = "dESThRqrstwxz"
 """The letters in the order in which qstat prints them."""
@@ -32,6 +32,8 @@ _WHOLE = MappingProxyType({"qw": "waiting", "dz": "deleted"})
 """States whose letters mean one thing together."""
 HOLD_WORDS: Mapping[str, str] = MappingProxyType({"u": "user hold", "o": "operator hold", "s": "system hold"})
 _HOLD_NUMBERS = MappingProxyType({"u": 2, "o": 4, "s": 8})
+_ERROR_NUMBER = 16
+_PRIORITY_NUMBER = 32
 _SUSPENDED_INSTANCE = frozenset("sSC")
 """State letters of a queue instance on which tasks are suspended."""
 
@@ -52,7 +54,7 @@ def find_waiting_state(job: Job, task: int | None = None) -> str:
     """Return `qw`, `hqw`, `Eqw`, `Rq`, ... for a waiting task; None stands for all waiting tasks of the job."""
     is_restarted = task is not None and has_number(job.restarted_tasks, task)
     return _join(
-        "E" if job.has_error else "",
+        "E" if job.has_error or (task is not None and job.is_in_error(task)) else "",
         "h" if find_holds(job, task or 0) or job.predecessors else "",
         "Rq" if is_restarted else "qw",
     )
@@ -73,19 +75,46 @@ def find_running_state(snapshot: Snapshot, task: RunningTask) -> str:
     return _join(*letters)
 
 
-def group_waiting(job: Job, tasks: tuple[int, ...] | range) -> Sequence[tuple[int, tuple[int, ...] | range]]:
-    """Return the groups of waiting tasks with the same state, each a line of qstat: restarted tasks first.
+def find_waiting_groups(snapshot: Snapshot, number: int) -> Sequence[tuple[int, tuple[int, ...] | range]]:
+    """Return the groups of waiting tasks of a job that wait, see `group_waiting`."""
+    state = snapshot.state
+    priorities = snapshot.decisions.task_priorities.get(number, ())
+    return group_waiting(state.jobs[number], state.pending[number].tasks, priorities)
 
-    Each group has a number, which is 0 for tasks that were never started and have no holds of their own.
+
+def group_waiting(
+    job: Job, tasks: tuple[int, ...] | range, priorities: Sequence[TaskPriority] = ()
+) -> Sequence[tuple[int, tuple[int, ...] | range]]:
+    """Return the groups of waiting tasks with the same state and priority, each a line of qstat.
+
+    Restarted tasks are first. Each group has a number, which is 0 for tasks that were never started and are neither
+    held nor in error by themselves. `priorities` are those of single tasks.
     """
-    if not (job.task_holds or job.restarted_tasks):
+    if not (job.task_holds or job.restarted_tasks or job.error_tasks or priorities):
         return ((0, tasks),)
     groups: dict[int, list[int]] = {}
     for task in tasks:
         number = 1 if has_number(job.restarted_tasks, task) else 0
         number += sum(_HOLD_NUMBERS[kind] for kind, ranges in job.task_holds if has_number(ranges, task))
+        number += _ERROR_NUMBER if has_number(job.error_tasks, task) else 0
         groups.setdefault(number, []).append(task)
-    return tuple((number, tuple(groups[number])) for number in sorted(groups, key=lambda each: (not each & 1, each)))
+    numbers = sorted(groups, key=lambda each: (not each & 1, each))
+    if not priorities:
+        return tuple((number, tuple(groups[number])) for number in numbers)
+    known = {task: priority for ranges, priority in priorities for each in ranges for task in each}
+    found = (each for number in numbers for each in _split_by_priority(number, groups[number], known))
+    return sorted(found, key=lambda each: -known.get(each[1][0], 0.0))
+
+
+def _split_by_priority(
+    number: int, tasks: Sequence[int], known: Mapping[int, float]
+) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Give the tasks of a group by priority, the greatest first."""
+    by_priority: dict[float, list[int]] = {}
+    for task in tasks:
+        by_priority.setdefault(known.get(task, 0.0), []).append(task)
+    for place, priority in enumerate(sorted(by_priority, reverse=True)):
+        yield number + _PRIORITY_NUMBER * place, tuple(by_priority[priority])
 
 
 def _join(*letters: Iterable[str]) -> str:

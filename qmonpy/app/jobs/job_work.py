@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, RUNNING, JobRow
-from qmonpy.app.jobs.job_states import group_waiting
+from qmonpy.app.jobs.job_states import find_waiting_groups
 from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job, may_force_deletion
 from qmonpy.engine.work.rerun import is_rerunnable
 from qmonpy.formats.submission.job_word import JobWord, format_job_words
@@ -96,7 +96,7 @@ def find_tasks(snapshot: Snapshot, row: JobRow) -> Sequence[int]:
         return (row.task,)
     if row.kind != PENDING or pending is None:
         return ()
-    groups = dict(group_waiting(snapshot.state.jobs[row.job], pending.tasks))
+    groups = dict(find_waiting_groups(snapshot, row.job))
     return groups.get(row.group, ())
 
 

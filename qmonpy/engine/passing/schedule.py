@@ -22,8 +22,8 @@ from qmonpy.engine.work.waiting import (
     job_priorities,
     make_memory,
     not_eligible,
-    refuse_held,
     refuse_limited,
+    refuse_rest,
     still_unplannable,
 )
 from qmonpy.model.configuration.cluster import Cluster
@@ -323,8 +323,9 @@ class Pass:
             dropped = tuple(dict.fromkeys(self.board.dropped))
             for job in waiting:
                 left = gone.get(job.number, 0)
-                if job.task_holds and left >= len(find_free_tasks(job, self.state.pending[job.number].tasks)):
-                    refusals[job.number] = (refuse_held(job, "".join(kind for kind, _ in job.task_holds)),)
+                has_own = bool(job.task_holds or job.error_tasks)
+                if has_own and left >= len(find_free_tasks(job, self.state.pending[job.number].tasks)):
+                    refusals[job.number] = tuple(refuse_rest(job))
                     continue
                 refusals[job.number] = dropped + self.progress.refused.get(
                     self.prepared.category(job).grid_engine_key, ()
@@ -336,7 +337,9 @@ class Pass:
         memory = make_memory(self.prepared, progress.unplannable, self.board.weights)
         undelivered = tuple(progress.started[len(started) :])
         planned = tuple(progress.planned)
-        return Decisions(tuple(started), planned, tuple(order), priorities, refusals, memory, undelivered)
+        return Decisions(
+            tuple(started), planned, tuple(order), priorities, refusals=refusals, memory=memory, undelivered=undelivered
+        )
 
 
 def find_reasons(

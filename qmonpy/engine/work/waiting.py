@@ -5,7 +5,7 @@ tried; urgency, POSIX priority and tickets, weighted, the order (sched_conf(5), 
 is there, whatever others there are; a task that runs may have one for the time when it waits again.
 """
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -38,13 +38,17 @@ def find_holds(job: Job, task: int) -> str:
 
 
 def find_free_tasks(job: Job, tasks: tuple[int, ...] | range) -> tuple[int, ...] | range:
-    """Return the tasks among some of a job that no hold keeps from being tried; the same object if these are all."""
+    """Return the tasks among some of a job that neither a hold nor an error of their own keeps from being tried.
+
+    It is the same object if these are all. An error of all tasks is not looked at.
+    """
     if job.user_hold or job.operator_hold or job.system_hold:
         return ()
-    if not job.task_holds:
+    if not job.task_holds and not job.error_tasks:
         return tasks
-    held = {task for _, ranges in job.task_holds for each in ranges for task in each}
-    return tuple(task for task in tasks if task not in held)
+    kept = {task for _, ranges in job.task_holds for each in ranges for task in each}
+    kept.update(task for each in job.error_tasks for task in each)
+    return tuple(task for task in tasks if task not in kept)
 
 
 def is_busy(state: State, number: int) -> bool:
@@ -89,11 +93,15 @@ class JobLimits:
         return job.is_array or self._per_user > 0
 
     def find_reached(self, job: Job, running_of_job: int, running_of_owner: int) -> tuple[str, int] | None:
-        """Return the name and the number of a limit that keeps the next task of a job waiting; None if none does."""
+        """Return the name and the number of a limit that keeps the next task of a job waiting; None if none does.
+
+        8.1.9 counts tasks of the job that wait in error like running ones (asked).
+        """
         if self._per_user and running_of_owner >= self._per_user:
             return USER_LIMIT, self._per_user
         if not job.is_array:
             return None
+        running_of_job += sum(map(len, job.error_tasks))
         limits = (("-tc", job.max_running_tasks), ("max_aj_instances", self._instances))
         return next(((name, limit) for name, limit in limits if limit and running_of_job >= limit), None)
 
@@ -104,8 +112,8 @@ def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
     holds = _find_holds(state, job)
     if holds:
         return refuse_held(job, holds)
-    if job.has_error:
-        return Refusal(Cause.JOB_ERROR, Refuser.JOB, name, "error", left="E")
+    if job.has_error or _has_only_errors(state, job):
+        return refuse_in_error(job)
     open_ones = [number for number in job.predecessors if number in state.jobs]
     if open_ones:
         return Refusal(Cause.DEPENDENCY, Refuser.JOB, name, "-hold_jid", tuple(open_ones))
@@ -130,12 +138,31 @@ def refuse_held(job: Job, holds: str) -> Refusal:
     return Refusal(Cause.HELD, Refuser.JOB, str(job.number), "hold", left=holds)
 
 
+def refuse_rest(job: Job) -> Iterator[Refusal]:
+    """Give the refusals of those tasks of a job that are held or in error by themselves."""
+    if job.task_holds:
+        yield refuse_held(job, "".join(kind for kind, _ in job.task_holds))
+    if job.error_tasks:
+        yield refuse_in_error(job)
+
+
+def refuse_in_error(job: Job) -> Refusal:
+    """Return the refusal of a job whose tasks that are left to try are in error."""
+    return Refusal(Cause.JOB_ERROR, Refuser.JOB, str(job.number), "error", left="E")
+
+
 def _find_holds(state: State, job: Job) -> str:
     """Return the letters of the holds because of which no waiting task of a job is tried."""
     waiting = state.pending.get(job.number)
     if not job.task_holds or waiting is None or find_free_tasks(job, waiting.tasks):
         return find_whole_holds(job)
     return find_holds(job, waiting.tasks[0])
+
+
+def _has_only_errors(state: State, job: Job) -> bool:
+    """Return whether tasks in error are left to try, besides held ones, and no others."""
+    waiting = state.pending.get(job.number)
+    return bool(job.error_tasks) and waiting is not None and not find_free_tasks(job, waiting.tasks)
 
 
 NO_TICKETS = 0.5

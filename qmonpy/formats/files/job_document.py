@@ -43,6 +43,7 @@ _JOB_FORMS: dict[str, Form] = {
     **dict.fromkeys(("user_hold", "operator_hold", "system_hold"), FLAG),
     "task_holds": TASK_HOLDS,
     "restarted_tasks": RANGES,
+    "error_tasks": RANGES,
     "slots": RANGES,
     "hard_resources": REQUESTS,
     "soft_resources": REQUESTS,

@@ -1,6 +1,6 @@
 """Jobs as they were submitted, from `qstat -j NUMBERS -xml`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
@@ -9,7 +9,7 @@ from qmonpy.model.values.value import FOREVER, ValueType, find_number
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, ResourceRequest
 
-_UNREAD = ("JB_env_list", "JB_binding", "JB_ja_tasks")
+_UNREAD = ("JB_env_list", "JB_binding")
 """Elements that are half of the text and are not read."""
 _MAIL_BITS = {"b": 0x080000, "e": 0x100000, "a": 0x040000, "s": 0x400000}
 """The bits of `JB_mail_options`, as 8.1.9 prints them."""
@@ -36,12 +36,25 @@ def parse_jobs_xml(text: str) -> tuple[Mapping[int, Job], tuple[Report, ...]]:
 
 
 def _without_unread(text: str) -> str:
-    """Return the text without the elements that are not read; a truncated one stays, so that this is noticed."""
+    """Return the text without the elements that are not read; a truncated one stays, so that this is noticed.
+
+    Of the tasks, which may be half of the text, only lists with messages are read.
+    """
     for tag in _UNREAD:
-        begin, end = f"<{tag}>", f"</{tag}>"
-        first, *parts = text.split(begin)
-        text = first + "".join(part.partition(end)[2] if end in part else f"{begin}{part}" for part in parts)
-    return text
+        text = _without(text, tag)
+    return _without(text, "JB_ja_tasks", unless="<JAT_message_list>")
+
+
+def _without(text: str, tag: str, unless: str = "") -> str:
+    """Return the text without the elements of a tag, except those in which something stands."""
+    begin, end = f"<{tag}>", f"</{tag}>"
+    first, *parts = text.split(begin)
+    kept = [first]
+    for part in parts:
+        inside, closing, after = part.partition(end)
+        is_read = not closing or (unless and unless in inside)
+        kept += (begin, part) if is_read else (after,)
+    return "".join(kept)
 
 
 def _job(element: Element) -> Job:
@@ -84,7 +97,15 @@ def _job(element: Element) -> Job:
         account=text_of(element, "JB_account") or "sge",
         mail_options="".join(letter for letter, bit in _MAIL_BITS.items() if number("JB_mail_options") & bit),
         mail_to=_addresses(element, owner),
+        error_messages=tuple(_messages(element)),
     )
+
+
+def _messages(element: Element) -> Iterator[tuple[int, str]]:
+    """Give the messages of tasks, each with its task; they may be of an attempt that was followed by a better one."""
+    for task in element.iterfind("JB_ja_tasks/ulong_sublist"):
+        for text in task.iterfind("JAT_message_list/ulong_sublist/QIM_message"):
+            yield _whole(text_of(task, "JAT_task_number")), decode_text(text.text or "")
 
 
 def _requests(element: Element, tag: str) -> tuple[ResourceRequest, ...]:

@@ -54,6 +54,7 @@ class PlacedTask:
     state: str
     """Letters: `r`, `t`, `s`, `S`, `T`, `hr`, `dr`, ..."""
     pe: str | None = None
+    priority: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ class WaitingTasks:
     tasks: tuple[Range, ...]
     state: str
     """Letters: `qw`, `hqw`, `Eqw`."""
+    priority: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ class QstatListing:
     waiting: tuple[WaitingTasks, ...] = ()
     """In order of falling priority, as the qmaster lists them."""
     priorities: Mapping[int, float] = field(default_factory=dict)
-    """By job number its normalised priority."""
+    """By job number its normalised priority: the greatest of its waiting tasks, or that of a running one."""
     words: Mapping[int, str] = field(default_factory=dict)
     """By job number what its row has of the job itself, such as name and requests: if that differs it was altered."""
 
@@ -96,10 +98,12 @@ class _Parts:
     pe: str | None = None
     start_time: int = 0
     state: str = ""
+    priority: float = 0.0
 
     def take(self, row: Element, instance: str) -> None:
         if text_of(row, "master") == _MASTER or not self.state:
             self.state = text_of(row, "state")
+            self.priority = _priority(row)
             self.start_time = parse_moment(text_of(row, "JAT_start_time"))
         if text_of(row, "master") == _MASTER:
             self.master = instance
@@ -115,7 +119,7 @@ class _Parts:
             slots[self.master] -= 1
         order = sorted(slots, key=lambda name: name != self.master)
         pieces = tuple((name, slots[name]) for name in order if slots[name])
-        return PlacedTask(job, task, pieces, self.start_time, self.state, self.pe)
+        return PlacedTask(job, task, pieces, self.start_time, self.state, self.pe, self.priority)
 
 
 def parse_qstat_xml(text: str) -> tuple[QstatListing, tuple[Report, ...]]:
@@ -135,14 +139,16 @@ def parse_qstat_xml(text: str) -> tuple[QstatListing, tuple[Report, ...]]:
                     _take_words(row, words)
                     for key in _task_keys(row):
                         placed.setdefault(key, _Parts()).take(row, instance.name)
-                        priorities[key[0]] = _priority(row)
+                        priorities.setdefault(key[0], _priority(row))
             elif element.tag == "job_list":
                 number = _number(text_of(element, "JB_job_number"))
                 tasks = parse_task_list(text_of(element, "tasks"))
                 if number and tasks:
                     _take_words(element, words)
-                    waiting.append(WaitingTasks(number, tasks, text_of(element, "state")))
-                    priorities[number] = _priority(element)
+                    waiting.append(WaitingTasks(number, tasks, text_of(element, "state"), _priority(element)))
+    for each in reversed(waiting):
+        # The first line of a job has its greatest priority.
+        priorities[each.job] = each.priority
     tasks_placed = {key: parts.finish(*key) for key, parts in placed.items()}
     return QstatListing(instances, tasks_placed, tuple(waiting), priorities, words), document.reports
 

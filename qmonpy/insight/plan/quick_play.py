@@ -27,13 +27,18 @@ _PARTS = 1024
 """Amounts that are multiples of 1 / 1024 add up without rounding."""
 
 
+def _has_own_gates(job: Job) -> bool:
+    """Return whether single tasks of a job are held or in error."""
+    return bool(job.task_holds or job.error_tasks)
+
+
 def find_quick_play(prepared: Prepared, state: State, now: int) -> "QuickPlay | None":
     """Return a quick play of a state; None if only passes can tell what happens."""
     if _wants_plans(prepared, state) or _has_moving_limits(prepared) or not _is_whole(prepared, state):
         return None
     if state.reservations and (prepared.has_queue_limits or not _is_on_time(prepared, state, now)):
         return None
-    if _has_ranges(state) or any(state.jobs[number].task_holds for number in state.pending):
+    if _has_ranges(state) or any(_has_own_gates(state.jobs[number]) for number in state.pending):
         return None
     has_orphans = any("o" in letters for letters in state.instance_states.values())
     if has_orphans and any(state.jobs[number].reservation is not None for number in state.pending):

@@ -134,8 +134,10 @@ class StartFinder:
     def _find_stopped(self, number: int, tasks: Sequence[int]) -> StartForecast | None:
         """Return the answer about tasks of a job that are not tried until somebody does something."""
         job = self._snapshot.state.jobs[number]
-        if job.task_holds and not find_free_tasks(job, tasks if isinstance(tasks, range) else tuple(tasks)):
-            return StartForecast(number, StartKind.HELD)
+        has_own = bool(job.task_holds or job.error_tasks)
+        if has_own and not find_free_tasks(job, tasks if isinstance(tasks, range) else tuple(tasks)):
+            has_errors = any(job.is_in_error(task) for task in tasks)
+            return StartForecast(number, StartKind.FAILED if has_errors else StartKind.HELD)
         refusal = not_eligible(self._snapshot.state, job, self._snapshot.now)
         if refusal is None or refusal.cause in (Cause.DEPENDENCY, Cause.START_TIME):
             return None

@@ -124,6 +124,12 @@ def _describe_limit(gate: Gate, now: int) -> str:
     whose = f"{format_count(running, 'task')} of its owner" if name == "maxujobs" else f"{running} of its tasks"
     first = f"; {_describe_first(gate.holders, now)}" if gate.holders else ""
     verb = choose_word(running, "runs", "run")
+    failed = int(gate.refusal.limit or 0) - running
+    if name != "maxujobs" and failed > 0:
+        return (
+            f"{whose} {verb} and {failed} {choose_word(failed, 'is', 'are')} in error, which count as well: as many as "
+            f"{name} lets run at a time{first}"
+        )
     return f"{whose} {verb}, as many as {name} lets run at a time{first}"
 
 

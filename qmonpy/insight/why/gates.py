@@ -2,10 +2,11 @@
 begun."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.work.inside import check_reservation
-from qmonpy.engine.work.waiting import JobLimits, find_holds, refuse_held, refuse_limited
+from qmonpy.engine.work.waiting import JobLimits, find_holds, refuse_held, refuse_in_error, refuse_limited
 from qmonpy.insight.why.answer import Gate
 from qmonpy.insight.why.holders import make_holders
 from qmonpy.model.values.value import FOREVER
@@ -24,8 +25,8 @@ def _list_gates(prepared: Prepared, state: State, now: int, job: Job, task: int)
     name = str(job.number)
     for kind in find_holds(job, task):
         yield Gate(refuse_held(job, kind))
-    if job.has_error:
-        yield Gate(Refusal(Cause.JOB_ERROR, Refuser.JOB, name, "error", left="E"))
+    if job.is_in_error(task):
+        yield Gate(refuse_in_error(job))
     open_ones = tuple(number for number in job.predecessors if number in state.jobs)
     if open_ones:
         yield _wait_for(prepared, state, now, name, open_ones)
@@ -58,7 +59,7 @@ def _find_limits(prepared: Prepared, state: State, now: int, job: Job) -> Iterat
     of_owner = [each for each in state.running.values() if state.jobs[each.job].owner == job.owner]
     limits = JobLimits(prepared)
     for reached, running in (
-        (limits.find_reached(job, 0, len(of_owner)), of_owner),
+        (limits.find_reached(replace(job, tasks=None), 0, len(of_owner)), of_owner),
         (limits.find_reached(job, len(of_job), 0), of_job),
     ):
         if reached is not None:

@@ -191,6 +191,7 @@ def _without_gates(job: Job) -> Job:
         system_hold=False,
         task_holds=(),
         has_error=False,
+        error_tasks=(),
         predecessors=(),
         start_after=0,
     )

@@ -129,7 +129,11 @@ class Job:
     restarted_tasks: tuple[Range, ...] = ()
     """Tasks that were rescheduled (`R` in qstat), by their ids."""
     has_error: bool = False
-    """State `E`: a task could not be started; none is until the error is cleared (`qmod -cj`)."""
+    """State `E` of all waiting tasks: none is started until the error is cleared (`qmod -cj`)."""
+    error_tasks: tuple[Range, ...] = ()
+    """Waiting tasks in state `E`, where others of the job are not: these go on."""
+    error_messages: tuple[tuple[int, str], ...] = ()
+    """By task in state `E` why it could not be started, as `qstat -j` of a real cluster says."""
     predecessors: tuple[int, ...] = ()
     """Numbers of the jobs that `-hold_jid` waits for."""
     is_immediate: bool = False
@@ -150,6 +154,10 @@ class Job:
     def is_array(self) -> bool:
         """Whether it is an array job."""
         return self.tasks is not None
+
+    def is_in_error(self, task: int) -> bool:
+        """Whether a waiting task is in state `E`."""
+        return self.has_error or has_number(self.error_tasks, task)
 
     @property
     def task_ids(self) -> Range:

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from qmonpy.model.values.value import end_of
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range, has_number
 from qmonpy.model.work.refusal import Refusal, RuleCounter, UsageKey, format_usage_key
 from qmonpy.model.work.reservation import Reservation
 
@@ -120,6 +120,10 @@ class PlannedTask:
     pe: str | None = None
 
 
+TaskPriority = tuple[tuple[Range, ...], float]
+"""Tasks of a job, and the normalised priority of each of them."""
+
+
 @dataclass(frozen=True)
 class Decisions:
     """The result of one pass; empty before the first."""
@@ -130,6 +134,8 @@ class Decisions:
     """Numbers of the jobs that still wait, by falling priority."""
     priorities: Mapping[int, float] = field(default_factory=dict)
     """Job number to normalised priority (`prior` of qstat)."""
+    task_priorities: Mapping[int, tuple[TaskPriority, ...]] = field(default_factory=dict)
+    """By number of a job whose tasks have different priorities on a real cluster, those of all its tasks."""
     refusals: Mapping[int, tuple[Refusal, ...]] = field(default_factory=dict)
     """Job number to the reasons of this pass, empty unless reasons were recorded."""
     memory: SchedulerMemory = field(default_factory=SchedulerMemory)
@@ -137,6 +143,11 @@ class Decisions:
     undelivered: tuple[RunningTask, ...] = ()
     """Tasks that the scheduler would start but the qmaster refuses: the first for which a queue instance has too few
     free slots, and all behind it."""
+
+    def find_priority(self, job: int, task: int) -> float:
+        """Return the normalised priority of a task; that of its job where the tasks have none of their own."""
+        own = (priority for ranges, priority in self.task_priorities.get(job, ()) if has_number(ranges, task))
+        return next(own, self.priorities.get(job, 0.0))
 
 
 @dataclass(frozen=True, slots=True)

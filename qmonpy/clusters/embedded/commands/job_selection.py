@@ -34,6 +34,7 @@ class Selection:
     def split_waiting(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the waiting tasks that Grid Engine has enrolled (started before, or in state E), and the others."""
         enrolled = {task for task in self.waiting if has_number(self.job.restarted_tasks, task)}
+        enrolled |= {task for task in self.waiting if has_number(self.job.error_tasks, task)}
         enrolled |= set(self.waiting[:1]) if self.job.has_error else set()
         known = tuple(task for task in self.waiting if task in enrolled)
         return known, tuple(task for task in self.waiting if task not in enrolled)

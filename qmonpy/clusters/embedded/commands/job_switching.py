@@ -65,8 +65,8 @@ def clear_job_errors(world: Simulation, user: str, words: Sequence[JobWord]) -> 
         job, (enrolled, _) = selection.job, selection.split_waiting()
         for task in sorted((*selection.running, *enrolled)):
             looked_at.append(task)
-            if world.state.jobs[job.number].has_error and task in enrolled:
-                world.clear_error(job.number)
+            if world.state.jobs[job.number].is_in_error(task) and task in enrolled:
+                world.clear_error(job.number, task)
                 reply.say((messages.error_cleared(user, world.cluster.name, job, task),))
             else:
                 text = messages.no_error(job, task)

@@ -34,7 +34,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_unsigned, as_whole
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, compress_numbers
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
 
@@ -266,9 +266,11 @@ class Simulation:
         self.change_state(replace(self.state, running={**known, **marked}))
         self._witness.tasks_marked(self.cluster, self.now, [(self.state.jobs[key[0]], marked[key]) for key in marked])
 
-    def clear_error(self, number: int) -> None:
-        """Clear a job's error state, so that it may start again."""
-        self.change_job(replace(self.state.jobs[number], has_error=False))
+    def clear_error(self, number: int, task: int) -> None:
+        """Clear the error state of a task, or that of all tasks of its job, so that it may start again."""
+        job = self.state.jobs[number]
+        others = (other for each in job.error_tasks for other in each if other != task)
+        self.change_job(replace(job, has_error=False, error_tasks=compress_numbers(others)))
 
     def _tell_gone(self, jobs: Iterable[Job]) -> None:
         gone = tuple(job for job in jobs if job.number not in self.state.jobs)

@@ -12,11 +12,19 @@ from qmonpy.clusters.live.cells.commands import UTC_ENVIRONMENT, CommandResult, 
 from qmonpy.clusters.live.reading.state import Held, LiveData
 from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.formats.output.qhost_xml import QHOST_OPTIONS, parse_qhost_xml
-from qmonpy.formats.output.qstat_xml import HOLD_LETTER, QSTAT_OPTIONS, QstatListing, parse_held_jobs, parse_qstat_xml
+from qmonpy.formats.output.qstat_xml import (
+    ERROR_LETTER,
+    HOLD_LETTER,
+    QSTAT_OPTIONS,
+    QstatListing,
+    parse_held_jobs,
+    parse_qstat_xml,
+    task_ids,
+)
 from qmonpy.formats.output.reservation_xml import parse_reservation_states, parse_reservations_xml
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import SnapshotPart
-from qmonpy.model.work.job import Range
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.reservation import Reservation, ReservationState
 
 MOST_COMMANDS = 4
@@ -36,6 +44,11 @@ HOLD_SECONDS = 30.0
 
 CLOCK_SECONDS = 5.0
 """By so much the clocks of this machine and the qmaster's may differ when a reservation begins or ends."""
+
+MOST_FAILED = 50
+"""How many jobs are asked in a round at most why they are in error."""
+FAILED_SECONDS = 30.0
+"""So often a job is asked again why it is in error if it did not say so."""
 
 HOLDS = ("u", "o", "s")
 """The letters of holds behind `h` in `qstat -s`: user, operator, system."""
@@ -83,6 +96,8 @@ class Reader:
     """By part of the state, when the command was given that showed it, in seconds since the epoch by `clock`."""
     _stale: set[int] = field(default_factory=set)
     _details_at: dict[int, float] = field(default_factory=dict)
+    _asked_why: dict[int, float] = field(default_factory=dict)
+    """When jobs were asked lately why they are in error, by the steady clock."""
     """By job, when its details were read."""
     _loads: _Pace = field(default_factory=lambda: _Pace(LOAD_SECONDS))
     _reservations: _Pace = field(default_factory=lambda: _Pace(RESERVATION_SECONDS))
@@ -191,7 +206,10 @@ class Reader:
             self._renewal.note(steady)
             oldest = heapq.nsmallest(RENEWED_JOBS, listing.jobs, key=lambda number: self._details_at.get(number, 0.0))
             chosen = list(dict.fromkeys((*chosen, *oldest)))
-        return chosen
+        asked = {number: at for number, at in self._asked_why.items() if at > steady - FAILED_SECONDS}
+        failed = [each for each in find_unexplained(before.jobs, listing) if each not in asked][:MOST_FAILED]
+        self._asked_why = {**asked, **dict.fromkeys(failed, steady)}
+        return list(dict.fromkeys((*chosen, *failed)))
 
     def _is_turning(self, reservations: Mapping[int, Reservation], moment: float) -> bool:
         """Whether a reservation has begun or ended since they were read, as far as two clocks agree."""
@@ -199,6 +217,14 @@ class Reader:
         return any(
             since <= each <= moment + CLOCK_SECONDS for one in reservations.values() for each in (one.start, one.end)
         )
+
+
+def find_unexplained(known: Mapping[int, Job], listing: QstatListing) -> list[int]:
+    """Return the jobs with tasks in state `E` of which it is not known why."""
+    explained = {(number, task) for number, job in known.items() for task, _ in job.error_messages}
+    failed = (each for each in listing.waiting if ERROR_LETTER in each.state)
+    found = (each.job for each in failed if any((each.job, task) not in explained for task in task_ids(each.tasks)))
+    return list(dict.fromkeys(found))
 
 
 def _parse(result: CommandResult, parse: Parser[T], reports: list[Report]) -> T:

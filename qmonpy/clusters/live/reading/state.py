@@ -1,6 +1,6 @@
 """Makes the model's state and decisions of one round's data of a real Grid Engine."""
 
-from collections.abc import Collection, Container, Mapping
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
@@ -11,9 +11,17 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import NONE
-from qmonpy.model.work.job import Job, Range, compress_numbers
+from qmonpy.model.work.job import Job, Range, compress_numbers, has_number
 from qmonpy.model.work.reservation import Reservation
-from qmonpy.model.work.state import SUSPENDING_MARKS, Decisions, PendingTasks, PlannedTask, RunningTask, State
+from qmonpy.model.work.state import (
+    SUSPENDING_MARKS,
+    Decisions,
+    PendingTasks,
+    PlannedTask,
+    RunningTask,
+    State,
+    TaskPriority,
+)
 
 DISPATCH_LETTERS = frozenset("dtsT")
 """State letters of a dispatched task that do not come from its queue instances."""
@@ -74,11 +82,26 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
 
 
 def make_decisions(data: LiveData, before: Decisions) -> Decisions:
-    """Return the real scheduler's decisions: the order of waiting jobs, their priorities, and planned starts."""
+    """Return the real scheduler's decisions: the order of waiting jobs, all priorities, and planned starts."""
     order = tuple(dict.fromkeys(each.job for each in data.listing.waiting))
-    priorities = {job: data.listing.priorities[job] for job in order if job in data.listing.priorities}
-    made = Decisions(order=order, priorities=keep_equal(before.priorities, priorities), planned=data.planned)
+    priorities = {job: data.listing.priorities[job] for job in data.listing.jobs if job in data.listing.priorities}
+    made = Decisions(
+        order=order,
+        priorities=keep_equal(before.priorities, priorities),
+        task_priorities=keep_equal(before.task_priorities, _find_task_priorities(data)),
+        planned=data.planned,
+    )
     return before if made == before else made
+
+
+def _find_task_priorities(data: LiveData) -> dict[int, tuple[TaskPriority, ...]]:
+    """The priorities of the tasks of those jobs whose lines in qstat have different ones."""
+    found: dict[int, list[TaskPriority]] = {}
+    for line in data.listing.waiting:
+        found.setdefault(line.job, []).append((line.tasks, line.priority))
+    for placed in data.listing.placed.values():
+        found.setdefault(placed.job, []).append(((Range(placed.task, placed.task),), placed.priority))
+    return {job: tuple(each) for job, each in found.items() if len({priority for _, priority in each}) > 1}
 
 
 def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cluster:
@@ -112,13 +135,13 @@ def keep_equal(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
 
 def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]:
     waiting: dict[int, list[Range]] = {}
-    errors: set[int] = set()
+    errors: dict[int, list[Range]] = {}
     restarted: dict[int, set[int]] = {}
     for each in data.listing.waiting:
         if each.job in data.jobs:
             waiting.setdefault(each.job, []).extend(each.tasks)
             if ERROR_LETTER in each.state:
-                errors.add(each.job)
+                errors.setdefault(each.job, []).extend(each.tasks)
             if RESTARTED_LETTER in each.state:
                 restarted.setdefault(each.job, set()).update(task_ids(each.tasks))
     for placed in data.listing.placed.values():
@@ -134,10 +157,19 @@ def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]
         again = compress_numbers(restarted.get(number, ()))
         job = data.jobs[number]
         job = with_seen_holds(job, data.held.get(number, {}), present.get(number, ()))
-        if (job.has_error, job.restarted_tasks) != (number in errors, again):
-            job = replace(job, has_error=number in errors, restarted_tasks=again)
-        jobs[number] = job
+        job = with_seen_errors(job, errors.get(number, ()), waiting.get(number, ()))
+        jobs[number] = job if job.restarted_tasks == again else replace(job, restarted_tasks=again)
     return jobs, pending
+
+
+def with_seen_errors(job: Job, errors: Sequence[Range], waiting: Sequence[Range]) -> Job:
+    """Return the job with exactly these tasks in error, of those that wait; the messages of others are dropped."""
+    is_whole = bool(errors) and sum(map(len, errors)) == sum(map(len, waiting))
+    tasks = () if is_whole else compress_numbers(task_ids(errors))
+    messages = tuple(each for each in job.error_messages if has_number(errors, each[0]))
+    if (job.has_error, job.error_tasks, job.error_messages) == (is_whole, tasks, messages):
+        return job
+    return replace(job, has_error=is_whole, error_tasks=tasks, error_messages=messages)
 
 
 def with_seen_holds(job: Job, held: Mapping[str, tuple[Range, ...]], present: Collection[int]) -> Job:

@@ -1,5 +1,7 @@
 """The details panel of a job: its title and fields."""
 
+from dataclasses import replace
+
 from qmonpy.app.jobs.job_ends import describe_exit, describe_failed, describe_usage
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_rows import format_time as format_moment
@@ -25,7 +27,8 @@ def job_fields(row: JobRow, snapshot: Snapshot, why: str = "") -> list[Field]:
     job = snapshot.state.jobs.get(row.job)
     fields = [
         Field(tr("User"), row.user, Link("jobs", f'user:"{row.user}"')),
-        Field(tr("State"), describe_state(row)),
+        Field(tr("State"), describe_state(replace(row, errors=()))),
+        *(Field(tr("Error"), text) for text in row.errors),
         Field(tr("Project"), row.project, Link("jobs", f'project:"{row.project}"')),
         Field(tr("Department"), row.department),
         Field(tr("Reservation"), _describe_reservation(row, snapshot), reservation_link(row)),

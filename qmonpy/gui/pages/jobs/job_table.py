@@ -118,11 +118,11 @@ def _find_end_tone(row: JobRow) -> str:
 
 
 def describe_state(row: JobRow) -> str:
-    """Return the letters of a state in words, and which holds a held job has."""
+    """Return the letters of a state in words, why tasks are in error, how one ended, and which holds there are."""
     words = [tr(each) for each in explain_state(row.state)]
     words += [describe_end(row.record)] if row.record is not None else []
     words += [", ".join(tr(HOLD_WORDS[kind]) for kind in row.holds)] if row.holds else []
-    return f"{row.state}: {'; '.join(words)}"
+    return "\n".join((f"{row.state}: {'; '.join(words)}", *row.errors))
 
 
 def find_start_tone(row: JobRow) -> str:

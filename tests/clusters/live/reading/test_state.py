@@ -7,6 +7,7 @@ import pytest
 
 from qmonpy.app.jobs.job_rows import pending_rows, running_rows
 from qmonpy.app.queues.queue_rows import format_types
+from qmonpy.clusters.live.reading.reader import find_unexplained
 from qmonpy.clusters.live.reading.state import (
     Held,
     LiveData,
@@ -15,8 +16,9 @@ from qmonpy.clusters.live.reading.state import (
     make_state,
     with_lost_instances,
 )
+from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.engine.work.waiting import find_free_tasks, find_whole_holds
+from qmonpy.engine.work.waiting import JobLimits, find_free_tasks, find_whole_holds, not_eligible
 from qmonpy.formats.configuration.complex_table import check_complex_text
 from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.formats.output.qstat_xml import PlacedTask, WaitingTasks, parse_held_jobs, parse_qstat_xml
@@ -240,3 +242,61 @@ def test_that_what_the_qmaster_says_of_an_error_is_kept_as_long_as_the_error() -
     made = make_state(data, Cluster(), State(), RECORDED_AT)
     assert made.instance_messages == {"all.q@rd3": (message,)}
     assert make_state(data, Cluster(), made, RECORDED_AT) is made
+
+
+FAILED = Path(__file__).parents[3] / "formats" / "output" / "data"
+"""A real 8.1.9 on which tasks 2, 5 and 6 of an array of nine with `-tc 3` are in error."""
+
+
+@pytest.fixture(scope="module")
+def failed() -> Snapshot:
+    data = LiveData(
+        parse_qstat_xml((FAILED / "failed_tasks.xml").read_text())[0],
+        parse_jobs_xml((FAILED / "failed_jobs.xml").read_text())[0],
+        {6: {"u": (Range(1, 1),)}},
+    )
+    state = make_state(data, Cluster(), State(), RECORDED_AT)
+    return Snapshot(Cluster(), state, RECORDED_AT, make_decisions(data, Decisions()))
+
+
+def test_that_each_task_has_the_state_and_the_priority_that_qstat_gives_it(failed: Snapshot) -> None:
+    rows = [(row.job, row.tasks, row.state, row.priority) for row in pending_rows(failed)]
+    assert rows == [
+        (10, "", "qw", 0.5),
+        (12, "2,5,6", "Eqw", 0.25),
+        (12, "7-9:1", "qw", 0.0),
+        (2, "", "Eqw", 0.25),
+        (13, "", "Eqw", 0.25),
+        (6, "", "hqw", 0.0),
+        (7, "", "hqw", 0.0),
+    ]
+
+
+def test_that_tasks_in_error_say_why(failed: Snapshot) -> None:
+    errors = {(row.job, row.tasks): row.errors for row in pending_rows(failed) if row.errors}
+    assert set(errors) == {(12, "2,5,6"), (2, ""), (13, "")}
+    assert "can't chdir to /nonexistent/dir: No such file or directory" in errors[2, ""][-1]
+    assert [text.partition(": ")[0] for text in errors[12, "2,5,6"]] == ["2", "5", "6"]
+    assert all("can't open output file" in text for text in errors[12, "2,5,6"])
+
+
+def test_that_tasks_without_an_error_go_on_and_those_in_error_count_for_their_limit(failed: Snapshot) -> None:
+    job = failed.state.jobs[12]
+    assert (job.has_error, find_free_tasks(job, (2, 5, 6, 7, 8, 9))) == (False, (7, 8, 9))
+    assert not_eligible(failed.state, job, RECORDED_AT) is None
+    limits = JobLimits(prepare(Cluster()))
+    assert limits.find_reached(job, 0, 0) == ("-tc", 3)
+    assert limits.find_reached(replace(job, max_running_tasks=4), 0, 0) is None
+
+
+def test_that_jobs_in_error_are_asked_why_until_they_have_said_so(failed: Snapshot) -> None:
+    listing = parse_qstat_xml((FAILED / "failed_tasks.xml").read_text())[0]
+    assert find_unexplained({}, listing) == [12, 2, 13]
+    assert find_unexplained(failed.state.jobs, listing) == []
+
+
+def test_that_the_priority_of_a_running_job_is_known(data: LiveData, state: State) -> None:
+    decisions = make_decisions(data, Decisions())
+    rows = running_rows(Snapshot(state=state, decisions=decisions, now=RECORDED_AT))
+    assert rows
+    assert all(row.priority > 0 for row in rows)
