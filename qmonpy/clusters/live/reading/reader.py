@@ -96,9 +96,9 @@ class Reader:
     """By part of the state, when the command was given that showed it, in seconds since the epoch by `clock`."""
     _stale: set[int] = field(default_factory=set)
     _details_at: dict[int, float] = field(default_factory=dict)
+    """By job, when its details were read."""
     _asked_why: dict[int, float] = field(default_factory=dict)
     """When jobs were asked lately why they are in error, by the steady clock."""
-    """By job, when its details were read."""
     _loads: _Pace = field(default_factory=lambda: _Pace(LOAD_SECONDS))
     _reservations: _Pace = field(default_factory=lambda: _Pace(RESERVATION_SECONDS))
     _renewal: _Pace = field(default_factory=lambda: _Pace(RENEWAL_SECONDS))
