@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster_file import is_spool
-from qmonpy.clusters.embedded.repair.diagnosis import Diagnosis, PastEntry
 from qmonpy.clusters.embedded.repair.file_repair import correct_file, diagnose_file
 from qmonpy.clusters.embedded.repair.spool_repair import correct_row, diagnose_spool, take_back
 from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.formats.files.diagnosis import Diagnosis, PastEntry
 from qmonpy.formats.values.moment import format_time
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.whole import is_whole

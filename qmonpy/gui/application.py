@@ -12,6 +12,8 @@ from qmonpy.clusters.cell import Cell, Origin
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.cells import parse_cell
 from qmonpy.clusters.live.live_cells import LiveCells
+from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.look_menu import read_look
@@ -49,6 +51,29 @@ class EmbeddedFiles:
         from qmonpy.clusters.embedded.cluster_file import SPOOL_SUFFIX
 
         return path.suffix == SPOOL_SUFFIX
+
+    def diagnose(self, path: Path) -> Diagnosis:
+        """See `RepairsFiles.diagnose`."""
+        from qmonpy.clusters.embedded.cluster_file import is_spool
+        from qmonpy.clusters.embedded.repair.file_repair import diagnose_file
+        from qmonpy.clusters.embedded.repair.spool_repair import diagnose_spool
+
+        return diagnose_spool(path) if is_spool(path) else diagnose_file(path)
+
+    def take_back(self, path: Path, number: int) -> Diagnosis:
+        """See `RepairsFiles.take_back`."""
+        from qmonpy.clusters.embedded.repair.spool_repair import take_back
+
+        return take_back(path, number, find_os_user())
+
+    def correct(self, path: Path, fault: Fault | None, text: str) -> Diagnosis:
+        """See `RepairsFiles.correct`."""
+        from qmonpy.clusters.embedded.repair.file_repair import correct_file
+        from qmonpy.clusters.embedded.repair.spool_repair import correct_row
+
+        if fault is None:
+            return correct_file(path, text)
+        return correct_row(path, fault.table, fault.key, text, find_os_user())
 
     def export(self, cluster: ClusterInterface, path: Path) -> tuple[Report, ...]:
         """See `ClusterFiles.export`."""

@@ -4,11 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from qmonpy.formats.files.diagnosis import NOT_UNDERSTOOD
 from qmonpy.model.report import Report, ReportError
-
-NOT_UNDERSTOOD = "not-understood"
-REPAIRABLE = frozenset({"spool.damaged", f"spool.{NOT_UNDERSTOOD}", f"cluster.{NOT_UNDERSTOOD}"})
-"""The codes of reports on files that a repair may help."""
 
 
 def way_out(path: Path | str) -> str:

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from qmonpy.clusters.embedded.repair.diagnosis import Diagnosis, Fault
 from qmonpy.clusters.embedded.repair.spool_repair import find_trouble
 from qmonpy.formats.files.cluster_file import parse_cluster_file
+from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.model.report import Report, ReportError
 from qmonpy.whole_file import write_whole
 

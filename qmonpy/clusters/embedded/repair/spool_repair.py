@@ -11,12 +11,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.repair.diagnosis import Diagnosis, PastChange, PastEntry
 from qmonpy.clusters.embedded.repair.spool_rows import find_faults, find_reason, name_place, read_history
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.spool.spool_tables import MAPPING_TABLES
 from qmonpy.clusters.storage.spool_database import open_database, reported_errors
 from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastChange, PastEntry
 from qmonpy.model.configuration.change import LISTS, JournalEntry, ObjectKind, with_changes
 from qmonpy.model.report import Report, ReportError
 
@@ -35,9 +35,7 @@ def _diagnose(path: Path, connection: sqlite3.Connection) -> Diagnosis:
     faults, history = tuple(find_faults(connection)), read_history(connection)
     found = Diagnosis(path, faults, history=history)
     if faults:
-        broken = {(each.key[0], each.key[1]) for each in faults if each.table == "objects"}
-        blamed = (each.number for each in history if any((c.kind, c.name) in broken for c in each.changes))
-        return replace(found, suspects=tuple(blamed)[:MOST_SUSPECTS])
+        return replace(found, suspects=tuple(_find_blamed(faults, history))[:MOST_SUSPECTS])
     try:
         spool, content, journal = Spool.open(path)
         spool.close()
@@ -45,6 +43,15 @@ def _diagnose(path: Path, connection: sqlite3.Connection) -> Diagnosis:
         return replace(found, reason=error.reports[0].text)
     reason = find_trouble(content)
     return replace(found, reason=reason, suspects=tuple(_find_suspects(content, journal)) if reason else ())
+
+
+def _find_blamed(faults: Sequence[Fault], history: Sequence[PastEntry]) -> Iterator[int]:
+    """Yield the numbers of the changes that wrote texts that are not understood; if none did, of those of the same
+    objects."""
+    broken = {each.key: each.text for each in faults if each.table == "objects"}
+    about = [(entry.number, each) for entry in history for each in entry.changes if (each.kind, each.name) in broken]
+    wrote = [number for number, each in about if each.after == broken[each.kind, each.name]]
+    yield from dict.fromkeys(wrote or [number for number, _ in about])
 
 
 def find_trouble(content: ClusterFile) -> str:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from qmonpy.clusters.embedded.repair.diagnosis import Fault, PastChange, PastEntry
 from qmonpy.clusters.embedded.spool.spool_tables import MAPPING_TABLES, SEQUENCE_TABLES
+from qmonpy.formats.files.diagnosis import Fault, PastChange, PastEntry
 from qmonpy.model.report import ReportError
 
 Key = tuple[str | int, ...]

@@ -13,6 +13,7 @@ from typing import IO, cast
 
 from qmonpy.formats.output.accounting_record import COMMENT
 from qmonpy.model.report import Report
+from qmonpy.model.values.whole import begins_with_digit
 
 BLOCK_BYTES = 1 << 18
 """How much is read at once, from the end."""
@@ -78,7 +79,7 @@ def list_rotated(path: Path) -> tuple[Path, ...]:
 
 def _has_number(each: Path, path: Path) -> bool:
     """Whether what follows in a name begins with a number: `accounting.0`, `accounting-20261122.gz`."""
-    return each.name[len(path.name) + 1 :][:1].isdecimal()
+    return begins_with_digit(each.name[len(path.name) + 1 :])
 
 
 def read_first_record(path: Path) -> bytes:

@@ -8,12 +8,13 @@ from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.editing.file_conflicts import name_taken
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.files.diagnosis import REPAIRABLE
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach, Reach
-from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster
+from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster, RepairsFiles
 from qmonpy.model.report import Report, ReportError
 
 Entry = OpenCluster | ClusterReach
@@ -37,6 +38,8 @@ class ClusterDesk(QObject):
     each with True where the version here is kept, and saves."""
     opening_failed = Signal(str)
     """The file of this name could not be opened."""
+    repair_needed = Signal(object)
+    """The `Diagnosis` of a file that could not be opened because it is not understood."""
 
     def __init__(self, files: ClusterFiles, background: Background, messages: MessageCentre, parent: QObject):
         super().__init__(parent)
@@ -46,6 +49,16 @@ class ClusterDesk(QObject):
         self._entries: list[Entry] = []
         self.shown: Entry | None = None
         """The entry on screen."""
+
+    @property
+    def files(self) -> ClusterFiles:
+        """What opens and stores the files of clusters."""
+        return self._files
+
+    @property
+    def background(self) -> Background:
+        """Where the work of the window is done that belongs to no open cluster."""
+        return self._background
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -100,7 +113,7 @@ class ClusterDesk(QObject):
             lambda: self._files.open(path),
             finish,
             owner=self,
-            on_failed=lambda failure: self._fail_to_open(path.name, failure),
+            on_failed=lambda failure: self._fail_to_open(path, failure),
         )
 
     def _take_reached(self, entry: ClusterReach, cluster: ClusterInterface) -> None:
@@ -126,9 +139,18 @@ class ClusterDesk(QObject):
         opened.messages.post(tr("Opened {name}.").format(name=opened.title))
         return opened
 
-    def _fail_to_open(self, name: str, failure: Failure) -> None:
-        self.say_failure(tr("{name} was not opened").format(name=name), failure)
-        self.opening_failed.emit(name)
+    def _fail_to_open(self, path: Path, failure: Failure) -> None:
+        self.say_failure(tr("{name} was not opened").format(name=path.name), failure)
+        self.opening_failed.emit(path.name)
+        files = self._files
+        if isinstance(files, RepairsFiles) and _may_be_repaired(failure, is_spool=files.keeps_itself(path)):
+            self._background.operation(
+                tr("Looking what of {name} is not understood").format(name=path.name),
+                lambda: files.diagnose(path),
+                lambda found: self.repair_needed.emit(found),
+                owner=self,
+                on_failed=lambda _: None,
+            )
 
     # Which is on screen
 
@@ -294,3 +316,10 @@ def _say_saved(name: str, saved: Saved) -> str:
         return tr("Saved {name}.").format(name=name)
     words = tr("Saved {name}. Another program had changed it; its changes are here now, too: {changes}.")
     return words.format(name=name, changes=name_taken(saved.taken))
+
+
+def _may_be_repaired(failure: Failure, *, is_spool: bool) -> bool:
+    """Whether a file is there and can be read as what it is, but what it says is not understood."""
+    if isinstance(failure.error, ReportError):
+        return not is_spool or any(each.code in REPAIRABLE for each in failure.error.reports)
+    return not isinstance(failure.error, OSError | UnicodeError)

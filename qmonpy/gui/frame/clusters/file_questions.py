@@ -6,11 +6,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSettings
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from qmonpy.formats.files.diagnosis import Diagnosis
 from qmonpy.formats.files.file_merge import FileConflict
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.cluster_desk import ClusterDesk
 from qmonpy.gui.frame.clusters.file_conflict_dialog import FileConflictDialog, OnChosen
-from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
+from qmonpy.gui.frame.clusters.open_cluster import OpenCluster, RepairsFiles
+from qmonpy.gui.frame.clusters.repair_dialog import RepairDialog
 from qmonpy.gui.frame.edits.leaving import ask_before_leaving
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.model.report import Report
@@ -35,6 +37,7 @@ class FileQuestions(QObject):
         self._settings = settings
         desk.import_reported.connect(self._show_import_reports)
         desk.save_disputed.connect(self._ask_version)
+        desk.repair_needed.connect(self._offer_repair)
 
     def open(self) -> None:
         """Ask for a file and open it beside the open clusters."""
@@ -116,6 +119,11 @@ class FileQuestions(QObject):
 
     def _ask_version(self, name: str, conflicts: Sequence[FileConflict], save: OnChosen) -> None:
         FileConflictDialog(name, conflicts, save, self._window).open()
+
+    def _offer_repair(self, found: Diagnosis) -> None:
+        files = self._desk.files
+        if isinstance(files, RepairsFiles):
+            RepairDialog(found, files, self._desk.background, self._desk.open_file, self._window).open()
 
     def _show_import_reports(self, sentence: str, reports: Sequence[Report]) -> None:
         lines = "\n".join(map(str, reports))

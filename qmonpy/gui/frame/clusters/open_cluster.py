@@ -9,6 +9,7 @@ from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.search import SearchIndex
 from qmonpy.app.session.session import Session
 from qmonpy.clusters.interface import ClusterInterface, CountsDeeds
+from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.context import PageContext
@@ -90,6 +91,26 @@ class ClusterFiles(Protocol):
 
     def keeps_itself(self, path: Path) -> bool:
         """Whether a file of this name saves every change itself, so that the window goes on with it."""
+        ...
+
+
+@runtime_checkable
+class RepairsFiles(Protocol):
+    """Files that can be repaired when their cluster does not open; each call may take long.
+
+    A repair that is refused raises qmonpy.model.report.ReportError, and nothing is changed then.
+    """
+
+    def diagnose(self, path: Path) -> Diagnosis:
+        """Return what of a file is not understood."""
+        ...
+
+    def take_back(self, path: Path, number: int) -> Diagnosis:
+        """Take a change of the history back, and return what is wrong then."""
+        ...
+
+    def correct(self, path: Path, fault: Fault | None, text: str) -> Diagnosis:
+        """Store another text for a row, or for a whole cluster file, and return what is wrong then."""
         ...
 
 

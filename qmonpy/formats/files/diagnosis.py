@@ -6,6 +6,10 @@ from pathlib import Path
 
 from qmonpy.model.configuration.change import ObjectKind
 
+NOT_UNDERSTOOD = "not-understood"
+REPAIRABLE = frozenset({"spool.damaged", f"spool.{NOT_UNDERSTOOD}", f"cluster.{NOT_UNDERSTOOD}"})
+"""The codes of reports on files that a repair may help."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
