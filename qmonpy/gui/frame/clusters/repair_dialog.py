@@ -27,7 +27,6 @@ from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastEntry
 from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.open_cluster import RepairsFiles
-from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import ReportError
@@ -65,7 +64,10 @@ class RepairDialog(QDialog):
         self.history_title = QLabel(tr("Changes of the configuration, newest first"))
         self.history = named(QListWidget(), "change_list")
         self.history.setAccessibleName(self.history_title.text())
-        self.change = CodeView(tr("The texts before (-) and after (+) the change"))
+        self.change = named(QPlainTextEdit(readOnly=True), "change_text")
+        self.change.setAccessibleName(tr("The texts before (-) and after (+) the change"))
+        self.change.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.change.setFont(tokens().font("code"))
         self.take_back = named(QPushButton(tr("Take this change back")), "take_back")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self.open_now = named(
@@ -145,7 +147,7 @@ class RepairDialog(QDialog):
 
     def _show_change(self) -> None:
         entry = self._entry
-        self.change.show_text(format_entry(entry) if entry is not None else "")
+        self.change.setPlainText(format_entry(entry) if entry is not None else "")
         self.take_back.setEnabled(entry is not None and bool(entry.changes))
 
     def _store(self) -> None:
