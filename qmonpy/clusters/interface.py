@@ -1,6 +1,6 @@
 """The one interface that pages and commands use, whichever kind of cluster is behind it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
@@ -14,6 +14,8 @@ from qmonpy.model.work.deeds import DeedCount
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationRequest
+from qmonpy.model.work.state import TaskKey
+from qmonpy.model.work.task_usage import TaskUsage
 
 Listener = Callable[[Snapshot], None]
 
@@ -67,6 +69,15 @@ class CountsDeeds(Protocol):
 
     def deeds(self) -> DeedCount:
         """Return what users did since the cluster was opened."""
+        ...
+
+
+@runtime_checkable
+class TellsUsage(Protocol):
+    """A cluster that can be asked what running tasks have used so far: a real one."""
+
+    def read_usage(self, jobs: Collection[int]) -> Mapping[TaskKey, TaskUsage]:
+        """Return the usage of the tasks of jobs, asked now; tasks of which nothing is told are left out."""
         ...
 
 

@@ -13,8 +13,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from qmonpy.app.filter.completion import find_filter_completion
 from qmonpy.app.filter.field import Field
+from qmonpy.app.jobs.job_columns import JOB_COLUMNS
 from qmonpy.app.jobs.job_filter import job_filter_fields
-from qmonpy.app.jobs.job_rows import JOB_COLUMNS, JobRow, running_rows
+from qmonpy.app.jobs.job_rows import JobRow, running_rows
 from qmonpy.gui.application import make_application
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, make_job_model

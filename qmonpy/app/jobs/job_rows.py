@@ -7,7 +7,6 @@ from qmonpy.app.filter.field import Amount, FieldKind, split_list
 from qmonpy.app.jobs.job_ends import format_exit, format_failed
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
 from qmonpy.app.tables.column import Column
-from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import find_end
 from qmonpy.engine.work.waiting import find_holds
@@ -22,6 +21,7 @@ from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
+from qmonpy.model.work.task_usage import TaskUsage
 
 PENDING, RUNNING, FINISHED = "pending", "running", "finished"
 
@@ -78,6 +78,10 @@ class JobRow:
     """The same in a word or two."""
     submit_time: int = 0
     """When the job was submitted."""
+    asked: Job | None = None
+    """The job of waiting and running tasks."""
+    usage: TaskUsage | None = None
+    """What a task used, so far if it still runs; None where that is not known."""
     record: TaskRecord | None = None
     """What the accounting file of a real cluster says of a finished task."""
 
@@ -190,11 +194,6 @@ def find_job_row(
     return _finished_row(ended, is_array=bool(find_past_arrays([ended]))) if ended is not None else None
 
 
-def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:
-    """Return the rows in which every word of the text is found; see `column.filter_rows`."""
-    return filter_any_rows(rows, text, JOB_COLUMNS)
-
-
 def format_slots(ranges: Iterable[Range]) -> str:
     """Return ranges of slots as users write them: `4`, `2-8`, `3-`, `4,8,12`."""
     return ",".join(_format_slot_range(each) for each in ranges)
@@ -250,6 +249,7 @@ def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int],
         group=group,
         holds=find_holds(job, tasks[0]),
         errors=_find_errors(job, tasks),
+        asked=job,
         start=start,
         start_text=format_start(start, snapshot.now) if start is not None else "",
     )
@@ -291,6 +291,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
         resources=format_resources(job),
         reservation=job.reservation or 0,
         holds=find_holds(job, task.task),
+        asked=job,
     )
 
 
@@ -315,8 +316,15 @@ def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
         end_time=task.end_time,
         pieces=task.pieces,
         reservation=task.reservation or 0,
+        usage=_usage_of(record),
         record=record,
     )
+
+
+def _usage_of(record: TaskRecord | None) -> TaskUsage | None:
+    if record is None:
+        return None
+    return TaskUsage(record.cpu_seconds, record.memory_gb_seconds, record.io_gb, max_vmem_bytes=record.max_vmem_bytes)
 
 
 def find_slots(text: str) -> Amount:
@@ -335,7 +343,7 @@ def _format_slot_range(each: Range) -> str:
     return f"{each.first}-" if each.last >= NO_END else f"{each.first}-{each.last}"
 
 
-JOB_COLUMNS: tuple[Column[JobRow], ...] = (
+QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
     Column("job", "Job ID", lambda row: str(row.job), lambda row: (row.job, row.task), is_number=True),
     Column("prior", "Priority", lambda row: f"{row.priority:7.5f}", lambda row: row.priority, is_number=True),
     Column("name", "Name", lambda row: row.name),
@@ -414,3 +422,4 @@ JOB_COLUMNS: tuple[Column[JobRow], ...] = (
         tooltip="The problem that the cluster had with the task (sge_status(5)), not what its program returned",
     ),
 )
+"""The columns of qstat; `job_columns` has those that can be added."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from qmonpy.app.filter.field import Fields
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import find_rows
-from qmonpy.app.jobs.job_rows import JOB_COLUMNS, JobRow, finished_rows
+from qmonpy.app.jobs.job_columns import JOB_COLUMNS
+from qmonpy.app.jobs.job_rows import JobRow, finished_rows
 from qmonpy.app.tables.column import column_fields
 from qmonpy.clusters.interface import TaskHistory
 from qmonpy.model.snapshot import Snapshot

@@ -4,7 +4,7 @@ import gc
 import os
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -27,6 +27,7 @@ from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
 from qmonpy.clusters.live.reading.reader import Reader
 from qmonpy.clusters.live.reading.state import LiveData, make_decisions, make_state, with_lost_instances
+from qmonpy.clusters.live.reading.usage import read_usage
 from qmonpy.clusters.live.writing.change_plan import plan_changes
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome
 from qmonpy.clusters.live.writing.unread_changes import UnreadChanges
@@ -44,6 +45,8 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import AnyPart, Snapshot, SnapshotPart
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
+from qmonpy.model.work.state import TaskKey
+from qmonpy.model.work.task_usage import TaskUsage
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,10 @@ class LiveCluster(CommandWriter):
         return self
 
     # Reading
+
+    def read_usage(self, jobs: Collection[int]) -> Mapping[TaskKey, TaskUsage]:
+        """Run `qstat -j` for jobs and return what their running tasks have used so far."""
+        return read_usage(self.engine, jobs)
 
     @property
     def health(self) -> Health:

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from qmonpy.app.jobs.job_columns import JOB_COLUMNS
 from qmonpy.app.jobs.job_ends import describe_end, describe_exit, describe_failed, format_exit, format_failed
 from qmonpy.app.jobs.job_filter import job_filter_fields
-from qmonpy.app.jobs.job_rows import JOB_COLUMNS, JobRow, finished_rows
+from qmonpy.app.jobs.job_rows import JobRow, finished_rows
 from qmonpy.app.tables.column import column_fields, filter_rows
 from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.gui.pages.jobs.job_table import describe_state, find_tone

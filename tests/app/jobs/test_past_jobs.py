@@ -2,8 +2,9 @@
 
 from itertools import islice
 
+from qmonpy.app.jobs.job_columns import JOB_COLUMNS
 from qmonpy.app.jobs.job_filter import job_filter_fields
-from qmonpy.app.jobs.job_rows import JOB_COLUMNS, JobRow, finished_rows
+from qmonpy.app.jobs.job_rows import JobRow, finished_rows
 from qmonpy.app.jobs.past_jobs import PIECE, PastJobs, find_older, has_gap, with_forgotten
 from qmonpy.app.tables.column import column_fields
 from qmonpy.model.configuration.cluster import Cluster

@@ -3,17 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from qmonpy.app.jobs.job_columns import ASKED_COLUMNS, JOB_COLUMNS, USAGE_IDS
 from qmonpy.app.jobs.job_ends import describe_end, describe_exit, describe_failed
-from qmonpy.app.jobs.job_rows import (
-    FINISHED,
-    JOB_COLUMNS,
-    PENDING,
-    RUNNING,
-    JobRow,
-    finished_rows,
-    pending_rows,
-    running_rows,
-)
+from qmonpy.app.jobs.job_rows import FINISHED, PENDING, RUNNING, JobRow, finished_rows, pending_rows, running_rows
 from qmonpy.app.jobs.job_states import HOLD_WORDS, explain_state
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
@@ -48,13 +40,15 @@ class JobKind:
     """The sentence of the empty tab."""
 
 
+ENDED_WITHOUT = frozenset(each.id for each in ASKED_COLUMNS) - {"submitted", "account"} | {"used_vmem"}
+"""What nobody tells of ended jobs."""
 JOB_KINDS = (
     JobKind(
         PENDING,
         "Pending",
         pending_rows,
         "Submitted",
-        frozenset({"queue", "end", "exit", "failed"}),
+        frozenset({"queue", "end", "exit", "failed", "submitted"}) | USAGE_IDS,
         "No job waits. Jobs are listed here from their submission until they start.",
     ),
     JobKind(
@@ -70,7 +64,7 @@ JOB_KINDS = (
         "Finished",
         finished_rows,
         "Started",
-        frozenset({"prior", "start", "resources"}),
+        frozenset({"prior", "start", "resources"}) | ENDED_WITHOUT,
         "No ended job is known here. The jobs that ended or were deleted last are listed here.",
     ),
 )

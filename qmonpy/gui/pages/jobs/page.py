@@ -8,8 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from qmonpy.app.jobs.job_columns import JOB_COLUMNS, with_usage
 from qmonpy.app.jobs.job_filter import job_filter_fields
-from qmonpy.app.jobs.job_rows import FINISHED, JOB_COLUMNS, JobCounts, JobRow, count_jobs
+from qmonpy.app.jobs.job_rows import FINISHED, RUNNING, JobCounts, JobRow, count_jobs
 from qmonpy.app.jobs.job_states import STATE_LETTERS
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
 from qmonpy.gui.base.actions import make_action
@@ -20,6 +21,7 @@ from qmonpy.gui.pages.jobs.detail_shower import DetailShower
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, make_job_model
 from qmonpy.gui.pages.jobs.past_line import PastLine
+from qmonpy.gui.pages.jobs.usage_asker import UsageAsker
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import WhyAsker
 from qmonpy.gui.theme import tokens
@@ -55,6 +57,9 @@ class JobsPage(Page):
         self._make_actions()
         self._models = [make_job_model(kind) for kind in JOB_KINDS]
         self._tables = [self._make_table(place) for place in range(len(JOB_KINDS))]
+        places = {kind.id: place for place, kind in enumerate(JOB_KINDS)}
+        self._usage = UsageAsker(context, self._tables[places[RUNNING]])
+        self._usage.usage_read.connect(lambda: self._snapshot and self.show_snapshot(self._snapshot))
         self._build()
         self._show_choice()
 
@@ -147,6 +152,8 @@ class JobsPage(Page):
             "- **Filter as you type.** All words must be found; `user:an` looks at the beginning of one column, "
             '`user:"anna"` means exactly that, `queue:all.q@h*` takes wildcards, `ar:17` finds the jobs of an advance '
             "reservation.\n"
+            "- **Columns** are chosen by the button at the right of the filter: what a running or ended job used (CPU, "
+            "MEM, IO), and whatever a job asks for, by which a filter finds it, shown or not.\n"
             "- A pending **array job** is one row with its task ids (`1-19:2`); each running task has its own row.\n"
             "- **Why?** begins with the deciding causes: without them the job would start, with any one of them it "
             "would not. Its table shows, for each queue instance, all that refuses the job; for each rule set, the "
@@ -173,9 +180,12 @@ class JobsPage(Page):
         kind, forecast = JOB_KINDS[self._bar.tab], self.context.forecasts.forecast
         self.context.forecasts.want(snapshot)
         self._forecast_shown.see(forecast.plan, forecast.never)
+        usage = {} if kind.id != RUNNING else self._usage.usage
+        if kind.id == RUNNING:
+            self._usage.follow(snapshot)
         self.context.background.query(
             "jobs",
-            lambda: (kind.id, kind.rows(snapshot, forecast), count_jobs(snapshot, forecast)),
+            lambda: (kind.id, with_usage(kind.rows(snapshot, forecast), usage), count_jobs(snapshot, forecast)),
             self._show_rows,
             owner=self,
         )

@@ -1,0 +1,138 @@
+"""All columns of jobs: those of qstat, usage, and what the job asks for besides; the latter are shown when chosen."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+
+from qmonpy.app.filter.field import FieldKind
+from qmonpy.app.jobs.job_rows import QSTAT_COLUMNS, JobRow, format_time
+from qmonpy.app.jobs.submit_command import draft_of_job, format_requests
+from qmonpy.app.jobs.submit_draft import split_words
+from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import filter_rows as filter_any_rows
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import TaskKey
+from qmonpy.model.work.task_usage import TaskUsage
+
+_UNITS = ((1024.0**4, "T"), (1024.0**3, "G"), (1024.0**2, "M"), (1024.0, "K"))
+
+
+def format_cpu(seconds: float) -> str:
+    """Return processor time as qmon shows it: `0:01:23:45`, days first."""
+    whole = int(seconds)
+    return f"{whole // 86400}:{whole // 3600 % 24:02d}:{whole // 60 % 60:02d}:{whole % 60:02d}"
+
+
+def format_memory(size: float) -> str:
+    """Return bytes in the unit of Grid Engine that fits: `1.5G`."""
+    for unit, letter in _UNITS:
+        if size >= unit:
+            return f"{size / unit:.4g}{letter}"
+    return f"{size:.0f}"
+
+
+def _five_places(value: float) -> str:
+    return f"{value:.5f}"
+
+
+def _usage_column(
+    id: str, title: str, field: str, show: Callable[[float], str], kind: FieldKind, tooltip: str
+) -> Column[JobRow]:
+    def find(row: JobRow) -> float | None:
+        return getattr(row.usage, field) if row.usage is not None else None
+
+    def text(row: JobRow) -> str:
+        value = find(row)
+        return "" if value is None else show(value)
+
+    def key(row: JobRow) -> float:
+        value = find(row)
+        return -1.0 if value is None else value
+
+    return Column(id, title, text, key, is_number=True, tooltip=tooltip, is_shown=False, kind=kind, amount=find)
+
+
+USAGE_COLUMNS: tuple[Column[JobRow], ...] = (
+    _usage_column("used_cpu", "CPU", "cpu_seconds", format_cpu, FieldKind.DURATION, "Processor time used: days, h:m:s"),
+    _usage_column(
+        "used_mem", "MEM", "memory_gb_seconds", _five_places, FieldKind.NUMBER,
+        "Memory used, added up over time: GB times seconds of processor time",
+    ),
+    _usage_column("used_io", "IO", "io_gb", _five_places, FieldKind.NUMBER, "Data read and written, in GB"),
+    _usage_column("used_vmem", "VMEM", "vmem_bytes", format_memory, FieldKind.MEMORY, "Virtual memory at present"),
+    _usage_column("used_maxvmem", "MAXVMEM", "max_vmem_bytes", format_memory, FieldKind.MEMORY, "The most of it"),
+)  # fmt: skip
+"""A real cluster tells them of running and ended tasks; the jobs of a simulated one use nothing."""
+USAGE_IDS = frozenset(column.id for column in USAGE_COLUMNS)
+
+
+def _account(row: JobRow) -> str:
+    return row.asked.account if row.asked is not None else row.record.account if row.record is not None else ""
+
+
+def _asked_column(id: str, title: str, text: Callable[[Job], str], tooltip: str = "") -> Column[JobRow]:
+    return Column(
+        id, title, lambda row: text(row.asked) if row.asked is not None else "", tooltip=tooltip, is_shown=False
+    )
+
+
+def _field(name: str) -> Callable[[Job], str]:
+    """Return a function for the text of a field of the form of jobs; a switch is `yes` or nothing."""
+
+    def text(job: Job) -> str:
+        value = getattr(draft_of_job(job), name)
+        return ("yes" if value else "") if value is None or isinstance(value, bool) else value
+
+    return text
+
+
+def _arguments(job: Job) -> str:
+    words = split_words(draft_of_job(job).program) or ()
+    return " ".join(words[1:])
+
+
+def _folder(job: Job) -> str:
+    draft = draft_of_job(job)
+    return "present folder (-cwd)" if draft.is_cwd else draft.directory
+
+
+ASKED_COLUMNS: tuple[Column[JobRow], ...] = (
+    Column(
+        "submitted", "Submitted at", lambda row: format_time(row.submit_time), lambda row: row.submit_time,
+        is_shown=False, kind=FieldKind.TIME, amount=lambda row: row.submit_time or None,
+    ),
+    Column("holds", "Holds", lambda row: row.holds, tooltip="u user, o operator, s system", is_shown=False,
+           kind=FieldKind.LETTERS),
+    Column("account", "Account", lambda row: _account(row), tooltip="-A", is_shown=False),
+    _asked_column("preferred", "Preferred", lambda job: format_requests(job.soft_resources), "-soft -l"),
+    _asked_column("asked_queues", "Queues asked", lambda job: ",".join(job.hard_queues), "-q"),
+    _asked_column("master", "Master queue", lambda job: ",".join(job.master_queues), "-masterq"),
+    _asked_column("reserves", "Reserves", lambda job: "yes" if job.wants_reservation else "", "-R y"),
+    _asked_column("posix", "-p", lambda job: str(job.priority), "The priority that was asked for (-p)"),
+    _asked_column("share", "Job share", _field("share"), "-js"),
+    _asked_column("not_before", "Not before", lambda job: format_time(job.start_after), "-a"),
+    _asked_column("deadline", "Deadline", lambda job: format_time(job.deadline), "-dl"),
+    _asked_column("predecessors", "Waits for", lambda job: ",".join(map(str, job.predecessors)), "-hold_jid"),
+    _asked_column("array_predecessors", "Tasks wait for", _field("array_predecessors"), "-hold_jid_ad"),
+    _asked_column("at_a_time", "Tasks at a time", lambda job: str(job.max_running_tasks or ""), "-tc"),
+    _asked_column("restart", "Rerun", _field("restart"), "-r: y or n, empty as the queue says"),
+    _asked_column("notify", "Notify", _field("is_notified"), "-notify"),
+    _asked_column("checkpoint", "Checkpointing", _field("checkpoint"), "-ckpt"),
+    _asked_column("arguments", "Arguments", _arguments, "Arguments of the script or command"),
+    _asked_column("folder", "Working folder", _folder, "-wd, -cwd"),
+    _asked_column("stdout", "Output", _field("stdout"), "-o"),
+    _asked_column("stderr", "Errors", _field("stderr"), "-e"),
+    _asked_column("merged", "Merged", _field("is_merged"), "-j y: errors go into the output"),
+    _asked_column("mail", "Mail", lambda job: job.mail_options, "-m: b start, e end, a abort, s suspension"),
+    _asked_column("mail_to", "Mail to", lambda job: ",".join(job.mail_to), "-M"),
+)  # fmt: skip
+JOB_COLUMNS: tuple[Column[JobRow], ...] = (*QSTAT_COLUMNS, *USAGE_COLUMNS, *ASKED_COLUMNS)
+
+
+def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:
+    """Return the rows in which every word of the text is found; see `column.filter_rows`."""
+    return filter_any_rows(rows, text, JOB_COLUMNS)
+
+
+def with_usage(rows: Iterable[JobRow], usage: Mapping[TaskKey, TaskUsage]) -> tuple[JobRow, ...]:
+    """Return rows of running tasks with what they have used so far."""
+    return tuple(replace(row, usage=usage[row.job, row.task]) if (row.job, row.task) in usage else row for row in rows)
