@@ -200,7 +200,7 @@ def _check_field(before: AlterDraft, now: AlterDraft, name: str, moment: int) ->
 def check_options(words: Sequence[str], moment: int) -> tuple[Report, ...]:
     """Return what is wrong with options of qalter."""
     try:
-        draft = parse_draft(words, moment)
+        draft = parse_draft(words, moment, is_alteration=True)
         if draft.command:
             text = f'"{draft.command[0]}" is not an option; the numbers of the jobs are added automatically.'
             return (Report("alter.no-option", text),)
@@ -213,7 +213,7 @@ def check_options(words: Sequence[str], moment: int) -> tuple[Report, ...]:
 def find_trial(words: Sequence[str]) -> str:
     """Return the option that makes qalter verify only, `-w v`, `-w p` or `-verify`; empty if it alters."""
     try:
-        draft = parse_draft(words, 0)
+        draft = parse_draft(words, 0, is_alteration=True)
     except SubmissionError:
         return ""
     if draft.is_only_shown:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from qmonpy.app.jobs.alter_draft import find_trial
 from qmonpy.app.jobs.job_states import HOLD_WORDS
-from qmonpy.app.jobs.submit_command import format_requests
+from qmonpy.app.jobs.submit_command import draft_of_job, format_requests
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.passing.verify import find_verdict
 from qmonpy.engine.work.waiting import find_free_tasks, find_whole_holds
@@ -143,10 +143,18 @@ def _name_jobs(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers)) if len(numbers) <= NAMED else format_count(len(numbers), "job")
 
 
+_FURTHER = {
+    "array_predecessors": "Tasks wait for tasks of", "share": "Job share", "checkpoint": "Checkpointing",
+    "binding": "Core binding", "is_notified": "Warned by a signal", "is_cwd": "Works in the present folder",
+    "directory": "Working folder", "stdout": "Output", "is_merged": "Errors into the output", "stderr": "Errors",
+    "stdin": "Input", "shell": "Shell", "exports_all": "All present variables", "environment": "Variables",
+    "context": "Context",
+}  # fmt: skip
+"""The parts that only the command line of a job has, by the field of the form."""
 _PARTS = (
     "Job name", "Project", "Parallel environment", "Resource", "Preferred resource", "Queues", "Preferred queues",
     "Queues of the master task", "Reservation", "Priority", "Reserves resources", "Earliest start", "Deadline",
-    "Waits for jobs", "Tasks at a time", "May be rerun", "Holds", "Account", "Mail", "Mail to",
+    "Waits for jobs", "Tasks at a time", "May be rerun", "Holds", "Account", "Mail", "Mail to", *_FURTHER.values(),
 )  # fmt: skip
 """The parts in their order; of resources each is a part of its own."""
 
@@ -188,8 +196,17 @@ def _list_parts(cluster: Cluster, job: Job) -> Parts:
         "Account": job.account if job.account != "sge" else "",
         "Mail": job.mail_options,
         "Mail to": ", ".join(job.mail_to),
+        **_list_further(job),
     }
     return {name: text for name, text in found.items() if text}
+
+
+def _list_further(job: Job) -> Parts:
+    if not job.arguments:
+        return {}
+    draft = draft_of_job(job)
+    values = {title: getattr(draft, field) for field, title in _FURTHER.items()}
+    return {title: value if isinstance(value, str) else "yes" if value else "" for title, value in values.items()}
 
 
 # --- what to know before

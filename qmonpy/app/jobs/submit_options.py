@@ -89,7 +89,7 @@ JOB_OPTIONS: Mapping[str, JobOption] = {
     "binding": JobOption("-binding", OptionForm.WORDS),
     "is_cwd": JobOption("-cwd", _SWITCH),
     "directory": JobOption("-wd"),
-    "shell": JobOption("-S", _REQUESTS),
+    "shell": JobOption("-S"),
     "stdout": JobOption("-o"),
     "is_merged": JobOption("-j", _YES),
     "stderr": JobOption("-e"),

@@ -46,7 +46,7 @@ def read_alteration(arguments: Sequence[str], now: int) -> Alteration:
 
     `now` is in seconds since the epoch.
     """
-    draft = parse_draft(arguments, now)
+    draft = parse_draft(arguments, now, is_alteration=True)
     unknown = [text for option, text in _NOT_ALTERED.items() if option in draft.given]
     if not draft.given:
         unknown.append("ERROR! no option argument")

@@ -5,6 +5,7 @@ from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from qmonpy.formats.submission.job_draft import JobDraft, Requests
+from qmonpy.formats.submission.option_lists import find_wrong_path
 from qmonpy.formats.submission.submission_error import qmaster_error
 from qmonpy.formats.values.complex_value import parse_complex_value
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
@@ -86,6 +87,8 @@ def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
     yield from wrong_name(draft.name)
     for report in check_object_name(draft.account, NameTable.QSUB_TABLE):
         yield "account", report.text
+    hosts = _known_hosts(cluster) if draft.paths else frozenset[str]()
+    yield from filter(None, (find_wrong_path(option, value, hosts) for option, value in draft.paths))
     most = configured_number(cluster, "max_aj_tasks")
     if draft.tasks is not None and 0 < most < len(draft.tasks):
         yield "tasks", f"job rejected: you tried to submit a job with more than {most} tasks"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from qmonpy.formats.submission.option_lists import check_binding, check_list
 from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTION, SubmissionError, qsub_error
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges, parse_task_ranges
@@ -51,6 +52,8 @@ class JobDraft:
     verification: str = "n"
     is_only_shown: bool = False
     """Whether `-verify` asks to print the job, without any qmaster."""
+    paths: tuple[tuple[str, str], ...] = ()
+    """The options that nothing else keeps, with their values: paths, variables and the like."""
     command: tuple[str, ...] = ()
     is_soft: bool = False
     """Whether `-l` and `-q` are soft at this point of the line."""
@@ -68,11 +71,11 @@ class JobDraft:
             self.given.add(f"-soft {option}" if self.is_soft and option in ("-l", "-q") else option)
 
 
-def parse_draft(arguments: Sequence[str], now: int) -> JobDraft:
+def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = False) -> JobDraft:
     """Return the draft of a command line; options end at the first word that is not one, the command.
 
-    `now` (seconds since the epoch) completes dates without a year. Raises SubmissionError at the first mistake, as
-    `qsub` does.
+    `is_alteration` also takes the options that only `qalter` has. `now` (seconds since the epoch) completes dates
+    without a year. Raises SubmissionError at the first mistake, as `qsub` does.
     """
     draft = JobDraft(now)
     words = list(arguments)
@@ -88,7 +91,9 @@ def parse_draft(arguments: Sequence[str], now: int) -> JobDraft:
         elif option == "-binding":
             if words[:1] and words[0] in ("env", "pe", "set"):
                 words.pop(0)
-            _pop_value(words, option)
+            check_binding(_pop_value(words, option))
+        elif option == "-ot" and is_alteration:
+            _override_tickets(_pop_value(words, option))
         elif option in _FOREIGN:
             shown = " ".join([option, *words[: _FOREIGN[option]]])
             raise qsub_error("unknown-option", f"Unknown option {shown}", exit_code=FOREIGN_OPTION)
@@ -103,7 +108,7 @@ def count_words(words: Sequence[str]) -> int:
     option = words[0]
     if option == "-binding":
         return 3 if words[1:2] and words[1] in ("env", "pe", "set") else 2
-    return 3 if option == "-pe" else 2 if option in _OPTIONS else 1
+    return 3 if option == "-pe" else 2 if option in _OPTIONS or option == "-ot" else 1
 
 
 def _pop_value(words: list[str], option: str) -> str:
@@ -233,6 +238,11 @@ def _job_share(draft: JobDraft, option: str, value: str) -> None:
         raise qsub_error("job-share", "invalid jobshare, must be an unsigned integer", exit_code=BAD_OPTION)
 
 
+def _override_tickets(value: str) -> None:
+    if _find_unsigned(value) is None:
+        raise qsub_error("tickets", "invalid override tickets, must be an unsigned integer", exit_code=BAD_OPTION)
+
+
 def _name(draft: JobDraft, option: str, value: str) -> None:
     if "/" in value:
         raise qsub_error("name", "argument to -N option must not contain / ", exit_code=BAD_OPTION)
@@ -265,7 +275,9 @@ def _mail_to(draft: JobDraft, option: str, value: str) -> None:
 
 
 def _without_meaning(draft: JobDraft, option: str, value: str) -> None:
-    """Ignore an option that neither the scheduler nor a list of jobs reads."""
+    """Check an option that neither the scheduler nor a list of jobs reads."""
+    check_list(option, value)
+    draft.paths += ((option, value),)
 
 
 def _only_flag(draft: JobDraft, option: str, value: str) -> None:

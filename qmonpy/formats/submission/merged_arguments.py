@@ -12,7 +12,7 @@ def merge_arguments(before: Sequence[str], altered: Sequence[str]) -> tuple[str,
     """Return the options of a job as they are after an alteration, and the command behind them.
 
     An option replaces all of the same name, requests under `-soft` apart from others; one with an empty value only
-    takes away. The context is what `-ac`, `-sc` and `-dc` make of it.
+    takes away. The context is what `-ac`, `-sc` and `-dc` make of it. Override tickets (`-ot`) are no option of qsub.
     """
     new, rest = split_arguments(altered)
     old, command = split_arguments(before)
@@ -22,7 +22,7 @@ def merge_arguments(before: Sequence[str], altered: Sequence[str]) -> tuple[str,
     if any(name in _OF_CONTEXT for name, _ in new):
         kept = [(name, words) for name, words in kept if name not in _OF_CONTEXT]
         kept += _merge_context([*old, *new])
-    given = [(name, words) for name, words in new if words[-1] and name not in _OF_CONTEXT]
+    given = [(name, words) for name, words in new if words[-1] and name not in _OF_CONTEXT and name != "-ot"]
     return (*join_options([*kept, *given]), *rest, *command)
 
 

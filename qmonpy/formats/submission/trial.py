@@ -21,6 +21,6 @@ def is_only_shown(arguments: Sequence[str]) -> bool:
 def _find_draft(arguments: Sequence[str]) -> JobDraft | None:
     """Return what the options ask for; words after the first that is no option belong to the job's own command."""
     try:
-        return parse_draft(arguments, 0)
+        return parse_draft(arguments, 0, is_alteration=True)
     except SubmissionError:
         return None

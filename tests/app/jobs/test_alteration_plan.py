@@ -149,9 +149,40 @@ def test_that_only_changed_fields_make_options(cluster: EmbeddedCluster) -> None
     assert list_options(before, emptied) == ("-l", "", "-R", "y")
 
 
-@pytest.mark.parametrize("name", ["name", "pe", "queue"])
+def test_that_every_field_of_the_form_makes_its_option_and_the_job_has_it_then(cluster: EmbeddedCluster) -> None:
+    job = submitted(
+        cluster.submit("root", [*WAITS, "-ac", "a=1,b=2", "-wd", "/w", "-o", "/o", "-soft", "-l", "arch=x"])
+    )
+    before = draft_of_jobs([cluster.snapshot().state.jobs[job]])
+    assert (before.context, before.directory, before.stdout, before.soft_resources) == ("a=1,b=2", "/w", "/o", "arch=x")
+    edited = replace(
+        before, soft_resources="arch=y", soft_queue="all.q", context="b=3", stdout="/p", share="7", is_merged=True,
+        mail="be", start_after="2049-01-01 00:00", directory="", is_cwd=True, account="acc", restart="n",
+    )  # fmt: skip
+    assert check_fields(before, edited, 0) == {}
+    options = list_options(before, edited)
+    found = plan(cluster, [job], " ".join(options))
+    assert {row.part for row in found.rows if row.change} >= {"Output", "Context", "Job share", "Working folder"}
+    assert cluster.alter_jobs("root", [job], options).is_done
+    after = draft_of_jobs([cluster.snapshot().state.jobs[job]])
+    assert replace(after, runtime=edited.runtime) == edited
+    emptied = replace(after, context="", mail="", account="", share="", is_merged=False)
+    options = list_options(after, emptied)
+    assert options == ("-js", "0", "-A", "sge", "-j", "n", "-dc", "b", "-m", "n")
+    assert cluster.alter_jobs("root", [job], options).is_done
+    left = draft_of_jobs([cluster.snapshot().state.jobs[job]])
+    assert (left.context, left.mail, left.account, left.is_merged) == ("", "", "", False)
+
+
+def test_that_an_option_that_only_qalter_has_may_be_typed() -> None:
+    assert check_options(("-ot", "5"), 0) == ()
+    assert check_options(("-ot", "many"), 0)
+
+
+@pytest.mark.parametrize("name", ["name", "pe", "queue", "stdout", "start_after", "environment"])
 def test_that_what_qalter_cannot_take_away_is_told(cluster: EmbeddedCluster, name: str) -> None:
-    job = submitted(cluster.submit("root", [*WAITS, "-N", "sim", "-pe", "mpi", "2", "-q", "all.q"]))
+    more = ["-o", "/o", "-v", "A=1"]
+    job = submitted(cluster.submit("root", [*WAITS, "-N", "sim", "-pe", "mpi", "2", "-q", "all.q", *more]))
     before = draft_of_jobs([cluster.snapshot().state.jobs[job]])
     assert list(check_fields(before, replace(before, **{name: ""}), 0)) == [name]  # type: ignore[arg-type]
 

@@ -31,7 +31,7 @@ def split(options: list[str]) -> list[str]:
 
 def meaning(words: list[str] | tuple[str, ...]) -> JobDraft:
     found = parse_draft(words, 0)
-    found.is_soft = False
+    found.is_soft, found.paths = False, ()
     return found
 
 
