@@ -11,6 +11,7 @@ from qmonpy.model.configuration.change import AnyChange, JournalEntry
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.work.deeds import DeedCount
+from qmonpy.model.work.job_details import JobDetails
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationRequest
@@ -91,6 +92,15 @@ class PlansCommands(Protocol):
         A table that qconf takes as a whole is shown as it was read last, with the change made; `change` reads it again
         before it writes it.
         """
+        ...
+
+
+@runtime_checkable
+class TellsJobDetails(Protocol):
+    """A cluster that knows more of a job than its snapshots hold, and what its own scheduler noted: a real one."""
+
+    def read_job_details(self, job: int) -> JobDetails:
+        """Return what `qstat -j` says of a waiting or running job; takes as long as the command. ReportError."""
         ...
 
 

@@ -12,10 +12,13 @@ from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.gui.application import EmbeddedFiles, run_live
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.registry import ENTRIES
+from qmonpy.gui.widgets.details_panel import DetailsPanel
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
 from tests.gui.finding import child
-from tests.gui.window_hand import MakeWindow, open_cluster, settle
+from tests.gui.window_hand import MakeWindow, open_cluster, settle, shown_page
 
 
 @pytest.fixture
@@ -125,3 +128,32 @@ def test_that_a_machine_without_grid_engine_is_told_so(
     monkeypatch.setattr("qmonpy.clusters.live.cells.cells.find_cells", lambda environment: ())
     assert run_live() == 1
     assert "SGE_ROOT is not set" in capsys.readouterr().err
+
+
+DETAILS = Path(__file__).parents[1] / "formats" / "output" / "data" / "details_of_all_options.txt"
+
+
+def test_that_the_details_of_a_real_job_are_those_of_qstat_and_its_scheduler_is_quoted_beside_the_model(
+    window: MainWindow, qtbot: QtBot, commands: FakeCommands
+) -> None:
+    (commands.folder / "qstat_j.txt").write_text(DETAILS.read_text())
+    window.go(Link("jobs", "8"))
+    settle(window, qtbot)
+    page = shown_page(window, JobsPage)
+    details = child(page, DetailsPanel)
+    qtbot.waitUntil(lambda: "Working directory /site/anna" in " ".join(details.text.split()))
+    page.page_actions()[0].trigger()
+    panel = child(page, WhyPanel)
+    quoted = 'The cluster\'s scheduler (qstat -j): "job dropped because of job dependencies"'
+    qtbot.waitUntil(lambda: quoted in panel.verdict)
+    titles = [row.title for row in panel.trace_model.rows()]
+    assert titles[0] == "The cluster's scheduler"
+    assert "Noted by the last pass" not in titles
+    assert commands.calls().count("qstat -j 8") <= 3
+
+
+def test_that_details_that_cannot_be_read_say_so(window: MainWindow, qtbot: QtBot) -> None:
+    window.go(Link("jobs", "8"))
+    settle(window, qtbot)
+    details = child(shown_page(window, JobsPage), DetailsPanel)
+    qtbot.waitUntil(lambda: "list defined" in details.text)

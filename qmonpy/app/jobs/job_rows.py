@@ -194,6 +194,11 @@ def find_job_row(
     return _finished_row(ended, is_array=bool(find_past_arrays([ended]))) if ended is not None else None
 
 
+def find_pending_rows(snapshot: Snapshot, job: int) -> tuple[JobRow, ...]:
+    """Return the rows of the waiting tasks of a job; none if none wait."""
+    return _pending_rows(snapshot, job) if job in snapshot.state.pending else ()
+
+
 def format_slots(ranges: Iterable[Range]) -> str:
     """Return ranges of slots as users write them: `4`, `2-8`, `3-`, `4,8,12`."""
     return ",".join(_format_slot_range(each) for each in ranges)

@@ -55,10 +55,11 @@ _TITLES = {**LAYER_TITLES, Layer.PE: "PE"}
 ALL = "all"
 
 
-def trace_rows(trace: JobTrace, said: Iterable[Refusal] = ()) -> tuple[TraceRow, ...]:
+def trace_rows(trace: JobTrace, said: Iterable[Refusal] = (), *, is_real: bool = False) -> tuple[TraceRow, ...]:
     """Return a trace as sections: the causes, the job itself, for each way to start it queue instances and rule sets.
 
-    `said` are the reasons that the last pass noted, which `qstat -j` prints; they come last.
+    `said` are the reasons that the last pass noted, which `qstat -j` prints; they come last. On a real cluster they are
+    the model's.
     """
     rows = [*_cause_rows(trace.answer), *_job_rows(trace)]
     for way in trace.ways:
@@ -68,8 +69,10 @@ def trace_rows(trace: JobTrace, said: Iterable[Refusal] = ()) -> tuple[TraceRow,
         rows.append(_running_row(trace))
     noted = tuple(_noted_row(place, each) for place, each in enumerate(said))
     if noted:
-        text = f"{format_count(len(noted), 'line')} of qstat -j"
-        rows.append(_section(("noted",), "Noted by the last pass", noted, text=text))
+        lines = format_count(len(noted), "line")
+        title = "The model would note" if is_real else "Noted by the last pass"
+        text = f"{lines} that qstat -j would have if the model scheduled" if is_real else f"{lines} of qstat -j"
+        rows.append(_section(("noted",), title, noted, text=text))
     return tuple(rows)
 
 

@@ -22,6 +22,7 @@ from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.reading.history import AccountingHistory
 from qmonpy.clusters.live.reading.identity import read_identity
+from qmonpy.clusters.live.reading.job_details import read_job_details
 from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
@@ -43,6 +44,7 @@ from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import AnyPart, Snapshot, SnapshotPart
+from qmonpy.model.work.job_details import JobDetails
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import TaskKey
@@ -209,6 +211,10 @@ class LiveCluster(CommandWriter):
     def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
         """Return every reason of every waiting job, as the model computes them, once for a state."""
         return self._refusals.of(self._snapshot)
+
+    def read_job_details(self, job: int) -> JobDetails:
+        """Return what `qstat -j` says of a job, among it what the cluster's own scheduler noted; ReportError."""
+        return read_job_details(self.engine, job)
 
     def mails(self) -> tuple[Mail, ...]:
         """Return no mails, as a real cluster sends them itself."""

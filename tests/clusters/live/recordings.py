@@ -25,7 +25,8 @@ esac
 case "$name $*" in
 "qstat -xml -u * -f "*) file=qstat.xml;;
 "qstat -xml -u * -s h"*) file=qstat_${{6}}.xml; [ -f "$dir/$file" ] || file=qstat_${{5}}.xml;;
-"qstat -j "*) file=jobs.xml;;
+"qstat -j "*-xml) file=jobs.xml;;
+"qstat -j "*) file=qstat_j.txt;;
 "qhost "*) file=qhost.xml;;
 "qrstat -xml -u "*) file=qrstat.xml;;
 "qrstat "*) file=qrstat_ar.xml;;

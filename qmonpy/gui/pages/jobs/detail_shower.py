@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from qmonpy.app.jobs.job_rows import PENDING, JobRow
+from qmonpy.app.jobs.job_detail_rows import list_details
+from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.clusters.interface import TellsJobDetails
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
@@ -12,7 +14,12 @@ from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.kept_answers import LastSeen
+from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+
+DETAIL_SECONDS = 15
+"""So often the details of the job on screen are read again, for its usage and what the scheduler notes."""
+NOT_READ = "Details"
 
 
 class DetailShower(QObject):
@@ -26,12 +33,16 @@ class DetailShower(QObject):
         self._asked = LastSeen()
         self._why: tuple[int, str] = (0, "")
         """The job that was last asked about, and why it waits."""
+        self._asked_details: object = None
+        self._details_of, self._details = 0, tuple[tuple[str, str], ...]()
+        """The job of which details were read last, and these."""
 
     def show(self, rows: Sequence[JobRow], snapshot: Snapshot | None) -> None:
         """Show the fields of one row, or how many are chosen."""
         self._chosen = (rows[0], snapshot) if len(rows) == 1 and snapshot is not None else None
         if self._chosen is not None:
             self._show_fields()
+            self._ask_details()
             self._ask_why()
         elif rows:
             self._panel.show_fields(tr("{count} chosen").format(count=count_of(len(rows), tr("row"), tr("rows"))), [])
@@ -43,7 +54,35 @@ class DetailShower(QObject):
             row, snapshot = self._chosen
             number, why = self._why
             is_known = row.kind == PENDING and number == row.job
-            self._panel.show_fields(job_title(row), job_fields(row, snapshot, why if is_known else ""))
+            details = self._details if self._details_of == row.job and row.kind != FINISHED else None
+            fields = job_fields(row, snapshot, why if is_known else "", details)
+            self._panel.show_fields(job_title(row), fields)
+
+    def _ask_details(self) -> None:
+        """Ask a real cluster for the details of the chosen job: when it is chosen or altered, and now and then."""
+        cluster = self._context.cluster
+        if self._chosen is None or self._chosen[0].kind == FINISHED or not self._panel.isVisible():
+            return
+        row, snapshot = self._chosen
+        if not isinstance(cluster, TellsJobDetails):
+            return
+        job = snapshot.state.jobs.get(row.job)
+        question = (row.key, row.state, job, snapshot.now // DETAIL_SECONDS)
+        if question == self._asked_details:
+            return
+        self._asked_details = question
+
+        def answer() -> tuple[int, tuple[tuple[str, str], ...]]:
+            try:
+                return row.job, list_details(cluster.read_job_details(row.job), job, row.errors)
+            except ReportError as error:
+                return row.job, ((NOT_READ, " ".join(each.text for each in error.reports)),)
+
+        def take(found: tuple[int, tuple[tuple[str, str], ...]]) -> None:
+            self._details_of, self._details = found
+            self._show_fields()
+
+        self._context.background.query("job details", answer, take, owner=self)
 
     def _ask_why(self) -> None:
         """Ask why the chosen job waits; what was known of it stays until then."""

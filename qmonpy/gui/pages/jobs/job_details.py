@@ -1,7 +1,9 @@
 """The details panel of a job: its title and fields."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from qmonpy.app.jobs.job_detail_rows import describe_known
 from qmonpy.app.jobs.job_ends import describe_exit, describe_failed, describe_usage
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_rows import format_time as format_moment
@@ -22,8 +24,13 @@ def job_title(row: JobRow) -> str:
     return f"{tr('Job')} {row.job}{task} {row.name}"
 
 
-def job_fields(row: JobRow, snapshot: Snapshot, why: str = "") -> list[Field]:
-    """Return the fields of a row; empty ones are left out. `why` says why a job waits, as far as that is known."""
+def job_fields(
+    row: JobRow, snapshot: Snapshot, why: str = "", details: Sequence[tuple[str, str]] | None = None
+) -> list[Field]:
+    """Return the fields of a row; empty ones are left out. `why` says why a job waits, as far as that is known.
+
+    `details` are titles and values of what else is known of the job; None takes those of the snapshot.
+    """
     job = snapshot.state.jobs.get(row.job)
     fields = [
         Field(tr("User"), row.user, Link("jobs", f'user:"{row.user}"')),
@@ -41,6 +48,9 @@ def job_fields(row: JobRow, snapshot: Snapshot, why: str = "") -> list[Field]:
         *_times(row, snapshot, row.submit_time),
         *_places(row),
     ]
+    if details is None:
+        details = describe_known(job) if job is not None and row.kind != FINISHED else ()
+    fields += [Field(tr(title), value, is_code=True) for title, value in details]
     if job is not None and job.arguments:
         fields.append(Field("qsub", " ".join(job.arguments), is_code=True))
     return [each for each in fields if each.value]

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 
 from qmonpy.app.jobs.job_ends import describe_end
-from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow, find_pending_rows
+from qmonpy.app.jobs.scheduler_rows import SWITCH, Said, quote_errors, quote_scheduler, scheduler_row
 from qmonpy.app.jobs.trace_rows import describe_running_job, trace_rows
 from qmonpy.app.jobs.why_rows import TraceRow
+from qmonpy.clusters.interface import ClusterInterface, TellsJobDetails
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import format_time, tr
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
@@ -60,10 +62,13 @@ class TraceAnswer:
     rows: tuple[TraceRow, ...]
 
 
-def explain(snapshot: Snapshot, number: int, forecast: Forecast, said: Sequence[Refusal] = ()) -> TraceAnswer | str:
+def explain(
+    snapshot: Snapshot, number: int, forecast: Forecast, said: Sequence[Refusal] = (), quoted: Said | None = None
+) -> TraceAnswer | str:
     """Return the trace of a job, or a sentence that says why there is none.
 
-    The forecast tells when the job starts; `said` is what the last pass noted.
+    The forecast tells when the job starts; `said` is what the last pass noted, or on a real cluster what the model
+    would; `quoted` is what the scheduler of a real one says.
     """
     try:
         trace = _TRACES.of(snapshot.cluster, snapshot.state, snapshot.now, number)
@@ -73,7 +78,23 @@ def explain(snapshot: Snapshot, number: int, forecast: Forecast, said: Sequence[
     name = f"{number}.{trace.task}" if job.is_array else f"{number}"
     title = tr('Why job {job} "{name}" of {user} waits')
     words = title.format(job=name, name=job.name, user=job.owner)
-    return TraceAnswer(words, _describe(trace, snapshot, forecast), trace_rows(trace, said))
+    verdict, rows = _describe(trace, snapshot, forecast), trace_rows(trace, said, is_real=quoted is not None)
+    if quoted is not None:
+        setting = snapshot.cluster.scheduler.get(SWITCH, "")
+        errors = [quote_errors(row) for row in find_pending_rows(snapshot, number)]
+        verdict = "\n".join(filter(None, (verdict, *errors, quote_scheduler(quoted, setting))))
+        rows = (scheduler_row(quoted, setting), *rows)
+    return TraceAnswer(words, verdict, rows)
+
+
+def _ask_scheduler(cluster: ClusterInterface, number: int) -> Said | None:
+    """Return what the scheduler of a real cluster says of a job; None where there is no other than the model."""
+    if not isinstance(cluster, TellsJobDetails):
+        return None
+    try:
+        return cluster.read_job_details(number)
+    except ReportError as error:
+        return error.reports
 
 
 def _describe(trace: JobTrace, snapshot: Snapshot, forecast: Forecast) -> str:
@@ -128,7 +149,8 @@ class WhyAsker(QObject):
         cluster, number = self._context.cluster, question.job
 
         def answer() -> tuple[Question, TraceAnswer | str]:
-            return question, explain(snapshot, number, question.forecast, cluster.why(number))
+            quoted = _ask_scheduler(cluster, number)
+            return question, explain(snapshot, number, question.forecast, cluster.why(number), quoted)
 
         self._context.background.query("why", answer, self._take, owner=self)
 

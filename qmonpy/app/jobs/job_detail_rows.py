@@ -1,0 +1,165 @@
+"""Everything about a job that `qstat -j` prints, as names and values that people read."""
+
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+
+from qmonpy.formats.values.moment import format_time
+from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.model.work.job import Job, Range, ResourceRequest
+from qmonpy.model.work.job_details import JobDetails
+
+Detail = tuple[str, str]
+"""A title and a value."""
+
+_TITLES: Mapping[str, str] = MappingProxyType(
+    {
+        "script_file": "Command",
+        "job_args": "Arguments",
+        "job_type": "Kind of job",
+        "cwd": "Working directory",
+        "stdout_path_list": "Output (-o)",
+        "stderr_path_list": "Error output (-e)",
+        "stdin_path_list": "Input (-i)",
+        "merge": "Errors go to the output (-j)",
+        "shell_list": "Shell (-S)",
+        "env_list": "Environment (-v)",
+        "context": "Context (-ac)",
+        "soft resource_list": "Requested, soft",
+        "soft_queue_list": "Queues asked, soft",
+        "master hard queue_list": "Master queue (-masterq)",
+        "job-array tasks": "Tasks of the array",
+        "maximum concurrency": "Tasks at a time (-tc)",
+        "jid_predecessor_list (req)": "Waits for, as asked (-hold_jid)",
+        "jid_predecessor_list": "Waits for the end of jobs",
+        "jid_successor_list": "Jobs that wait for its end",
+        "ja_ad_predecessor_list (req)": "Waits for tasks, as asked (-hold_jid_ad)",
+        "ja_ad_predecessor_list": "Each task waits for the same task of jobs",
+        "ja_ad_successor_list": "Jobs whose tasks wait for its tasks",
+        "execution_time": "Not before (-a)",
+        "deadline": "Deadline (-dl)",
+        "priority": "POSIX priority (-p)",
+        "jobshare": "Job share (-js)",
+        "reserve": "Wants a reservation (-R)",
+        "restart": "May be restarted (-r)",
+        "checkpoint_object": "Checkpointing (-ckpt)",
+        "checkpoint_attr": "Checkpoint when (-c)",
+        "checkpoint_interval": "Checkpoint interval",
+        "notify": "Warned by a signal (-notify)",
+        "mail_options": "Mail when (-m)",
+        "mail_list": "Mail to (-M)",
+        "account": "Account (-A)",
+        "verify_suitable_queues": "Verification (-w)",
+        "ar_id": "Advance reservation (-ar)",
+        "binding": "Core binding (-binding)",
+        "sge_o_host": "Submitted on",
+        "sge_o_workdir": "Submitted in",
+        "sge_o_home": "Home of the user",
+        "sge_o_shell": "Shell of the user",
+        "sge_o_path": "PATH of the user",
+        "group": "Group",
+        "uid": "User id",
+        "gid": "Group id",
+        "exec_file": "Spooled as",
+    }
+)
+"""By the name in `qstat -j` the title; in the order in which they are shown, with names that are not here behind."""
+_TOLD = frozenset(
+    (
+        "job_number",
+        "owner",
+        "job_name",
+        "submission_time",
+        "project",
+        "department",
+        "version",
+        "hard resource_list",
+        "hard_queue_list",
+        "parallel environment",
+    )
+)
+"""Names that other fields of the details show."""
+_IDLE: Mapping[str, str] = MappingProxyType({"binding": "NONE", "job_type": "NONE", "jobshare": "0", "notify": "FALSE"})
+"""Values that say nothing."""
+_ERROR, _BINDING = "error reason", "binding"
+_TASK_TITLES: Mapping[str, str] = MappingProxyType({"usage": "Usage", _BINDING: "Core binding"})
+
+
+def list_details(details: JobDetails, job: Job | None = None, told: Collection[str] = ()) -> tuple[Detail, ...]:
+    """Return what `qstat -j` says of a job, in an order for people: what is of single tasks first.
+
+    An error of a task that is not in error (any more), as `job` has it, is called an earlier one. Errors that are
+    `told` already are left out.
+    """
+    order = {name: place for place, name in enumerate(_TITLES)}
+    of_tasks = [(*_split_task(name), value) for name, value in details.fields]
+    is_array = bool(details.find_value("job-array tasks"))
+    whole = [(name, value) for name, task, value in of_tasks if not task and _is_telling(name, value)]
+    whole.sort(key=lambda each: order.get(each[0], len(order)))
+    tasks = (each for each in of_tasks if each[1] and _is_task_telling(each[0], each[2], told))
+    return (
+        *(_task_detail(name, int(task), value, job, is_array) for name, task, value in tasks),
+        *((_TITLES.get(name, name), _format_value(name, value)) for name, value in whole),
+    )
+
+
+def _is_telling(name: str, value: str) -> bool:
+    return name not in _TOLD and _IDLE.get(name) != value
+
+
+def _is_task_telling(name: str, value: str, told: Collection[str]) -> bool:
+    return value != _IDLE.get(name) and not (name == _ERROR and any(each.endswith(value) for each in told))
+
+
+def _split_task(name: str) -> tuple[str, str]:
+    """Return a name and the number of the task behind it; no number for what is of the whole job."""
+    first, _, last = name.rpartition(" ")
+    return (first, last) if last.isdecimal() else (name, "")
+
+
+def _task_detail(name: str, task: int, value: str, job: Job | None, is_array: bool) -> Detail:
+    title = _TASK_TITLES.get(name, name)
+    if name == _ERROR:
+        title = "Error" if job is not None and job.is_in_error(task) else "Earlier error"
+    return (f"{title} of task {task}" if is_array else title), value
+
+
+def _format_value(name: str, value: str) -> str:
+    """Return a value without the places for hosts that no path has: `NONE:NONE:/tmp/o`."""
+    if name.endswith("_path_list"):
+        return ", ".join(each.removeprefix("NONE:NONE:") for each in value.split(","))
+    return value.removeprefix("NONE:") if name == "shell_list" else value
+
+
+def describe_known(job: Job) -> tuple[Detail, ...]:
+    """Return what is known of a job without `qstat -j`, with the same titles; what it did not ask for is left out."""
+    values = {
+        "soft resource_list": _format_requests(job.soft_resources),
+        "soft_queue_list": ",".join(job.soft_queues),
+        "master hard queue_list": ",".join(job.master_queues),
+        "job-array tasks": _format_range(job.tasks),
+        "maximum concurrency": _format_number(job.max_running_tasks),
+        "jid_predecessor_list": ",".join(map(str, job.predecessors)),
+        "execution_time": format_time(job.start_after) if job.start_after else "",
+        "deadline": format_time(job.deadline) if job.deadline else "",
+        "priority": _format_number(job.priority),
+        "reserve": "y" if job.wants_reservation else "",
+        "restart": "" if job.is_restartable is None else "y" if job.is_restartable else "n",
+        "mail_options": job.mail_options,
+        "mail_list": ",".join(job.mail_to),
+        "account": job.account,
+        "verify_suitable_queues": job.verification if job.verification != "n" else "",
+        "group": ",".join(job.groups),
+    }
+    return tuple((_TITLES[name], value) for name, value in values.items() if value)
+
+
+def _format_requests(requests: tuple[ResourceRequest, ...]) -> str:
+    return ",".join(f"{each.name}={each.value}" if each.value else each.name for each in requests)
+
+
+def _format_range(tasks: Range | None) -> str:
+    return format_ranges((tasks,)) if tasks is not None else ""
+
+
+def _format_number(number: int) -> str:
+    return str(number) if number else ""

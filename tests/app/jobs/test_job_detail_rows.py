@@ -1,0 +1,99 @@
+"""Details of jobs as people read them, and what a real cluster's scheduler says beside the model."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qmonpy.app.jobs.job_detail_rows import describe_known, list_details
+from qmonpy.app.jobs.scheduler_rows import TITLE, quote_scheduler, scheduler_row
+from qmonpy.formats.output.job_details import parse_job_details
+from qmonpy.model.report import Report
+from qmonpy.model.work.job import Job, Range, ResourceRequest
+from qmonpy.model.work.job_details import NOT_COLLECTED, JobDetails
+
+DATA = Path(__file__).parents[2] / "formats" / "output" / "data"
+ALL_OPTIONS = parse_job_details((DATA / "details_of_all_options.txt").read_text(), 20)
+ARRAY = parse_job_details((DATA / "details_of_array.txt").read_text(), 12)
+
+
+def test_that_the_command_comes_first_and_the_options_have_their_names() -> None:
+    found = list_details(ALL_OPTIONS)
+    assert found[:3] == (
+        ("Command", "exit7.sh"),
+        ("Arguments", "one,two three"),
+        ("Working directory", "/site/anna"),
+    )
+    assert dict(found) | {
+        "Output (-o)": "/tmp/o",
+        "Shell (-S)": "/bin/sh",
+        "Requested, soft": "num_proc=8",
+        "Master queue (-masterq)": "all.q",
+        "Checkpointing (-ckpt)": "mine",
+        "Mail to (-M)": "anna@example.com",
+        "Waits for, as asked (-hold_jid)": "10,he*",
+        "Context (-ac)": "color=red,SIZE=3",
+    } == dict(found)
+
+
+def test_that_what_says_nothing_or_stands_elsewhere_is_left_out() -> None:
+    titles = {title for title, _ in list_details(ARRAY)}
+    assert not titles & {"job_number", "owner", "version", "Job share (-js)", "Kind of job", "Core binding (-binding)"}
+
+
+def test_that_an_error_of_a_task_that_runs_is_an_earlier_one() -> None:
+    job = Job(12, "anna", tasks=Range(1, 9), error_tasks=(Range(2, 2), Range(5, 6)))
+    titles = [title for title, _ in list_details(ARRAY, job)]
+    assert titles[:6] == [
+        "Usage of task 8",
+        "Error of task 2",
+        "Error of task 5",
+        "Error of task 6",
+        "Earlier error of task 7",
+        "Earlier error of task 9",
+    ]
+    told = tuple(f"{task}: {ARRAY.find_value(f'error reason {task}')}" for task in (2, 5, 6))
+    assert [title for title, _ in list_details(ARRAY, job, told) if "rror of" in title] == titles[4:6]
+
+
+def test_that_a_simulated_job_has_what_its_model_knows() -> None:
+    job = Job(
+        1,
+        "anna",
+        soft_resources=(ResourceRequest("mem", "1G"),),
+        master_queues=("a.q",),
+        priority=-5,
+        predecessors=(3, 4),
+        is_restartable=False,
+    )
+    assert describe_known(job) == (
+        ("Requested, soft", "mem=1G"),
+        ("Master queue (-masterq)", "a.q"),
+        ("Waits for the end of jobs", "3,4"),
+        ("POSIX priority (-p)", "-5"),
+        ("May be restarted (-r)", "n"),
+        ("Account (-A)", "sge"),
+    )
+
+
+def test_that_the_scheduler_is_quoted_and_named() -> None:
+    assert quote_scheduler(ALL_OPTIONS, "true") == (f'{TITLE} (qstat -j): "job dropped because of job dependencies"')
+    row = scheduler_row(ALL_OPTIONS, "true")
+    assert [each.text for each in row.children] == ["job dropped because of job dependencies"]
+    many = replace(ALL_OPTIONS, scheduling=tuple("abcde"))
+    assert quote_scheduler(many, "true").endswith('"a"; "b"; "c"; 2 more lines below')
+    assert len(scheduler_row(many, "true").children) == 5
+
+
+@pytest.mark.parametrize(("line", "setting"), [(NOT_COLLECTED[0], "false"), (NOT_COLLECTED[1], "job_list 5,12")])
+def test_that_a_scheduler_that_notes_nothing_says_how_to_switch_it_on(line: str, setting: str) -> None:
+    details = JobDetails(1, scheduling=(line,))
+    assert f"schedd_job_info in its configuration is {setting}; set to true" in quote_scheduler(details, setting)
+    (row,) = scheduler_row(details, setting).children
+    assert row.place is not None
+    assert row.place.page == "configuration"
+
+
+def test_that_a_scheduler_that_cannot_be_asked_or_notes_nothing_is_told() -> None:
+    assert "could not be asked: no qmaster" in quote_scheduler((Report("live.unreachable", "no qmaster"),), "true")
+    assert "it notes nothing of this job" in quote_scheduler(JobDetails(1), "true")
