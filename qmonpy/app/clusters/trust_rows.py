@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.local_time import local_time
 from qmonpy.formats.output.refusal_line import format_line
+from qmonpy.insight.plan.disturbances import Disturbance
 from qmonpy.insight.plan.trust import Agreement, Difference, DifferenceCause, Pieces, Trust
 from qmonpy.insight.reserving.rejection_text import format_pieces
 from qmonpy.model.values.counts import format_count
@@ -104,20 +105,20 @@ def format_share(trust: Trust) -> str:
 
 
 def describe_trust(trust: Trust) -> str:
-    """Return how many decisions were compared and how they agreed, in one line."""
+    """Return how many decisions were compared and how they agreed, in one line, and how many could not be compared."""
     if not trust.compared:
-        return "No start could be compared with the model yet."
-    parts = [f"{trust.counts[each]:,} {each}" for each in Agreement if trust.counts.get(each)]
-    return f"{format_count(trust.compared, 'decision')} compared: {', '.join(parts)}"
+        words = "No start could be compared with the model yet"
+    else:
+        parts = [f"{trust.counts[each]:,} {each}" for each in Agreement if trust.counts.get(each)]
+        words = f"{format_count(trust.compared, 'decision')} compared: {', '.join(parts)}"
+    if not trust.not_comparable:
+        return f"{words}." if not trust.compared else words
+    starts = format_count(trust.not_comparable, "start")
+    causes = ", ".join(f"{each} ({trust.disturbed[each]:,})" for each in Disturbance if trust.disturbed.get(each))
+    return f"{words}. {starts} could not be compared, as before them in the same round {causes}."
 
 
 def describe_rounds(trust: Trust) -> str:
-    """Return how many rounds were compared and skipped, and how jobs that came between two rounds agreed."""
+    """Return how many rounds were compared and skipped."""
     words = f"{format_count(trust.rounds, 'round')} compared"
-    if trust.skipped:
-        words += f", {trust.skipped:,} skipped"
-    if trust.newcomers:
-        came = sum(trust.newcomers.values())
-        known = came - trust.newcomers.get(Agreement.UNEXPECTED, 0)
-        words += f"; {known:,} of {format_count(came, 'task')} that came and started between two rounds as expected"
-    return words
+    return f"{words}, {trust.skipped:,} skipped" if trust.skipped else words

@@ -1,17 +1,18 @@
 """How well the model predicts a real cluster: what it would have started, compared with what really started.
 
-The model schedules the state of each round; the starts that the next round shows are compared with that. Tasks that
-came and started in between are given to the model afterwards, as waiting in the state of the round before. The cluster
-had several passes for them and the model one, so that their places say little and are counted separately; but if the
-model would not have started such a task at all, that is a difference. Everything is a value: the clock, the rounds and
-the thread belong to the caller.
+The passes between two rounds are replayed: the starts that the next round shows are taken by their times, and for each
+time the model is asked in the state of the round before, with the jobs that had come and the tasks that had started by
+then. A start is compared only if nothing else can have happened before it (`insight.plan.disturbances`): whether a pass
+knew of a task's end, for example, is not told. All others are counted by what disturbed them, and say nothing.
+Everything is a value: the clock, the rounds and the thread belong to the caller.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from qmonpy.insight.plan.disturbances import Disturbance, find_disturbances, is_same_run, with_loads_of
 from qmonpy.insight.why.model_limits import unknown_settings
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
@@ -22,10 +23,14 @@ from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, TaskKey
 
 KEPT_DIFFERENCES = 500
+FEW_ENDS = 100
+"""The newest records of ended tasks are looked at; they come about in the order of the ends."""
 PATIENCE_INTERVALS = 3
 """By how many scheduling intervals a start that the model expects may be late."""
 SHORTEST_PATIENCE = 15
 """At least so many seconds; a start is seen only in the round after it."""
+PASS_SECONDS = 1
+"""What happened so many seconds before a start, or less, may have been unknown to the pass that made it."""
 LONGEST_GAP = 30
 """The most seconds between two rounds that are compared; beyond, too much happens in between."""
 
@@ -50,11 +55,6 @@ class Agreement(StrEnum):
 class DifferenceCause(StrEnum):
     """A possible cause of a difference."""
 
-    ENDED = "tasks ended meanwhile"
-    CAME = "jobs came or went meanwhile"
-    STATES = "states of queue instances changed meanwhile"
-    CONFIGURATION = "the configuration was changed meanwhile"
-    LOADS = "load values changed meanwhile"
     FOLLOWS = "another start differed in the same round"
     SETTINGS = "the scheduler has settings that the model does not know"
     UNKNOWN = "nothing was seen that explains it"
@@ -99,15 +99,17 @@ class Trust:
     """The result of all comparisons since the cluster was opened; its size is bounded."""
 
     counts: Mapping[Agreement, int] = field(default_factory=dict)
+    disturbed: Mapping[Disturbance, int] = field(default_factory=dict)
+    """How many starts could not be compared, by the first thing that may have happened before them in their round."""
     differences: tuple[Difference, ...] = ()
     """The differences, the newest last; old ones are dropped."""
     expectations: Mapping[TaskKey, Expectation] = field(default_factory=dict)
+    unsettled: Disturbance | None = None
+    """What may have happened right before the end of the last round: a pass soon after it may not have known of it."""
     rounds: int = 0
     """How many rounds were compared."""
     skipped: int = 0
     """How many were not compared, because the model took longer than their distance or they were too far apart."""
-    newcomers: Mapping[Agreement, int] = field(default_factory=dict)
-    """The same counts for tasks that came and started between two rounds."""
     total: int = 0
     """How many differences there were in all, including dropped ones."""
 
@@ -117,118 +119,192 @@ class Trust:
         return sum(self.counts.values())
 
     @property
+    def not_comparable(self) -> int:
+        """How many starts were seen in compared rounds and could not be compared."""
+        return sum(self.disturbed.values())
+
+    @property
     def share(self) -> float | None:
-        """The share of decisions that were as the model said, from 0 to 1; None before the first."""
+        """The share of compared decisions that were as the model said, from 0 to 1; None before the first."""
         return self.counts.get(Agreement.SAME, 0) / self.compared if self.compared else None
 
 
 def skip_round(trust: Trust, rounds: int = 1) -> Trust:
     """Return the result after rounds that were not compared; earlier expectations are dropped."""
-    return replace(trust, skipped=trust.skipped + rounds, expectations={})
+    return replace(trust, skipped=trust.skipped + rounds, expectations={}, unsettled=None)
 
 
 def compare_round(trust: Trust, before: Snapshot, said: Decisions, after: Snapshot, decide: Decide) -> Trust:
     """Compare what the model said of one round with what the next one shows.
 
-    `said` is its decisions on `before`; it is asked again about tasks that have come and started since, and for its
+    `said` is its decisions on `before`; it is asked again for passes that knew more than that round, and for its
     reasons where it wrongly said that a task would wait.
     """
     if after.now - before.now > max(LONGEST_GAP, PATIENCE_INTERVALS * schedule_interval(before.cluster)):
         return skip_round(trust)
-    starts = _Starts.of(before, said, after, decide)
-    late = {key: compare_start(starts.expected.get(key), starts.seen[key]) for key in starts.newcomers}
-    judged = {
-        key: compare_start(starts.expected.get(key), task) for key, task in starts.seen.items() if key not in late
-    }
-    expectations, missing = _update_expectations(trust, starts, after)
+    replay = _Replay(before, said, after, decide, trust.unsettled)
+    passes = tuple(replay.passes())
+    judged = {key: compare_start(each.expected.get(key), task) for each in passes for key, task in each.judged.items()}
+    expectations, missing = _update_expectations(trust, replay, after)
     counts = Counter({**trust.counts})
     counts.update(judged.values())
     counts[Agreement.MISSING] += len(missing)
     wrong = {key: agreement for key, agreement in judged.items() if agreement is not Agreement.SAME}
-    wrong |= {key: agreement for key, agreement in late.items() if agreement is Agreement.UNEXPECTED}
     wrong |= dict.fromkeys(missing, Agreement.MISSING)
-    found = _explain(trust, starts, wrong, after, decide) if wrong else ()
+    found = _explain(trust, replay, passes, wrong) if wrong else ()
+    disturbed = Counter({**trust.disturbed})
+    disturbed.update(each for one in passes for each in one.disturbed.values())
     return replace(
         trust,
         counts={each: counts[each] for each in Agreement if counts[each]},
+        disturbed={each: disturbed[each] for each in Disturbance if disturbed[each]},
         differences=(*trust.differences, *found)[-KEPT_DIFFERENCES:],
         expectations=expectations,
+        unsettled=next((kind for kind, since in replay.disturbances.items() if since <= before.now), None),
         rounds=trust.rounds + 1,
-        newcomers=dict(Counter(trust.newcomers) + Counter(late.values())),
         total=trust.total + len(found),
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Starts:
-    """The starts of one round, by task."""
+class _Pass:
+    """The starts of one moment, and what the model said of them."""
+
+    state: Snapshot
+    """What the pass saw, as far as that is known."""
+    expected: Mapping[TaskKey, RunningTask]
+    judged: Mapping[TaskKey, RunningTask]
+    """The starts that can be compared."""
+    disturbed: Mapping[TaskKey, Disturbance]
+    """The starts that cannot, and why."""
+
+
+@dataclass(slots=True)
+class _Replay:
+    """The passes between two rounds, as far as they started something."""
 
     before: Snapshot
-    joined: Snapshot
-    """The round before, with tasks that have come and started since as waiting; the same if there are none."""
-    expected: Mapping[TaskKey, RunningTask]
-    seen: Mapping[TaskKey, RunningTask]
-    newcomers: tuple[TaskKey, ...]
-    """Started tasks that did not wait in the round before."""
+    said: Decisions
+    after: Snapshot
+    decide: Decide
+    unsettled: Disturbance | None
+    """What may have happened right before the round began."""
+    disturbances: Mapping[Disturbance, int] = field(init=False)
+    came: Mapping[int, int] = field(init=False)
+    """By number of a job that came since the round before, when."""
 
-    @staticmethod
-    def of(before: Snapshot, said: Decisions, after: Snapshot, decide: Decide) -> "_Starts":
+    def __post_init__(self) -> None:
+        self.disturbances = find_disturbances(self.before, self.after)
+        known, jobs = self.before.state.jobs, self.after.state.jobs
+        self.came = {number: job.submit_time for number, job in jobs.items() if number not in known}
+
+    @property
+    def expected(self) -> Mapping[TaskKey, RunningTask]:
+        """What the model expected after the round before."""
+        return {(each.job, each.task): each for each in self.said.started}
+
+    def passes(self) -> Iterator[_Pass]:
+        """Yield the passes in their order; the state of each has the starts of those before."""
+        old = self.before.state.running
+        seen = {
+            key: task for key, task in self.after.state.running.items()
+            if not is_same_run(task, old.get(key))
+        }  # fmt: skip
+        moments = sorted({task.start_time for task in seen.values()})
+        started: dict[TaskKey, RunningTask] = {}
+        for moment in moments:
+            starts = {key: task for key, task in seen.items() if task.start_time == moment}
+            yield self._replay(moment, starts, started)
+            started |= starts
+
+    def _replay(
+        self, moment: int, starts: Mapping[TaskKey, RunningTask], started: Mapping[TaskKey, RunningTask]
+    ) -> _Pass:
+        first = next((kind for kind, since in self.disturbances.items() if since <= moment), None)
+        first = first or self._find_unknown(moment, {job for job, _ in starts})
+        if first is not None:
+            return _Pass(self.before, {}, {}, dict.fromkeys(starts, first))
+        known = [number for number, time in self.came.items() if time <= moment]
+        state = _with_progress(self.before, self.after, known, started, moment)
+        said = self.said if state is self.before else self.decide(state, False)
         expected = {(each.job, each.task): each for each in said.started}
-        seen = {key: task for key, task in after.state.running.items() if key not in before.state.running}
-        newcomers = tuple(key for key in seen if not _is_waiting(before, key))
-        joined = _with_waiting(before, after, newcomers) if newcomers else before
-        if newcomers:
-            late = ((each.job, each.task, each) for each in decide(joined, False).started)
-            expected |= {(job, task): each for job, task, each in late if (job, task) in newcomers}
-        return _Starts(before, joined, expected, seen, newcomers)
+        loaded = with_loads_of(state.cluster, self.after.cluster)
+        if loaded is state.cluster:
+            return _Pass(state, expected, starts, {})
+        others = {(each.job, each.task): each for each in self.decide(replace(state, cluster=loaded), False).started}
+        moved = [key for key in starts if _pieces_of(expected.get(key)) != _pieces_of(others.get(key))]
+        judged = {key: task for key, task in starts.items() if key not in moved}
+        return _Pass(state, expected, judged, dict.fromkeys(moved, Disturbance.LOADS))
 
-    def find_reasons(self, keys: Iterable[TaskKey], decide: Decide) -> dict[TaskKey, tuple[Refusal, ...]]:
-        """Return by task why the model said that it would wait."""
-        found: dict[TaskKey, tuple[Refusal, ...]] = {}
-        wanted = tuple(keys)
-        for snapshot, are_new in ((self.before, False), (self.joined, True)):
-            asked = [key for key in wanted if (key in self.newcomers) is are_new]
-            refusals = decide(snapshot, True).refusals if asked else {}
-            found |= {key: refusals.get(key[0], ()) for key in asked}
-        return found
+    def _find_unknown(self, moment: int, started: Collection[int]) -> Disturbance | None:
+        """Return what happened so shortly before a moment that a pass may not have known of it."""
+        since = moment - PASS_SECONDS
+        if self.unsettled is not None and since <= self.before.now:
+            return self.unsettled
+        if any(each.end_time >= since for each in self.before.finished[-FEW_ENDS:]):
+            return Disturbance.ENDED
+        jobs = self.before.state.jobs
+        times = (*((number, jobs[number].submit_time) for number in self.before.state.pending), *self.came.items())
+        is_new = any(since <= time <= moment and number not in started for number, time in times)
+        return Disturbance.CAME if is_new else None
 
 
-def _with_waiting(before: Snapshot, after: Snapshot, keys: Iterable[TaskKey]) -> Snapshot:
-    """Return a round in which tasks of the next round wait, at the time of that round."""
-    tasks = {number: set(each.tasks) for number, each in before.state.pending.items()}
-    jobs = dict(before.state.jobs)
-    for number, task in keys:
-        jobs[number] = after.state.jobs[number]
-        tasks.setdefault(number, set()).add(task)
-    pending = {number: PendingTasks(number, tuple(sorted(each))) for number, each in sorted(tasks.items())}
-    return replace(before, state=replace(before.state, jobs=jobs, pending=pending), now=after.now)
+def _pieces_of(task: RunningTask | None) -> Mapping[str, int] | None:
+    return None if task is None else dict(task.pieces)
+
+
+def _with_progress(
+    before: Snapshot, after: Snapshot, came: Iterable[int], started: Mapping[TaskKey, RunningTask], moment: int
+) -> Snapshot:
+    """Return a round with jobs that came since as waiting, and tasks that started since; the same if there are none."""
+    new = tuple(came)
+    if not new and not started:
+        return before
+    state = before.state
+    jobs = {**state.jobs, **{number: after.state.jobs[number] for number in new}}
+    tasks: dict[int, Collection[int]] = {number: each.tasks for number, each in state.pending.items()}
+    for number in new:
+        left = after.state.pending.get(number)
+        run = [task for job, task in after.state.running if job == number]
+        tasks[number] = sorted({*(left.tasks if left is not None else ()), *run})
+    for job, task in started:
+        tasks[job] = [each for each in tasks.get(job, ()) if each != task]
+    # The order of the mapping says nothing: the pass orders jobs by itself.
+    pending = {number: PendingTasks(number, tuple(each)) for number, each in sorted(tasks.items()) if each}
+    running = {**state.running, **started}
+    return replace(before, state=replace(state, jobs=jobs, pending=pending, running=running), now=moment)
 
 
 def _explain(
-    trust: Trust, starts: _Starts, wrong: Mapping[TaskKey, Agreement], after: Snapshot, decide: Decide
+    trust: Trust, replay: _Replay, passes: Iterable[_Pass], wrong: Mapping[TaskKey, Agreement]
 ) -> tuple[Difference, ...]:
-    before = starts.before
-    surprises = (key for key, agreement in wrong.items() if agreement is Agreement.UNEXPECTED)
-    reasons = starts.find_reasons(surprises, decide)
+    after = replay.after
     settings = unknown_settings(after.cluster)
-    likely = [*_find_causes(before, after)]
-    likely += [DifferenceCause.FOLLOWS] * (len(wrong) > 1) + [DifferenceCause.SETTINGS] * bool(settings)
+    likely = [DifferenceCause.FOLLOWS] * (len(wrong) > 1) + [DifferenceCause.SETTINGS] * bool(settings)
+    by_key = {key: each for each in passes for key in each.judged}
+    refusals: dict[int, Mapping[int, tuple[Refusal, ...]]] = {}
     found = []
     for number, (key, agreement) in enumerate(wrong.items(), trust.total + 1):
-        expected, seen = starts.expected.get(key), starts.seen.get(key)
+        made = by_key.get(key)
+        expected = (made.expected if made is not None else replay.expected).get(key)
+        seen = made.judged[key] if made is not None else None
+        if agreement is Agreement.UNEXPECTED and made is not None and id(made) not in refusals:
+            refusals[id(made)] = replay.decide(made.state, True).refusals
+        reasons = refusals.get(id(made), {}).get(key[0], ()) if agreement is Agreement.UNEXPECTED else ()
+        job = after.state.jobs[key[0]]
         found.append(
             Difference(
                 number=number,
                 key=key,
-                owner=after.state.jobs[key[0]].owner,
+                owner=job.owner,
                 time=seen.start_time if seen is not None else after.now,
                 agreement=agreement,
                 expected=expected.pieces if expected is not None else (),
                 seen=seen.pieces if seen is not None else (),
-                reasons=reasons.get(key, ()),
+                reasons=reasons,
                 causes=tuple(likely) or (DifferenceCause.UNKNOWN,),
                 settings=settings,
-                is_array=after.state.jobs[key[0]].is_array,
+                is_array=job.is_array,
             )
         )
     return tuple(found)
@@ -255,14 +331,16 @@ def schedule_interval(cluster: Cluster) -> int:
 
 
 def _update_expectations(
-    trust: Trust, starts: _Starts, after: Snapshot
+    trust: Trust, replay: _Replay, after: Snapshot
 ) -> tuple[dict[TaskKey, Expectation], tuple[TaskKey, ...]]:
-    """Return what is still expected, and what is now reported as missing."""
+    """Return what is still expected, and what is now reported as missing; nothing after a round that was disturbed."""
+    if replay.disturbances or replay.came:
+        return {}, ()
     patience = find_patience(after.cluster)
     kept: dict[TaskKey, Expectation] = {}
     missing = []
-    for key, task in starts.expected.items():
-        if key in starts.seen or not _is_waiting(after, key):
+    for key, task in replay.expected.items():
+        if key in after.state.running or not _is_waiting(after, key):
             continue
         known = trust.expectations.get(key) or Expectation(task.start_time)
         if not known.is_reported and after.now - known.since >= patience:
@@ -282,25 +360,3 @@ def _by_host(task: RunningTask) -> dict[str, int]:
     for instance, number in task.pieces:
         slots[instance.partition("@")[2]] += number
     return dict(slots)
-
-
-def _find_causes(before: Snapshot, after: Snapshot) -> tuple[DifferenceCause, ...]:
-    """Return what else happened between two rounds."""
-    old, new = before.state, after.state
-    first, last = before.cluster, after.cluster
-    loads = {name: host.load_values for name, host in first.hosts.items()}
-    found = {
-        DifferenceCause.ENDED: any(key not in new.running for key in old.running),
-        DifferenceCause.CAME: any(number not in old.jobs for number in new.jobs)
-        or any(number not in new.jobs for number in old.pending),
-        DifferenceCause.STATES: old.instance_states != new.instance_states,
-        DifferenceCause.CONFIGURATION: _without_loads(first) != _without_loads(last),
-        DifferenceCause.LOADS: any(loads.get(name) != host.load_values for name, host in last.hosts.items()),
-    }
-    return tuple(cause for cause, is_so in found.items() if is_so)
-
-
-def _without_loads(cluster: Cluster) -> Cluster:
-    """Return the configuration without reported load values."""
-    hosts = {name: replace(host, load_values={}) for name, host in cluster.hosts.items()}
-    return replace(cluster, hosts=hosts, unix_groups={})

@@ -11,6 +11,7 @@ from qmonpy.app.clusters import trust_watch
 from qmonpy.app.clusters.trust_rows import TRUST_COLUMNS, describe_rounds, describe_trust, format_share, trust_rows
 from qmonpy.app.clusters.trust_watch import TrustWatch
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.insight.plan.disturbances import Disturbance
 from qmonpy.insight.plan.trust import Agreement, Difference, DifferenceCause, Trust
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser
@@ -55,6 +56,7 @@ def world() -> Play:
     made = Play(play().cluster)
     made.submit("-l h=h3", "anna")
     made.submit("-l h=h3", "anna")
+    made.now += 60
     return made
 
 
@@ -195,7 +197,7 @@ DIFFERENT = Difference(
     Agreement.UNEXPECTED,
     seen=(("all.q@h1", 2),),
     reasons=tuple(Refusal(Cause.NO_ACCESS, Refuser.HOST, name, "user_lists", "anna") for name in ("h1", "h2")),
-    causes=(DifferenceCause.ENDED, DifferenceCause.SETTINGS),
+    causes=(DifferenceCause.FOLLOWS, DifferenceCause.SETTINGS),
     settings=("job_load_adjustments np_load_avg=0.50",),
 )
 
@@ -210,7 +212,10 @@ def test_that_a_row_says_what_the_model_said_and_the_cluster_did() -> None:
     assert found["job"] == "12.2"
     assert found["said"] == 'waits: has no permission for host "h1" (and 1 more)'
     assert found["done"] == "started it on all.q@h1 (2 slots)"
-    assert found["cause"] == "tasks ended meanwhile; the model does not know job_load_adjustments np_load_avg=0.50"
+    assert (
+        found["cause"]
+        == "another start differed in the same round; the model does not know job_load_adjustments np_load_avg=0.50"
+    )
     full = Refusal(Cause.FULL, Refuser.INSTANCE, "all.q@h1", "slots")
     assert texts(replace(DIFFERENT, reasons=(full, *DIFFERENT.reasons)))["said"] == (
         'waits: has no permission for host "h1" (and 2 more)'
@@ -231,16 +236,16 @@ def test_that_of_many_queue_instances_those_are_named_that_differ() -> None:
 def test_that_the_figures_are_a_sentence_and_no_difference_is_rounded_away() -> None:
     trust = Trust(
         {Agreement.SAME: 999, Agreement.ELSEWHERE: 1},
+        {Disturbance.ENDED: 1200, Disturbance.CAME: 1},
         rounds=70,
         skipped=2,
-        newcomers={Agreement.SAME: 4, Agreement.UNEXPECTED: 1},
     )
     assert format_share(trust) == "99 %"
-    assert describe_trust(trust) == "1,000 decisions compared: 999 same place, 1 elsewhere"
-    assert (
-        describe_rounds(trust)
-        == "70 rounds compared, 2 skipped; 4 of 5 tasks that came and started between two rounds as expected"
+    assert describe_trust(trust) == (
+        "1,000 decisions compared: 999 same place, 1 elsewhere. 1,201 starts could not be compared, as before them in "
+        "the same round tasks ended meanwhile (1,200), jobs came at the same moment (1)."
     )
+    assert describe_rounds(trust) == "70 rounds compared, 2 skipped"
     assert format_share(Trust()) == ""
     assert format_share(Trust({Agreement.SAME: 3, Agreement.MISSING: 1})) == "3 of 4"
     assert "No start could be compared" in describe_trust(Trust())
