@@ -273,3 +273,14 @@ def test_that_ended_tasks_are_those_of_the_accounting_file_as_it_grows(
     assert watch.round().finished is after
     assert cluster.history is not None
     assert cluster.history.read_tasks(5) == ()
+
+
+def test_that_a_job_may_have_several_lines_of_held_tasks(commands: FakeCommands) -> None:
+    first, second = "<state>hqw</state>", "<tasks>7</tasks>"
+    text = (commands.folder / "qstat.xml").read_text()
+    begin = text.rindex("<job_list", 0, text.index(first))
+    row = text[begin : text.index("</job_list>", begin) + len("</job_list>")]
+    another = row.replace("</job_list>", f"{second}</job_list>")
+    commands.print_instead("qstat.xml", row, row + another)
+    cluster = make_cluster(commands).open()
+    cluster.close()

@@ -246,10 +246,10 @@ def _parse_holds(kinds: Sequence[str], results: Sequence[CommandResult], reports
     return held
 
 
-def _find_held(listing: QstatListing) -> list[object]:
-    """The waiting and running tasks that have any hold."""
-    waiting = [(each.job, each.tasks) for each in listing.waiting if HOLD_LETTER in each.state]
-    return [*sorted(waiting), *(key for key, each in listing.placed.items() if HOLD_LETTER in each.state)]
+def _find_held(listing: QstatListing) -> frozenset[object]:
+    """The waiting and running tasks that have any hold; a job may have several lines of held tasks."""
+    waiting = ((each.job, each.tasks) for each in listing.waiting if HOLD_LETTER in each.state)
+    return frozenset((*waiting, *(key for key, each in listing.placed.items() if HOLD_LETTER in each.state)))
 
 
 def _once(reports: Iterable[Report]) -> tuple[Report, ...]:
