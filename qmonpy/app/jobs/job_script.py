@@ -1,8 +1,7 @@
 """The script of a job as a file of this machine: its text, the options in it, and saving it."""
 
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 
 from qmonpy.app.jobs.submit_command import draft_of_arguments
@@ -89,18 +88,6 @@ def _umask() -> int:
 def find_script_options(draft: SubmitDraft, text: str) -> OptionLines:
     """Return the options in the text of a draft's script, behind its prefix."""
     return parse_script(text, draft.prefix.strip() or PREFIX)
-
-
-def find_script_hints(options: OptionLines) -> Mapping[str, str]:
-    """Return by field what the script says of it, for fields that are empty."""
-    found = draft_of_arguments(options.words)
-    blank = SubmitDraft()
-    values = {each.name: getattr(found, each.name) for each in fields(found)}
-    return {
-        name: f"{value} (in the script)"
-        for name, value in values.items()
-        if isinstance(value, str) and value != getattr(blank, name)
-    }
 
 
 def arguments_for_cluster(draft: SubmitDraft, *, is_real: bool) -> tuple[str, ...]:

@@ -6,13 +6,13 @@ import pytest
 
 from qmonpy.app.jobs.job_script import (
     arguments_for_cluster,
-    find_script_hints,
     find_script_options,
     load_settings,
     read_script,
     save_script,
     save_settings,
 )
+from qmonpy.app.jobs.request_files import describe_defaults, list_request_files, read_request_files
 from qmonpy.app.jobs.submit_check import arguments_check, check_whole
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.model.report import ReportError
@@ -37,7 +37,16 @@ def test_that_a_simulated_cluster_gets_the_options_of_the_script(tmp_path: Path)
 
 def test_that_fields_hint_at_what_the_script_says() -> None:
     options = find_script_options(SubmitDraft(prefix="#%"), "#% -N a -l h_rt=10\n#$ -N b\n")
-    assert find_script_hints(options) == {"name": "a (in the script)", "resources": "h_rt=10 (in the script)"}
+    assert describe_defaults({}, options) == {"name": "a (in the script)", "resources": "h_rt=10 (in the script)"}
+
+
+def test_that_default_request_files_count_where_the_script_says_nothing(tmp_path: Path) -> None:
+    (tmp_path / ".sge_request").write_text("# mine\n-N default -q all.q\n", encoding="utf-8")
+    paths = list_request_files({"SGE_ROOT": "/sge", "HOME": "/people/anna"}, str(tmp_path))
+    mine = f"{tmp_path}/.sge_request"
+    assert paths == ("/sge/default/common/sge_request", "/people/anna/.sge_request", mine)
+    found = describe_defaults(read_request_files(paths[2:]), find_script_options(SubmitDraft(), "#$ -N a\n"))
+    assert found == {"name": "a (in the script)", "queue": f"all.q (in {mine})"}
 
 
 def test_that_a_script_is_saved_unless_somebody_changed_it(tmp_path: Path) -> None:

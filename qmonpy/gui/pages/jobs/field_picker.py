@@ -1,5 +1,6 @@
 """The dialogs behind the buttons of a job's form: attributes of the cluster, tables of pairs, files and folders."""
 
+import os
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -33,7 +34,8 @@ class FieldPicker(QObject):
             self._open_requests()
         elif pick in (Pick.PAIRS, Pick.PATHS):
             form = PairForm.VALUES if pick == Pick.PAIRS else PairForm.PATHS
-            dialog = PairsDialog(self._title(name), self._text(name), form, self._window())
+            present = tuple(sorted(os.environ.items())) if name == "environment" else ()
+            dialog = PairsDialog(self._title(name), self._text(name), form, self._window(), present)
             dialog.list_edited.connect(lambda text: self._enter(name, text))
             dialog.open()
         else:

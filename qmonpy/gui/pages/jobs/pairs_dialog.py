@@ -29,7 +29,8 @@ class PairsDialog(QDialog):
     list_edited = Signal(str)
     """The list with commas."""
 
-    def __init__(self, title: str, text: str, form: PairForm, parent: QWidget | None = None):
+    def __init__(self, title: str, text: str, form: PairForm, parent: QWidget | None = None, present: Pairs = ()):
+        """`present` are pairs that a button adds, such as the variables of this process."""
         super().__init__(parent)
         self.setObjectName("pairs_dialog")
         self.setWindowTitle(title)
@@ -54,6 +55,8 @@ class PairsDialog(QDialog):
         row = QHBoxLayout()
         row.addWidget(add)
         row.addWidget(remove)
+        if present:
+            row.addWidget(self._make_adder(present))
         row.addStretch(1)
         layout.addWidget(self.table, 1)
         layout.addLayout(row)
@@ -86,6 +89,20 @@ class PairsDialog(QDialog):
             item = QTableWidgetItem(text)
             item.setFont(tokens().font("code"))
             self.table.setItem(row, column, item)
+
+    def _make_adder(self, present: Pairs) -> QPushButton:
+        adder = named(QPushButton(tr("Add the present variables")), "add_present")
+        adder.setAutoDefault(False)
+        adder.setToolTip(tr("Those of this window that are not in the table yet, without values that have a comma"))
+        adder.clicked.connect(lambda: self._add_present(present))
+        return adder
+
+    def _add_present(self, present: Pairs) -> None:
+        known = {name for name, _ in self.pairs}
+        for name, value in present:
+            if name not in known and "," not in value:
+                self._add((name, value))
+        self._check()
 
     def _add_line(self) -> None:
         self._add(("", ""))

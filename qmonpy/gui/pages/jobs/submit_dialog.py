@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from qmonpy.app.jobs.job_script import arguments_for_cluster, find_script_hints
+from qmonpy.app.jobs.job_script import arguments_for_cluster
 from qmonpy.app.jobs.long_answer import shorten_answer
+from qmonpy.app.jobs.request_files import describe_defaults, read_request_files
 from qmonpy.app.jobs.submit_check import arguments_check, check_whole
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.clusters.interface import Answer, ClusterInterface
@@ -50,6 +51,7 @@ class SubmitDialog(FormDialog):
         self.form = JobForm(pages, self._snapshot, context.session.users(), more)
         self._script_place = len(pages)
         self._script_options = OptionLines()
+        self._defaults: dict[str, OptionLines] = {}
         self.extra = ExtraLine(tr("Further options"))
         self.command = CommandEditor()
         self._build()
@@ -68,6 +70,8 @@ class SubmitDialog(FormDialog):
         self.command.readability_changed.connect(self._lock_fields)
         self.script.options_found.connect(self._take_script_options)
         self.script.edited.connect(self._show_submit)
+        if self._is_real:
+            context.background.query("request files", read_request_files, self._take_defaults, owner=self)
         self._follow()
         self.note_untouched()
         self.form.editor("name").setFocus()
@@ -161,8 +165,15 @@ class SubmitDialog(FormDialog):
     def _take_script_options(self, options: OptionLines) -> None:
         """Show at empty fields what the script says of them."""
         self._script_options = options
-        self.form.show_hints(find_script_hints(options))
+        self._show_defaults()
         self._show_submit()
+
+    def _take_defaults(self, found: dict[str, OptionLines]) -> None:
+        self._defaults = found
+        self._show_defaults()
+
+    def _show_defaults(self) -> None:
+        self.form.show_hints(describe_defaults(self._defaults, self._script_options))
 
     def _lock_fields(self, is_readable: bool) -> None:
         """While the command cannot be read, an edited field would throw it away."""

@@ -119,6 +119,10 @@ def test_that_variables_are_edited_as_a_table(dialog: SubmitDialog, qtbot: QtBot
     name = pairs.table.item(1, 0)
     assert name is not None
     name.setText("B")
+    before = pairs.table.rowCount()
+    child(pairs, QAbstractButton, "add_present").click()
+    assert pairs.table.rowCount() > before
+    pairs.table.setRowCount(before)
     pairs.take.click()
     assert dialog.draft().environment == "A=1,B=2"
     dialog.reject()
