@@ -14,6 +14,17 @@ from qmonpy.cli.qconf_configurations import (
     show_configurations,
 )
 from qmonpy.cli.qconf_files import read_objects, read_whole
+from qmonpy.cli.qconf_orders import (
+    clean_queues,
+    clear_usage,
+    find_objects_by_value,
+    monitor_pass,
+    show_event_clients,
+    start_thread,
+    stop_clients,
+    stop_qmaster,
+    stop_scheduler,
+)
 from qmonpy.cli.qconf_show import show_list, show_objects, show_resolved, show_tree, show_whole
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
@@ -288,6 +299,9 @@ def _handlers() -> dict[str, Handler]:
         found |= {f"-s{letters}": _whole(kind), f"-M{letters}": _change_whole(kind)}
     found |= {"-Mrqs": _modify_quota_sets, "-sconfl": list_configurations, "-sconf": show_configurations}
     found |= {"-Aconf": add_configurations, "-Mconf": modify_configurations, "-dconf": delete_configurations}
+    found |= {"-cq": clean_queues, "-secl": show_event_clients, "-kec": stop_clients, "-ks": stop_scheduler}
+    found |= {"-at": start_thread, "-tsm": monitor_pass, "-clearusage": clear_usage, "-km": stop_qmaster}
+    found["-sobjl"] = find_objects_by_value
     return found | {f"-{verb}attr": _attributes(verb) for verb in "amdr"}
 
 

@@ -13,6 +13,7 @@ from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.work.deeds import DeedCount
 from qmonpy.model.work.job_details import JobDetails
 from qmonpy.model.work.mail import Mail
+from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.model.work.state import TaskKey
@@ -101,6 +102,19 @@ class TellsJobDetails(Protocol):
 
     def read_job_details(self, job: int) -> JobDetails:
         """Return what `qstat -j` says of a waiting or running job; takes as long as the command. ReportError."""
+        ...
+
+
+@runtime_checkable
+class TakesOrders(Protocol):
+    """A cluster whose qmaster and scheduler can be told to do something."""
+
+    def give_order(self, user: str, order: QmasterOrder, names: Sequence[str] = ()) -> Answer:
+        """Tell the qmaster to do something, as `qconf` with the order's arguments; `names` are numbers of clients."""
+        ...
+
+    def event_clients(self) -> tuple[EventClient, ...]:
+        """Return the programs that the qmaster tells of events. May take as long as a command; ReportError."""
         ...
 
 

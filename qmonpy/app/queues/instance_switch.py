@@ -33,8 +33,12 @@ KINDS: Mapping[InstanceAction, _Kind] = {
     InstanceAction.RESUME: _Kind("-us", "s", False, InstanceAction.SUSPEND),
     InstanceAction.CLEAR_ERROR: _Kind("-c", "E", False, None),
     InstanceAction.RESCHEDULE: _Kind("-r", "", False, None),
+    InstanceAction.CLEAN: _Kind("-cq", "", False, None),
 }
-"""The actions that can be chosen, with qmod's option and the state letter that each sets or clears."""
+"""The actions that can be chosen, with the option of qmod (of qconf for cleaning), and the state letter that each sets
+or clears."""
+_OF_JOBS = (InstanceAction.RESCHEDULE, InstanceAction.CLEAN)
+"""The actions on what runs there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +80,20 @@ class InstanceSwitch:
         """Return the instances that the command names."""
         if is_forced:
             return (*self.changed, *self.unchanged, *self.left_alone)
-        return self.changed if self.action is not InstanceAction.RESCHEDULE or self.task_count else ()
+        return self.changed if self.action not in _OF_JOBS or self.task_count else ()
 
 
 def format_command(action: InstanceAction, names: Iterable[str], *, is_forced: bool = False) -> str:
-    """Return the command line of qmod for an action on queue instances."""
+    """Return the command line for an action on queue instances."""
+    if action is InstanceAction.CLEAN:
+        return shlex.join(["qconf", KINDS[action].option, ",".join(names)])
     return shlex.join(["qmod", *(["-f"] if is_forced else []), KINDS[action].option, *names])
 
 
 def is_wanted(action: InstanceAction, rows: Sequence[InstanceRow]) -> bool:
     """Return whether an action would change any of these instances, whoever does it."""
     kind = KINDS[action]
-    if action is InstanceAction.RESCHEDULE:
+    if action in _OF_JOBS:
         return any(row.used for row in rows)
     return any((kind.letter in row.states) is not kind.is_set for row in rows)
 
@@ -95,8 +101,8 @@ def is_wanted(action: InstanceAction, rows: Sequence[InstanceRow]) -> bool:
 def find_switch(snapshot: Snapshot, rows: Sequence[InstanceRow], action: InstanceAction, user: str) -> InstanceSwitch:
     """Return the effect that an action of a user would have on instances."""
     kind = KINDS[action]
-    if action is InstanceAction.RESCHEDULE:
-        return _find_rescheduling(snapshot, rows, user)
+    if action in _OF_JOBS:
+        return _find_stopping(snapshot, rows, action, user)
     site = prepare(snapshot.cluster).site
     changed, unchanged, left_alone, refused = [], [], [], []
     for row in rows:
@@ -126,9 +132,12 @@ def find_switch(snapshot: Snapshot, rows: Sequence[InstanceRow], action: Instanc
     )
 
 
-def _find_rescheduling(snapshot: Snapshot, rows: Sequence[InstanceRow], user: str) -> InstanceSwitch:
-    """The effect of rescheduling: only instances with running tasks are named, on whichever their master task is."""
-    cluster, action = snapshot.cluster, InstanceAction.RESCHEDULE
+def _find_stopping(
+    snapshot: Snapshot, rows: Sequence[InstanceRow], action: InstanceAction, user: str
+) -> InstanceSwitch:
+    """The effect of rescheduling and cleaning: only instances with running tasks are named, on whichever their master
+    task is."""
+    cluster = snapshot.cluster
     places = prepare(cluster).site.by_name
     refusals = {
         row.name: find_refusal_to_switch(cluster, user, places[row.name].instance, action)
@@ -139,7 +148,9 @@ def _find_rescheduling(snapshot: Snapshot, rows: Sequence[InstanceRow], user: st
     stopped: list[RunningTask] = []
     kept: list[RunningTask] = []
     for task in _tasks(snapshot, frozenset(changed)):
-        may_stop = is_rerunnable(cluster, snapshot.state.jobs[task.job], task.pieces[0][0])
+        may_stop = action is InstanceAction.CLEAN or is_rerunnable(
+            cluster, snapshot.state.jobs[task.job], task.pieces[0][0]
+        )
         (stopped if may_stop else kept).append(task)
     return InstanceSwitch(
         action,

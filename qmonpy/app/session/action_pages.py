@@ -14,6 +14,7 @@ _INSTANCES = (
     "resume-instances",
     "clear-instances",
     "reschedule-instances",
+    "clean-instances",
 )
 _ON_OBJECTS = ("add-object", "clone-objects", "delete-objects", "revert-objects", "apply")
 _BY_PAGE: Mapping[str, tuple[str, ...]] = {
@@ -74,7 +75,7 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
     "cluster-queues": (*_ON_OBJECTS, "switch-queues", "detached-settings", *_INSTANCES),
     "hosts": (*_ON_OBJECTS, "add-several", "stop-hosts", "start-hosts"),
     "users": (*_ON_OBJECTS, "add-several"),
-    "configuration": ("revert-settings", "apply"),
+    "configuration": ("revert-settings", "qmaster", "apply"),
     "history": ("take-back", "restore-state"),
 }
 _TAKING = frozenset({"delete", "revert", "clear", "suspend", "disable", "hold", "restore", "stop", "take"})

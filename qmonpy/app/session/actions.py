@@ -130,6 +130,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("resume-instances", "Resume...", "Ctrl+Alt+U", "play", "Resume the chosen instances with their jobs"),
     Action("clear-instances", "Clear error...", "Ctrl+Alt+E", "ok", "Clear the error state of the chosen instances"),
     Action("reschedule-instances", "Reschedule...", "Ctrl+Alt+Y", "redo", "Stop the jobs there; they wait again"),
+    Action("clean-instances", "Clean...", "", "remove", "Remove all jobs that run there, without a record"),
     Action("reserve", "Reserve...", "Ctrl+B", "add", "Request an advance reservation as qrsub does"),
     Action("reserve-alike", "Reserve one like it...", "Ctrl+Shift+D", "clone", "Begin a request as a copy of this one"),
     Action("delete-reservations", "Delete", "Shift+Del", "delete", "Delete the chosen reservations as qrdel does"),
@@ -166,6 +167,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("clone-objects", "Clone", "Ctrl+Alt+C", "clone", "Begin new objects as copies of the chosen ones"),
     Action("delete-objects", "Delete", "Ctrl+Alt+X", "delete", "Delete the chosen objects if nobody needs them"),
     Action("revert-objects", "Revert", "Ctrl+Alt+R", "revert", "Discard the edits of the chosen objects"),
+    Action("qmaster", "Qmaster...", "Ctrl+Alt+M", "cluster", "Start and stop the scheduler, and more of qconf"),
     Action("revert-settings", "Revert", "Alt+R", "revert", "Discard the edits of the configuration shown"),
     Action(
         "restore-state",

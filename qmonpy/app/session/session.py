@@ -19,6 +19,7 @@ from qmonpy.engine.checks.permissions import (
     find_refusal_to_act_on_real,
     find_refusal_to_change,
     find_refusal_to_delete_reservation,
+    find_refusal_to_order,
     find_refusal_to_reserve,
     find_refusal_to_switch_any,
 )
@@ -28,6 +29,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import all_managers, format_role, is_manager
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.qmaster_order import QmasterOrder
 from qmonpy.model.work.reservation import Reservation
 
 KEPT_MESSAGES = 1000
@@ -155,6 +157,10 @@ class Session:
     def refusal_to_stop_hosts(self) -> Report | None:
         """Return why the user may not stop execution daemons, None if that is allowed."""
         return find_refusal_to_stop(self._cluster, self._user) or self._refusal_of_host(HostNeed.ADMIN)
+
+    def refusal_to_order(self, order: QmasterOrder) -> Report | None:
+        """Return why the user may not tell the qmaster to do this, None if that is allowed."""
+        return find_refusal_to_order(self._cluster, self._user, order) or self._refusal_of_host(HostNeed.ADMIN)
 
     def refusal_to_submit(self) -> Report | None:
         """Return why no jobs may be submitted from this host, None if that is allowed."""

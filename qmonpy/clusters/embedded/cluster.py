@@ -8,14 +8,14 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from qmonpy.clusters.embedded.commands import (
-    host_commands,
     job_alteration,
     job_commands,
     job_switching,
-    queue_commands,
+    qmaster_commands,
     reservation_commands,
 )
 from qmonpy.clusters.embedded.commands.configuration_changes import change_configuration
+from qmonpy.clusters.embedded.commands.order_taker import OrderTaker
 from qmonpy.clusters.embedded.known_file import KnownFile
 from qmonpy.clusters.embedded.spool.clock_lease import SpoolLease
 from qmonpy.clusters.embedded.spool.delivery import Delivery
@@ -36,7 +36,6 @@ from qmonpy.clusters.reasons import find_decided_grounds, find_refusals
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.understanding import understood
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.submission.job_word import JobWord
@@ -62,7 +61,7 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 
-class EmbeddedCluster:
+class EmbeddedCluster(OrderTaker):
     """A simulated cluster behind ClusterInterface; safe for threads, and the same inputs give the same history.
 
     Commands and the clock hold one lock; a snapshot is read without it. Listeners are called in the thread that made
@@ -103,7 +102,6 @@ class EmbeddedCluster:
         self._next_job = max((*known, 0)) + 1 if next_job is None else next_job
         booked = state.reservations if state else {}
         self._last_reservation = max((*booked, 0)) if last_reservation is None else last_reservation
-        self._other = dict(other or {})
         self._deeds = DeedCounter()
         self._refused_arrivals: list[tuple[Arrival, tuple[Report, ...]]] = []
         self._mailer = Mailer(gate)
@@ -116,7 +114,7 @@ class EmbeddedCluster:
         self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
         self._bond: SpoolBond | None = None
         self.history: TaskHistory | None = None
-        self._enter_world(cluster, now, state, arrivals, finished)
+        self._enter_world(cluster, now, state, arrivals, finished, other or {})
         self._clock = SimulatedClock(self)
         self._publication = Publication(self._lock, self._take_snapshot, self._events, self._postman.outbox)
         self._noted = 0
@@ -131,12 +129,14 @@ class EmbeddedCluster:
         state: State | None,
         arrivals: Iterable[Arrival],
         finished: Iterable[FinishedTask],
+        other: Mapping[str, Any],
     ) -> None:
         if cluster.administrators != self._administrators:
             cluster = replace(cluster, administrators=self._administrators)
         world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=self._witness)
+        world.is_scheduling = qmaster_commands.STOPPED not in other
         # Both or neither, as what another process stored may be something that nobody expected.
-        self._granting, self._world = reservation_commands.Granting(world), world
+        self._granting, self._world, self._other = reservation_commands.Granting(world), world, dict(other)
 
     @classmethod
     def from_file(
@@ -175,7 +175,7 @@ class EmbeddedCluster:
                 ended_reservations=self._ended_reservations.reservations,
                 next_job=self._next_job,
                 last_reservation=self._last_reservation,
-                other=self._other,
+                other=qmaster_commands.with_scheduler(self._other, world),
             )
 
     @classmethod
@@ -252,7 +252,9 @@ class EmbeddedCluster:
 
     def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
         """Return to the content of the spool and forget what happened since; the caller holds the lock."""
-        self._enter_world(content.cluster, content.now, content.state, content.arrivals, content.finished)
+        self._enter_world(
+            content.cluster, content.now, content.state, content.arrivals, content.finished, content.other
+        )
         if content.state is self.snapshot().state:
             self._world.decisions = self.snapshot().decisions
         self._ended_reservations.put_back(content.ended_reservations)
@@ -261,7 +263,6 @@ class EmbeddedCluster:
         self._next_job = content.next_job or max((*content.state.jobs, 0)) + 1
         last = content.last_reservation
         self._last_reservation = max((*content.state.reservations, 0)) if last is None else last
-        self._other = dict(content.other)
 
     def take_over(self, before: ClusterFile, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
         """Take over the content that another process wrote, and tell listeners the difference; holds the lock."""
@@ -323,8 +324,8 @@ class EmbeddedCluster:
         return self._publication.mails
 
     def troubles(self) -> tuple[Report, ...]:
-        """Return reports of unsent mails, unwritten records and an unreadable spool, each reason once."""
-        sources = (self._mailer, self._records, self._bond)
+        """Return reports of unsent mails, unwritten records, a stopped scheduler and so on, each reason once."""
+        sources = (self._mailer, self._records, self._bond, qmaster_commands.SchedulerTrouble(self._world))
         return tuple(report for each in sources if each is not None for report in each.reports)
 
     def _send(self, cluster: Cluster, mail: Mail) -> None:
@@ -426,22 +427,6 @@ class EmbeddedCluster:
         """Delete advance reservations and their jobs, as `qrdel`; refused ones do not hinder the others."""
         return self._command(Deed.RESERVATION, reservation_commands.delete_reservations, user, words, users, is_forced)
 
-    def modify_instances(
-        self, user: str, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
-    ) -> Answer:
-        """Change states of queue instances as `qmod -e -d -s -us -c`, or reschedule their jobs, as `qmod -r`."""
-        return self._command(
-            Deed.INSTANCES, queue_commands.modify_instances, user, instances, action, is_forced=is_forced
-        )
-
-    def stop_hosts(self, user: str, hosts: Sequence[str], *, kills_jobs: bool = False) -> Answer:
-        """Stop the simulated daemons of hosts, as `qconf -ke` and `-kej`."""
-        return self._command(Deed.INSTANCES, host_commands.stop_hosts, user, hosts, kills_jobs=kills_jobs)
-
-    def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
-        """Start the simulated daemons of hosts again."""
-        return self._command(Deed.INSTANCES, host_commands.start_hosts, user, hosts)
-
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
         """Add, modify and delete objects of the configuration, all or none; `by` is the person who acts as `user`."""
         return self._command(None, lambda _: self._change(user, changes, note, "" if by == user else by))
@@ -497,4 +482,5 @@ class EmbeddedCluster:
             ended_reservations=self._ended_reservations.reservations,
             pass_seconds=world.pass_seconds,
             arrivals=world.arrival_counts,
+            is_scheduling=world.is_scheduling,
         )

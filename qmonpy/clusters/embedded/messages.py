@@ -246,4 +246,24 @@ def started_host(host: str) -> str:
     return f"execd on {host} registered"
 
 
+def purged(user: str, host: str, instance: str) -> str:
+    """Answer of `qconf -cq` to a queue instance."""
+    return f'{user}@{host} purged queue "{instance}"'
+
+
+def monitoring(user: str, host: str) -> str:
+    """Answer of `qconf -tsm`."""
+    return f"{user}@{host} triggers scheduler monitoring"
+
+
+def no_such_client(number: str) -> str:
+    """Answer of `qconf -kec` to the number of no event client."""
+    return f"no event client known with id {number} to shutdown"
+
+
+SCHEDULER_STARTED = "scheduler has been started"
+SCHEDULER_RUNS = "scheduler thread is already running"
+SCHEDULER_STOPPED = "sent shutdown notification to scheduler"
+NO_SCHEDULER = "no scheduler registered at qmaster"
+NO_QMASTER = "An embedded cluster has no qmaster that could be stopped; nothing was done."
 NOT_NOW = "Your qsub request could not be scheduled; try again later."

@@ -19,6 +19,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.qmaster_order import QmasterOrder
 from qmonpy.model.work.reservation import Reservation
 
 
@@ -49,6 +50,27 @@ class JobAction(StrEnum):
     REMOVE_MANAGER_HOLD = "remove manager hold"
     SWITCH = "switch"
     """Suspend, resume, reschedule, clear error."""
+
+
+_SHUTDOWN = "shutdown requires manager privileges"
+_ORDER_DENIALS: Mapping[QmasterOrder, str] = MappingProxyType(
+    {
+        QmasterOrder.STOP_SCHEDULER: _SHUTDOWN,
+        QmasterOrder.STOP_CLIENTS: _SHUTDOWN,
+        QmasterOrder.STOP_QMASTER: "shutting down qmaster requires manager privileges",
+        QmasterOrder.MONITOR_PASS: "starting scheduler monitoring requires manager privileges",
+        QmasterOrder.CLEAR_USAGE: 'denied: "{user}" must be manager for this operation',
+    }
+)
+"""What 8.1.9 says to who is no manager. Everybody may start the scheduler."""
+
+
+def find_refusal_to_order(cluster: Cluster, user: str, order: QmasterOrder) -> Report | None:
+    """Return why a user may not tell the qmaster to do this: managers may do everything."""
+    words = _ORDER_DENIALS.get(order)
+    if words is None or is_manager(cluster, user):
+        return None
+    return Report("cluster.no-manager", words.format(user=user))
 
 
 class HostNeed(StrEnum):

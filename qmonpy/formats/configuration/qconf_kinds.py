@@ -115,8 +115,8 @@ EDITED = frozenset(f"-{verb}{each.letters}" for verb in "am" for each in KINDS i
 REST = frozenset(
     {
         "-Aattr", "-Mattr", "-Dattr", "-Rattr", "-astree", "-Astree", "-mstree",
-        "-Mstree", "-dstree", "-sstree", "-mstnode", "-dstnode", "-sstnode", "-rsstnode", "-sst", "-clearusage",
-        "-cq", "-km", "-ks", "-kec", "-kt", "-sds", "-secl", "-sep", "-tsm", "-sobjl", "-at", "-sss",
+        "-Mstree", "-dstree", "-sstree", "-mstnode", "-dstnode", "-sstnode", "-rsstnode", "-sst",
+        "-kt", "-sds", "-sep", "-sss",
     }
 )  # fmt: skip
 """The options that an embedded cluster does not support."""

@@ -96,6 +96,8 @@ def modify_instances(
     """Enable, disable, suspend or resume the instances of these names, clear their errors, or reschedule their jobs."""
     if action is InstanceAction.RESCHEDULE:
         return reschedule(world, user, names, is_forced=is_forced)
+    if action is InstanceAction.CLEAN:
+        return _clean(world, user, names)
     session = _Session(world, user, action, is_forced=is_forced)
     for name in names:
         session.switch(name)
@@ -104,3 +106,29 @@ def modify_instances(
         world.change_state(replace(world.state, instance_states=kept))
     is_done = not any(report.is_error for report in session.reports)
     return Answer(is_done, "\n".join(session.lines), tuple(session.reports))
+
+
+def _clean(world: Simulation, user: str, names: Sequence[str]) -> Answer:
+    """Remove what runs on queue instances, as `qconf -cq`: without waiting for hosts, and without a record of it."""
+    lines: list[str] = []
+    reports: list[Report] = []
+    cleaned: dict[str, None] = {}
+    for name in names:
+        instances = find_instances(world.cluster, name)
+        for each in instances:
+            refusal = find_refusal_to_switch(world.cluster, user, each, InstanceAction.CLEAN)
+            if refusal is not None:
+                reports.append(refusal)
+                lines.append(refusal.text)
+            else:
+                cleaned[each.name] = None
+                lines.append(messages.purged(user, world.cluster.name, each.name))
+        if not instances:
+            text = messages.invalid_queue(name, may_be_job=True)
+            reports.append(Report("cluster.no-such-queue", text, fields=(name,)))
+            lines.append(text)
+    running = world.state.running
+    keys = [key for key, task in running.items() if any(place in cleaned for place, _ in task.pieces)]
+    if keys:
+        world.purge(keys)
+    return Answer(not reports, "\n".join(lines), tuple(reports))

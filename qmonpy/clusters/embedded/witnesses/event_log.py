@@ -70,6 +70,10 @@ class EventLog(Witness):
         for _, task in stopped:
             self.note(now, EventVerb.REMOVED, TASK, f"{task.job}.{task.task}")
 
+    def tasks_purged(self, cluster: Cluster, now: int, purged: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Note each running task as removed."""
+        self.tasks_rescheduled(cluster, now, purged)
+
     def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
         """Note each running task as modified."""
         for _, task in marked:

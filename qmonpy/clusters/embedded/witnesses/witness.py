@@ -37,6 +37,9 @@ class Witness:
     def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
         """Called when running tasks were stopped and wait again."""
 
+    def tasks_purged(self, cluster: Cluster, now: int, purged: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Called when running tasks were removed from their queues without a record."""
+
     def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
         """Called when a command suspended or resumed running tasks."""
 
@@ -94,6 +97,11 @@ class Witnesses(Witness):
         """Pass `Witness.tasks_rescheduled` on."""
         for each in self._witnesses:
             each.tasks_rescheduled(cluster, now, stopped)
+
+    def tasks_purged(self, cluster: Cluster, now: int, purged: Sequence[tuple[Job, RunningTask]]) -> None:
+        """Pass `Witness.tasks_purged` on."""
+        for each in self._witnesses:
+            each.tasks_purged(cluster, now, purged)
 
     def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
         """Pass `Witness.tasks_marked` on."""

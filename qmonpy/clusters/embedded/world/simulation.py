@@ -72,6 +72,8 @@ class Simulation:
         self._state = self._settled(with_reservation_errors(state or State()))
         self._witness = witness or Witnesses()
         self.decisions = Decisions()
+        self.is_scheduling = True
+        """Whether the scheduler runs; while it does not, no pass takes place and no job starts."""
         self.pass_seconds = 0.0
         self._receive = receive
         self.arrivals = tuple(sorted(arrivals))
@@ -247,6 +249,16 @@ class Simulation:
         self._drop_unused_orphans()
         self._request_pass(self._after("flush_finish_sec"))
 
+    def purge(self, keys: Sequence[TaskKey]) -> None:
+        """Let running tasks be gone without a trace: no record of their end is written."""
+        tasks = [(self.state.jobs[key[0]], self.state.running[key]) for key in keys]
+        jobs = {job.number: job for job, _ in tasks}
+        self.state = self._without_predecessors(end_tasks(self.state, keys), jobs)
+        self._witness.tasks_purged(self.cluster, self.now, tasks)
+        self._tell_gone(jobs.values())
+        self._drop_unused_orphans()
+        self._request_pass(self._next_tick())
+
     def reschedule(self, keys: Sequence[TaskKey]) -> None:
         """Stop running tasks and return them to the pending list, as if they had never run."""
         stopped = [(self.state.jobs[key[0]], self.state.running[key]) for key in keys]
@@ -368,6 +380,9 @@ class Simulation:
             self._receive(each)
 
     def _schedule(self) -> None:
+        if not self.is_scheduling:
+            self._pass_time = None
+            return
         began = time.perf_counter()
         memory = self.state.memory
         decisions = schedule(self.cluster, self.state, self.now, breathe=self._breathe)
@@ -399,7 +414,7 @@ class Simulation:
             self.drop_pending(number, is_remembered=False)
 
     def _request_pass(self, when: int) -> None:
-        if self.state.pending and (self._pass_time is None or when < self._pass_time):
+        if self.is_scheduling and self.state.pending and (self._pass_time is None or when < self._pass_time):
             self._pass_time = when
 
     def _after(self, delay: str) -> int:

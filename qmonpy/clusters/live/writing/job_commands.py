@@ -18,6 +18,7 @@ from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.output.qmod_answer import Outcome, QmodLine, parse_qmod_answer
 from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.work.qmaster_order import QmasterOrder
 
 SUBMITTED = re.compile(r"^Your job(?:-array)? (\d+)(?:\.\S+)? \(.*\) has been submitted$", re.MULTILINE)
 TERSE = re.compile(r"^(\d+)(?:\.\d+-\d+:\d+)?$", re.MULTILINE)
@@ -26,7 +27,7 @@ _REFUSED = re.compile(
     r"""^(?:denied:|error:|.*\bdo not have the necessary privileges|.*\byou have no permission|invalid queue"""
     r"""|.*\bunknown\b|.*\bUnknown\b|.*\bdoes not exist|.*\bnot rerunable|.*\bcan not be applied"""
     r"""|.*\bis not in error state|There (?:is|are) no |failed sending |can't resolve hostname|no execd known """
-    r"""|shutting down execd requires)"""
+    r"""|.*\brequires manager privileges|no scheduler registered|no event client known)"""
 )
 """Matches lines that refuse something."""
 _ALTERED = re.compile(r"^(?:modified |\S+@\S+ sets |   (?:blocking|exited) jobs:|warning: no suitable queues$)")
@@ -110,6 +111,10 @@ class JobCommands:
     def stop_hosts(self, hosts: Sequence[str], *, kills_jobs: bool = False) -> CommandAnswer:
         """Run `qconf -ke`, or `-kej` to kill the jobs on the hosts as well."""
         return self._answer_of("qconf", "-kej" if kills_jobs else "-ke", ",".join(hosts))
+
+    def give_order(self, order: QmasterOrder, names: Sequence[str] = ()) -> CommandAnswer:
+        """Run `qconf` with an order to the qmaster; `names` are numbers of event clients."""
+        return self._answer_of("qconf", *order.split(), *((",".join(names),) if names else ()))
 
     def reserve(self, arguments: Sequence[str]) -> CommandAnswer:
         """Run `qrsub`; the answer has the exit status, 25 at the limit of max_advance_reservations."""

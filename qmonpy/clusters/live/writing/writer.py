@@ -7,19 +7,22 @@ from dataclasses import replace
 from itertools import pairwise
 
 from qmonpy.clusters.interface import Answer, report_conflict
+from qmonpy.clusters.live.cells.commands import report_failure
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun, given_command
 from qmonpy.clusters.live.writing.job_commands import CommandAnswer, JobCommands
 from qmonpy.engine.checks.permissions import InstanceAction, find_refusal_to_act_on_real
 from qmonpy.engine.passing.verify import RUNS_OR_IS_HELD
 from qmonpy.engine.work.waiting import is_busy
+from qmonpy.formats.output.event_clients import parse_event_clients
 from qmonpy.formats.submission.job_word import JobWord, find_named_tasks
 from qmonpy.formats.submission.reservation_printer import format_reservation_arguments
 from qmonpy.formats.submission.trial import is_only_shown, is_trial
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, ObjectKind
-from qmonpy.model.report import Report
+from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word
+from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
 from qmonpy.model.work.reservation import ReservationRequest
 
 NOTHING_ASKED = Answer(True)
@@ -33,6 +36,15 @@ _TITLES = {
     InstanceAction.CLEAR_ERROR: "Clear the error of",
     InstanceAction.RESCHEDULE: "Reschedule what runs on",
     InstanceAction.CLEAN: "Clean",
+}
+
+_ORDERS = {
+    QmasterOrder.START_SCHEDULER: "Start the scheduler",
+    QmasterOrder.STOP_SCHEDULER: "Stop the scheduler",
+    QmasterOrder.STOP_CLIENTS: "Stop event clients",
+    QmasterOrder.MONITOR_PASS: "Write down what the next scheduling pass considers",
+    QmasterOrder.CLEAR_USAGE: "Clear the usage of the share tree policy",
+    QmasterOrder.STOP_QMASTER: "Stop the qmaster",
 }
 
 
@@ -165,6 +177,18 @@ class CommandWriter(ABC):
         )
         report = Report("live.started-on-host", text, fields=tuple(hosts))
         return Answer(False, text, (report,))
+
+    def give_order(self, user: str, order: QmasterOrder, names: Sequence[str] = ()) -> Answer:
+        """Tell the qmaster or its scheduler to do something by `qconf`."""
+        title = f"{_ORDERS[order]} {name_some(names)}".strip()
+        return self._give(user, title, lambda: self._jobs.give_order(order, names))
+
+    def event_clients(self) -> tuple[EventClient, ...]:
+        """Return the event clients that `qconf -secl` lists."""
+        result = self._runner.run(("qconf", "-secl"))
+        if not result.is_fine:
+            raise ReportError((report_failure(result),))
+        return parse_event_clients(result.stdout)
 
     def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
         """Make an advance reservation by `qrsub`."""

@@ -13,10 +13,12 @@ from qmonpy.app.editing.setting_fields import count_changed, has_attribute
 from qmonpy.app.editing.settings_draft import TEXT_NAME, SettingsDraft, settings_part
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
+from qmonpy.clusters.interface import TakesOrders
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.edit_page import EditPage
+from qmonpy.gui.pages.configuration.qmaster_dialog import QmasterDialog
 from qmonpy.gui.pages.configuration.settings_editor import FORM, TEXT, SettingsEditor
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
@@ -44,7 +46,9 @@ EXPLANATION = (
     "that are the default are greyed; the others can be shown alone.\n\n"
     "Form and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the "
     "difference, the commands, and which jobs would start. A line marks attributes that the embedded cluster stores "
-    "but does not obey."
+    "but does not obey.\n\n"
+    "*Qmaster* is no edit: it lists the programs that the qmaster tells of events, and starts and stops the scheduler, "
+    "each after a question."
 )
 
 
@@ -90,7 +94,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
 
     def page_actions(self) -> Sequence[QAction]:
         """See `Page.page_actions`."""
-        return [self._actions["revert-settings"]]
+        return [self._actions["revert-settings"], self._actions["qmaster"]]
 
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, SettingsDraft]:
         return {each.kind: settings_part(draft, each.kind) for each in SPECS}
@@ -157,6 +161,10 @@ class ConfigurationPage(EditPage[SettingsDraft]):
         self._take_text()
         self.part.revert_all()
 
+    def open_qmaster(self) -> None:
+        """Show who listens to the qmaster, and what it and its scheduler can be told to do."""
+        QmasterDialog(self.context, self.window()).open()
+
     def _apply_title(self) -> str:
         return tr("Apply changes of the configuration")
 
@@ -206,6 +214,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
     def _show_actions(self) -> None:
         super()._show_actions()
         is_edited = bool(self._parts) and bool(self.part.unsaved)
+        allow(self._actions["qmaster"], None, is_wanted=isinstance(self.context.cluster, TakesOrders))
         allow(self._actions["revert-settings"], self._refusal, is_wanted=is_edited)
 
     def _choose_tab(self, place: int) -> None:
@@ -224,7 +233,7 @@ class ConfigurationPage(EditPage[SettingsDraft]):
     # How it is put together
 
     def _work(self) -> Mapping[str, Callable[[], None]]:
-        return {"revert-settings": self.revert}
+        return {"revert-settings": self.revert, "qmaster": self.open_qmaster}
 
     def _make_editor(self, spec: SettingsSpec) -> SettingsEditor:
         is_simulated = self.context.cluster.clock is not None

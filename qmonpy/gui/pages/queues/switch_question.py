@@ -18,6 +18,7 @@ VERBS = {
     InstanceAction.RESUME: tr("Resume"),
     InstanceAction.CLEAR_ERROR: tr("Clear the error of"),
     InstanceAction.RESCHEDULE: tr("Reschedule the jobs on"),
+    InstanceAction.CLEAN: tr("Clean"),
 }
 _CONSEQUENCES = {
     InstanceAction.ENABLE: tr("Jobs start there again."),
@@ -26,11 +27,16 @@ _CONSEQUENCES = {
     InstanceAction.RESUME: tr("Jobs start there again, and suspended jobs run on."),
     InstanceAction.CLEAR_ERROR: tr("Jobs start there again. This cannot be undone."),
     InstanceAction.RESCHEDULE: tr("What is stopped loses the work done so far and waits again. This cannot be undone."),
+    InstanceAction.CLEAN: tr(
+        "What runs there is removed from the queue at once, whether or not the host answers, and no record of its end "
+        "is kept (accounting). It is meant for jobs that can be deleted in no other way. This cannot be undone."
+    ),
 }
 _TASKS = {
     InstanceAction.SUSPEND: tr("will be suspended"),
     InstanceAction.RESUME: tr("will run on"),
     InstanceAction.RESCHEDULE: tr("will be stopped and wait again"),
+    InstanceAction.CLEAN: tr("will be removed"),
 }
 
 
@@ -59,6 +65,8 @@ class SwitchQuestion(CommandQuestion):
 
 
 def _find_force(switch: InstanceSwitch) -> CommandOption:
+    if switch.action is InstanceAction.CLEAN:
+        return CommandOption("", "", is_offered=False)
     is_offered = bool(switch.unchanged or switch.left_alone or switch.kept)
     if switch.action is InstanceAction.RESCHEDULE:
         words = tr("Force (qmod -f): also jobs that are not rerunnable")

@@ -22,6 +22,7 @@ _ACTIONS = {
     InstanceAction.RESUME: "resume-instances",
     InstanceAction.CLEAR_ERROR: "clear-instances",
     InstanceAction.RESCHEDULE: "reschedule-instances",
+    InstanceAction.CLEAN: "clean-instances",
 }
 _DONE = {
     InstanceAction.ENABLE: tr("Enabled {what}."),
@@ -30,6 +31,7 @@ _DONE = {
     InstanceAction.RESUME: tr("Resumed {what}."),
     InstanceAction.CLEAR_ERROR: tr("Cleared the error of {what}."),
     InstanceAction.RESCHEDULE: tr("Rescheduled the rerunnable jobs on {what}."),
+    InstanceAction.CLEAN: tr("Removed all running jobs from {what}."),
 }
 
 

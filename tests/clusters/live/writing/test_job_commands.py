@@ -8,6 +8,7 @@ from qmonpy.clusters.live.cells.commands import CommandResult
 from qmonpy.clusters.live.writing.job_commands import JobCommands
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.report import Severity
+from qmonpy.model.work.qmaster_order import QmasterOrder
 
 
 class FakeRunner:
@@ -114,3 +115,39 @@ def test_that_a_job_that_was_altered_with_a_warning_is_altered() -> None:
     assert JobCommands(FakeRunner(1, said)).alter_jobs([34], ["-w", "w", "-N", "odd"]).answer.is_done
     said += 'denied: job "35" does not exist\n'
     assert not JobCommands(FakeRunner(1, said)).alter_jobs([34, 35], ["-w", "w", "-N", "odd"]).answer.is_done
+
+
+@pytest.mark.parametrize(
+    ("order", "names", "command", "status", "said", "is_done"),
+    [
+        (QmasterOrder.STOP_SCHEDULER, (), "qconf -ks", 0, "sent shutdown notification to scheduler", True),
+        (QmasterOrder.STOP_SCHEDULER, (), "qconf -ks", 1, "no scheduler registered at qmaster", False),
+        (QmasterOrder.START_SCHEDULER, (), "qconf -at scheduler", 0, "scheduler thread is already running", True),
+        (QmasterOrder.MONITOR_PASS, (), "qconf -tsm", 0, "root@vm triggers scheduler monitoring", True),
+        (
+            QmasterOrder.MONITOR_PASS,
+            (),
+            "qconf -tsm",
+            0,
+            "starting scheduler monitoring requires manager privileges",
+            False,
+        ),
+        (QmasterOrder.CLEAR_USAGE, (), "qconf -clearusage", 0, "", True),
+        (
+            QmasterOrder.STOP_CLIENTS,
+            ("3", "5"),
+            "qconf -kec 3,5",
+            1,
+            "no event client known with id 5 to shutdown",
+            False,
+        ),
+        (QmasterOrder.STOP_QMASTER, (), "qconf -km", 0, "root@vm kills qmaster", True),
+    ],
+)
+def test_that_an_order_is_done_or_refused_as_its_words_say(
+    order: QmasterOrder, names: Sequence[str], command: str, status: int, said: str, is_done: bool
+) -> None:
+    runner = FakeRunner(status, f"{said}\n" if said else "")
+    answer = JobCommands(runner).give_order(order, names).answer
+    assert runner.given == [tuple(command.split())]
+    assert (answer.is_done, [each.text for each in answer.reports]) == (is_done, [] if is_done else [said])

@@ -227,6 +227,20 @@ def test_that_rescheduling_says_what_is_lost_and_what_may_not_start_again(real: 
     assert not child(real, UndoBar).isVisible()
 
 
+def test_that_cleaning_says_that_no_record_is_kept_and_removes_what_runs(real: QueuesPage, qtbot: QtBot) -> None:
+    choose(real, qtbot, "all.q@q1")
+    question = ask(real, qtbot, "clean-instances")
+    assert "no record of its end is kept" in question.heading.text()
+    assert "will be removed" in question.touched.text()
+    assert question.command.toPlainText() == "qconf -cq all.q@q1"
+    ended = real.context.cluster.snapshot().finished
+    confirm(real, qtbot, question)
+    after = real.context.cluster.snapshot()
+    assert not [task for task in after.state.running.values() if any(at == "all.q@q1" for at, _ in task.pieces)]
+    assert after.finished == ended
+    assert not child(real, UndoBar).isVisible()
+
+
 def test_that_force_takes_in_what_is_in_the_state_already(real: QueuesPage, qtbot: QtBot) -> None:
     choose(real, qtbot, "all.q@q1", "all.q@q3")
     question = ask(real, qtbot, "suspend-instances")

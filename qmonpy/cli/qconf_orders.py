@@ -1,0 +1,116 @@
+"""`qconf` on queues and the qmaster: `-cq`, `-secl`, `-kec`, `-ks`, `-at`, `-tsm`, `-clearusage`, `-km`, `-sobjl`.
+
+The words and exit statuses are those of 8.1.9 (asked).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown, unsupported
+from qmonpy.clusters.interface import ClusterInterface, TakesOrders
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.formats.configuration.object_text import format_object_attributes
+from qmonpy.formats.output.event_clients import NO_CLIENTS, format_event_clients
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST, Host
+from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.work.qmaster_order import SCHEDULER_NAME, QmasterOrder
+
+_WELL = frozenset({QmasterOrder.MONITOR_PASS})
+"""Orders whose refusal ends with status 0."""
+
+
+def clean_queues(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Remove what runs in queues, and every record of it (`-cq`)."""
+    names = [name for word in rest[:1] for name in word.split(",") if name]
+    if not names:
+        return refused('error: no option argument provided to "-cq"')
+    return answered(cluster.modify_instances(user, names, InstanceAction.CLEAN))
+
+
+def show_event_clients(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """List the programs that the qmaster tells of events (`-secl`)."""
+    assert isinstance(cluster, TakesOrders)
+    table = format_event_clients(cluster.event_clients())
+    return shown(table) if table else Outcome("", format_lines(NO_CLIENTS))
+
+
+def stop_clients(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """End the connection of event clients (`-kec`)."""
+    names = [name for word in rest[:1] for name in word.split(",") if name]
+    if not names:
+        return refused('error: no option argument provided to "-kec"')
+    return _order(cluster, user, QmasterOrder.STOP_CLIENTS, names)
+
+
+def start_thread(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Start the scheduler (`-at scheduler`)."""
+    if list(rest[:1]) != [SCHEDULER_NAME]:
+        return unsupported("qconf", " ".join(("-at", *rest)))
+    return _order(cluster, user, QmasterOrder.START_SCHEDULER)
+
+
+def stop_scheduler(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Stop the scheduler (`-ks`)."""
+    return _order(cluster, user, QmasterOrder.STOP_SCHEDULER)
+
+
+def monitor_pass(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Let the scheduler run a pass now (`-tsm`); an embedded cluster writes no trace of it."""
+    return _order(cluster, user, QmasterOrder.MONITOR_PASS)
+
+
+def clear_usage(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Set the usage of the share tree policy to zero (`-clearusage`), which an embedded cluster does not count."""
+    return _order(cluster, user, QmasterOrder.CLEAR_USAGE)
+
+
+def stop_qmaster(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Refuse to stop the qmaster (`-km`): an embedded cluster has none."""
+    return _order(cluster, user, QmasterOrder.STOP_QMASTER)
+
+
+def _order(cluster: ClusterInterface, user: str, order: QmasterOrder, names: Sequence[str] = ()) -> Outcome:
+    assert isinstance(cluster, TakesOrders)
+    outcome = answered(cluster.give_order(user, order, names))
+    return replace(outcome, exit_code=0) if order in _WELL else outcome
+
+
+# -sobjl
+
+TEMPLATE = "template"
+"""An exec host that 8.1.9 lists although it is none."""
+_SEARCHED = {"queue": ObjectKind.QUEUE, "exechost": ObjectKind.HOST}
+_UNSEARCHED = ("queue_domain", "queue_instance")
+
+
+def find_objects_by_value(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """List the objects of which an attribute has a value (`-sobjl`); `*` and `?` stand for anything.
+
+    Of a queue, only the value for all hosts counts. 8.1.9 lists nothing, without a word, for kinds and attributes that
+    it does not know.
+    """
+    if len(rest) < 3:
+        return refused(f'error: no option argument provided to "{rest[-1] if rest else "-sobjl"}"')
+    kind, attribute, value = rest[:3]
+    if kind in _UNSEARCHED:
+        return unsupported("qconf", f"-sobjl {kind}")
+    if kind not in _SEARCHED:
+        return Outcome()
+    names = _find(cluster.snapshot().cluster, _SEARCHED[kind], attribute, value)
+    return shown("".join(f"{name}\n" for name in names))
+
+
+def _find(cluster: Cluster, kind: ObjectKind, attribute: str, value: str) -> Iterator[str]:
+    if kind is ObjectKind.QUEUE:
+        objects: dict[str, Any] = dict(sorted(cluster.queues.items()))
+    else:
+        rest = sorted(name for name in cluster.hosts if name != GLOBAL_HOST)
+        every = {TEMPLATE: Host(TEMPLATE), GLOBAL_HOST: Host(GLOBAL_HOST), **cluster.hosts}
+        objects = {name: every[name] for name in (TEMPLATE, GLOBAL_HOST, *rest)}
+    for name, each in objects.items():
+        text = format_object_attributes(kind, each).get(attribute)
+        if text is not None and matches_pattern(value, text.partition(",[")[0]):
+            yield name
