@@ -8,9 +8,15 @@ from qmonpy.clusters.embedded.commands.job_selection import Reply, Selection, ch
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.embedded.world.suspension import time_limit
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_priority, may_force_deletion
+from qmonpy.engine.checks.permissions import (
+    HOLD_ACTIONS,
+    JobAction,
+    find_refusal_of_job,
+    find_refusal_of_priority,
+    may_force_deletion,
+)
 from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
-from qmonpy.engine.work.waiting import HOLD_FIELDS, find_holds, with_hold
+from qmonpy.engine.work.waiting import HOLD_FIELDS, find_holds, find_whole_holds, with_hold
 from qmonpy.formats.submission.draft_printer import format_submission
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
 from qmonpy.formats.submission.job_options import name_of, parse_job_options
@@ -101,7 +107,7 @@ def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_fo
         if selection.running:
             world.end([(job.number, task) for task in selection.running], was_deleted=True, deleted_by=user)
 
-    return change_each(world, user, words, (JobAction.DELETE,), change, messages.no_such_job).answer()
+    return change_each(world, user, words, lambda _: (JobAction.DELETE,), change, messages.no_such_job).answer()
 
 
 def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
@@ -124,8 +130,30 @@ def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held
             world.change_job(held)
             reply.say(messages.hold_changed(job, task) for task in changed)
 
-    actions = [action for letter, action in HOLD_ACTIONS[is_held].items() if letter in kind]
-    return change_each(world, user, words, actions, change, messages.no_such_job).answer()
+    def find_actions(job: Job) -> list[JobAction]:
+        """What is not held cannot be released: of that 8.1.9 refuses nothing to the owner (asked)."""
+        held = find_whole_holds(job) + "".join(letter for letter, _ in job.task_holds)
+        known = HOLD_ACTIONS[is_held].items()
+        return [JobAction.ALTER, *(each for letter, each in known if letter in kind and (is_held or letter in held))]
+
+    reply = change_each(world, user, words, find_actions, change, messages.no_such_job)
+    return reply.answer(_find_hold_status(world, user, reply.reports))
+
+
+NOT_THERE, NO_ROLE, NOT_OWNER = 3, 10, 18
+"""Exit statuses of 8.1.9's `qhold` and `qrls`: no such job, neither operator nor manager, a job of others (asked)."""
+
+
+def _find_hold_status(world: Simulation, user: str, reports: Sequence[Report]) -> int | None:
+    """Return the exit status of the first refusal; None if nothing was refused."""
+    first = next((each for each in reports if each.is_error), None)
+    if first is None:
+        return None
+    job = None if first.code != "cluster.no-permission" else world.state.jobs.get(int(first.fields[0]))
+    if job is None:
+        return NOT_THERE
+    may_alter = find_refusal_of_job(world.cluster, user, job, JobAction.ALTER) is None
+    return NO_ROLE if may_alter else NOT_OWNER
 
 
 def _order(selection: Selection) -> list[int]:

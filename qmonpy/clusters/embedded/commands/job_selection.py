@@ -77,11 +77,14 @@ def change_each(
     world: Simulation,
     user: str,
     words: Sequence[JobWord],
-    actions: Sequence[JobAction],
+    find_actions: Callable[[Job], Iterable[JobAction]],
     change: Callable[[Selection, Reply], None],
     unknown: Callable[[str], str],
 ) -> Reply:
-    """Call `change` with the tasks of each word that the user may act on; `unknown` gives the line for no such job."""
+    """Call `change` with the tasks of each word that the user may act on.
+
+    `find_actions` says what is done to a job, `unknown` gives the line for no such job.
+    """
     reply = Reply()
     for word in dict.fromkeys(words):
         named = find_named_tasks(word)
@@ -89,7 +92,7 @@ def change_each(
         if named is None or job is None:
             reply.refuse("cluster.no-such-job", unknown(str(word if named is None else named.job)), str(word))
             continue
-        refusals = (find_refusal_of_job(world.cluster, user, job, action) for action in actions)
+        refusals = (find_refusal_of_job(world.cluster, user, job, action) for action in find_actions(job))
         refusal = next((each for each in refusals if each is not None), None)
         if refusal is not None:
             reply.add(refusal)

@@ -98,4 +98,4 @@ def _switch(
     def unknown(word: str) -> str:
         return messages.invalid_queue(word, may_be_job=True)
 
-    return change_each(world, user, words, (JobAction.SWITCH,), change_selected, unknown)
+    return change_each(world, user, words, lambda _: (JobAction.SWITCH,), change_selected, unknown)
