@@ -32,6 +32,7 @@ from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal, format_usage_key
 from qmonpy.model.work.state import RunningTask, State
@@ -83,7 +84,7 @@ def parse_job_name(text: str) -> tuple[int, int | None]:
     found = _JOB.fullmatch(text)
     if found is None:
         raise ReportError((Report("why.no-job", f'"{text}" names no job; write it as 7, j7 or j7.3.'),))
-    return int(found[1]), int(found[2]) if found[2] else None
+    return parse_digits(found[1]), parse_digits(found[2]) if found[2] else None
 
 
 def read_state(path: Path | str) -> LoadedState:

@@ -137,8 +137,9 @@ def _choices(name: str, kind: Any, snapshot: Snapshot) -> Iterator[Any]:
     if kind is str:
         yield from _NAMES[name](cluster)
     elif kind is int:
-        numbers = {"now": (snapshot.now,), "moment": (snapshot.now,), "reservation": tuple(state.reservations)}
-        yield from numbers.get(name, tuple(state.jobs))
+        times: Mapping[str, Iterable[int]] = {"now": (snapshot.now,), "moment": (snapshot.now,)}
+        numbers = {**times, "reservation": state.reservations, "job": state.jobs}
+        yield from numbers.get(name, state.pending)
     else:
         of_kind: Mapping[Any, Iterable[Any]] = {
             Snapshot: (snapshot,),

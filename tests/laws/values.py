@@ -11,7 +11,6 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
@@ -232,21 +231,22 @@ def try_value(kind: ObjectKind, name: str, text: str, findings: Findings) -> Non
     content = world()
     findings.tried += 1
     read = partial(_read_changes, content.cluster, kind, name, text)
-    for changes in _noted(findings, f"{place}: read", read) or ():
+    for changes in noted(findings, f"{place}: read", read) or ():
         cluster = EmbeddedCluster.from_file(content, administrator=USER)
-        answer = _noted(findings, f"{place}: change", partial(cluster.change, USER, changes))
+        answer = noted(findings, f"{place}: change", partial(cluster.change, USER, changes))
         if answer is not None and answer.is_done:
             findings.accepted += 1
-            _noted(findings, f"{place}: accepted", partial(check_accepted, cluster, changes))
+            noted(findings, f"{place}: accepted", partial(check_accepted, cluster, changes))
         elif answer is not None:
-            _noted(findings, f"{place}: file", partial(check_file, content, changes, findings))
+            noted(findings, f"{place}: file", partial(check_file, content, changes, findings))
 
 
 def _read_changes(cluster: Cluster, kind: ObjectKind, name: str, text: str) -> tuple[tuple[AnyChange, ...], ...]:
     return tuple(changes_to(cluster, kind, name, text))
 
 
-def _noted(findings: Findings, place: str, work: Callable[[], T]) -> T | None:
+def noted(findings: Findings, place: str, work: Callable[[], T]) -> T | None:
+    """Do some work; an exception of whatever kind is noted as broken at this place."""
     try:
         return work()
     except Exception as error:  # whatever it is, it is what the law forbids
@@ -303,8 +303,7 @@ def check_shown(cluster: EmbeddedCluster) -> None:
     snapshot = cluster.snapshot()
     show_everything(snapshot)
     for number in snapshot.state.pending:
-        with suppress(ReportError):
-            trace_job(snapshot.cluster, snapshot.state, snapshot.now, number)
+        trace_job(snapshot.cluster, snapshot.state, snapshot.now, number)
     for kind, described in ATTRIBUTES.items():
         for key in find_objects_of(snapshot.cluster, kind):
             value = find_object(snapshot.cluster, kind, key)

@@ -8,6 +8,7 @@ from itertools import product
 from qmonpy.engine.checks.object_checks.object_names import check_name_of
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
+from qmonpy.model.values.whole import parse_digits
 
 MOST_NAMES = 10_000
 """More at once is a slip of the keyboard."""
@@ -114,9 +115,10 @@ def _choices(text: str, word: str) -> Iterator[str]:
             yield choice
             continue
         first, last = found.groups()
-        if int(last) < int(first):
+        low, high = parse_digits(first), parse_digits(last)
+        if high < low:
             raise ValueError(f'In "{word}" the range {choice} ends before it begins.')
-        if int(last) - int(first) >= MOST_NAMES:
+        if high - low >= MOST_NAMES:
             raise ValueError(f'In "{word}" the range {choice} has more than {MOST_NAMES:,} numbers.')
-        for number in range(int(first), int(last) + 1):
+        for number in range(low, high + 1):
             yield f"{number:0{len(first)}}"

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 
 from qmonpy.app.filter.field import FieldKind
+from qmonpy.model.values.whole import parse_digits
 
 Extent = tuple[float, float]
 """The least and the greatest amount that a text means: a date means all seconds of its day."""
@@ -60,7 +61,7 @@ def _read_duration(text: str, now: int) -> Extent | None:
         return float("inf"), float("inf")
     clock = _CLOCK.fullmatch(text)
     if clock is not None:
-        seconds = float(int(clock[1]) * 3600 + int(clock[2]) * 60 + int(clock[3] or 0))
+        seconds = float(parse_digits(clock[1]) * 3600 + parse_digits(clock[2]) * 60 + parse_digits(clock[3] or "0"))
         return seconds, seconds
     units = _UNITS.findall(text)
     if not units or "".join(f"{number}{unit}" for number, unit in units) != text:

@@ -11,6 +11,7 @@ from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Requestable
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.queue_reference import resolve_host_groups
@@ -25,6 +26,8 @@ QUEUE_LIMITS = tuple(
 QUEUE_ATTRIBUTES = frozenset(
     (*QUEUE_LIMITS, "qname", "hostname", "slots", "tmpdir", "seq_no", "calendar", "min_cpu_interval", "rerun", "notify")
 )
+
+_SLOTS = "slots"
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +119,9 @@ class Site:
     """Every consumable of every level, by number."""
 
     def __post_init__(self) -> None:
-        self.complexes = self.cluster.complexes
+        # Slots are counted even where the table lost them, as a file that somebody edited may have it.
+        table = self.cluster.complexes
+        self.complexes = table if _SLOTS in table else {**table, _SLOTS: DEFAULT_COMPLEXES[_SLOTS]}
         full_names = {each.shortcut: each.name for each in self.complexes.values()}
         self._full_names = full_names
         self.defaults = {

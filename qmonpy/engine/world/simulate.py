@@ -35,6 +35,7 @@ from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER
+from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import FIRST_ID, Reservation
 from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State
@@ -147,16 +148,16 @@ class Player:
         """Arguments: `@+3600` is a date so long after the scenario's beginning, `-ar a1` its first reservation."""
         found = []
         for option, word in zip(("", *words), words, strict=False):
-            if option == "-ar" and re.fullmatch(r"a\d+", word) and int(word[1:]) < self._next_reservation:
+            if option == "-ar" and re.fullmatch(r"a\d+", word) and parse_digits(word[1:]) < self._next_reservation:
                 found.append(word[1:])
             else:
-                found.append(re.sub(r"^@\+(\d+)$", lambda match: _date(int(match[1])), word))
+                found.append(re.sub(r"^@\+(\d+)$", lambda match: _date(parse_digits(match[1])), word))
         return found
 
     def _delete(self, step: Delete) -> None:
         """Delete job after job; the scheduler runs in between, as a real one does after each end."""
         for name in step.jobs:
-            number = int(name[1:])
+            number = parse_digits(name[1:])
             self._held = [job for job in self._held if job.number != number]
             self.state = delete_jobs(self.state, [number])
             self._ends = {key: end for key, end in self._ends.items() if key[0] != number}

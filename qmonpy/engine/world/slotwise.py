@@ -16,6 +16,7 @@ from qmonpy.formats.configuration.subordinate_list import LONGEST, SubordinateLi
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.state import SUSPENDING_MARKS, RunningTask, State, TaskKey
 
 SUSPENDED = "S"
@@ -94,14 +95,14 @@ class SlotwiseLists:
         for each in self._lists[instance].queues:
             name = each.queue if "@" in each.queue else f"{each.queue}@{host}"
             if name in self._known and name != instance:
-                yield Node(name, depth, int(each.number or 0), each.action == LONGEST)
+                yield Node(name, depth, parse_digits(each.number or "0"), each.action == LONGEST)
 
     def tree(self, instance: str) -> SlotwiseTree | None:
         """Return the tree below an instance that has a list; None for one without."""
         found = self._lists.get(instance)
         if found is None:
             return None
-        return SlotwiseTree(instance, int(found.slots), tuple(self._walk(Node(instance), frozenset())))
+        return SlotwiseTree(instance, parse_digits(found.slots), tuple(self._walk(Node(instance), frozenset())))
 
     def _walk(self, node: Node, above: frozenset[str]) -> Iterator[Node]:
         yield node
@@ -127,7 +128,7 @@ def _parse(text: str) -> SubordinateList | None:
     if not text.lower().startswith("slots="):
         return None
     found = parse_subordinate_list(canonical_text(ObjectKind.QUEUE, "subordinate_list", text))
-    return found if found is not None and found.is_slotwise and int(found.slots) > 0 else None
+    return found if found is not None and found.is_slotwise and parse_digits(found.slots) > 0 else None
 
 
 _LISTS = KeptAnswers(SlotwiseLists, most=KEPT)

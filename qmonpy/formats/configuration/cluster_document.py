@@ -35,7 +35,8 @@ from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.roles import AR_USERS
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import parse_values, split_names
-from qmonpy.model.values.whole import is_whole
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
+from qmonpy.model.work.job import NO_END
 
 T = TypeVar("T")
 _CONFIGURATION = {each.name: each.default for each in ATTRIBUTES[ObjectKind.CONFIGURATION]}
@@ -234,7 +235,7 @@ def _pe(name: str, node: Node) -> ParallelEnvironment:
     slots = node.child("slots")
     return ParallelEnvironment(
         name,
-        slots=slots.integer() if slots else int(PE_DEFAULTS["slots"]),
+        slots=_count(slots, NO_END) if slots else int(PE_DEFAULTS["slots"]),
         allocation_rule=text("allocation_rule"),
         user_lists=_names(node, "user_lists"),
         xuser_lists=_names(node, "xuser_lists"),
@@ -243,6 +244,14 @@ def _pe(name: str, node: Node) -> ParallelEnvironment:
         control_slaves=_flag(node, "control_slaves", PE_DEFAULTS),
         other=_other(node, PE_DEFAULTS, _PE_READ),
     )
+
+
+def _count(node: Node, most: int) -> int:
+    """Return a whole number that is not negative; anything else is reported."""
+    number = node.integer(most=most)
+    if number < 0:
+        node.report("no-number", f'expected a whole number that is not negative, not "{number}"')
+    return max(0, number)
 
 
 def _flag(node: Node, key: str, defaults: Mapping[str, str]) -> bool:
@@ -316,8 +325,12 @@ def _setting(node: Node, key: str) -> Setting:
 
 def _check_setting(node: Node, key: str, host: str, text: str) -> None:
     own = (host,) if host else ()
-    if key in ("slots", "seq_no") and not is_whole(text):
-        node.adopt((Report("document.no-number", f'expected a whole number, not "{text}"', fields=own),))
+    most = {"slots": NO_END, "seq_no": LARGEST_UNSIGNED}.get(key)
+    number = find_whole(text)
+    if most is not None and (number is None or number > most):
+        bound = f" up to {most}" if number is not None else ""
+        words = f'expected a whole number{bound}, not "{text}"'
+        node.adopt((Report("document.no-number", words, fields=own),))
     elif key == "complex_values":
         try:
             parse_values(text)

@@ -14,8 +14,8 @@ from qmonpy.model.values.value import NONE, split_names
 SHORTEST, LONGEST = "sr", "lr"
 """Which task of a subordinate queue is suspended first: the one that has run for the shortest, or the longest time."""
 _NAME = re.compile(r"[^\s,:=()]+")
-_NUMBER = re.compile(r"(-?\d+)?")
-_SLOTWISE = re.compile(r"slots=(\d+)\((.*)\)")
+_NUMBER = re.compile(r"(-?\d+)?", re.ASCII)
+_SLOTWISE = re.compile(r"slots=(\d+)\((.*)\)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

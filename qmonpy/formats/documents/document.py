@@ -7,6 +7,10 @@ from typing import Any
 from qmonpy.formats.documents.yaml_tree import parse_yaml
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import split_names
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
+
+_MOST_SHOWN = 60
+"""So many characters of a wrong value are shown."""
 
 
 def parse_document(source: str | Mapping[str, Any]) -> "Node":
@@ -86,14 +90,17 @@ class Node:
             self.report("no-text", "expected a single value")
         return ""
 
-    def integer(self, default: int = 0) -> int:
-        """Return a whole number; anything else is reported and gives the default."""
+    def integer(self, default: int = 0, most: int = LARGEST_UNSIGNED) -> int:
+        """Return a whole number, at most `most` and at least `-most`; anything else is reported and gives the
+        default."""
         text = self.text()
-        try:
-            return int(text)
-        except ValueError:
-            self.report("no-number", f'expected a whole number, not "{text}"')
+        number = find_whole(text.removeprefix("-"))
+        if number is None or number > most:
+            shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."
+            bound = f" up to {most}" if number is not None else ""
+            self.report("no-number", f'expected a whole number{bound}, not "{shown}"')
             return default
+        return -number if text.startswith("-") else number
 
     def names(self) -> tuple[str, ...]:
         """Return a list of names, written as a YAML list or in Grid Engine's syntax."""

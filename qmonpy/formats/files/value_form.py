@@ -6,8 +6,8 @@ from typing import Any
 
 from qmonpy.formats.documents.document import Node
 from qmonpy.model.report import Severity
-from qmonpy.model.values.whole import is_whole
-from qmonpy.model.work.job import Range, ResourceRequest
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
+from qmonpy.model.work.job import NO_END, Range, ResourceRequest
 
 Document = dict[str, Any]
 _HOLDS = ("u", "o", "s")
@@ -32,11 +32,12 @@ def parse_range(node: Node) -> Range:
     text = node.text()
     limits, _, step = text.partition(":")
     first, _, last = limits.partition("-")
-    try:
-        return Range(int(first), int(last or first), int(step or 1))
-    except ValueError:
+    numbers = [find_whole(each.strip()) for each in (first, last or first, step or "1")]
+    lowest, highest, width = (LARGEST_UNSIGNED + 1 if each is None else each for each in numbers)
+    if not (lowest <= highest <= LARGEST_UNSIGNED and 1 <= width <= LARGEST_UNSIGNED):
         node.report("no-range", f'expected a range such as 1-10:2, not "{text}"')
         return Range(1, 1)
+    return Range(lowest, highest, width)
 
 
 def _parse_requests(node: Node, now: int) -> tuple[ResourceRequest, ...]:
@@ -92,7 +93,7 @@ def parse_pieces(node: Node, name: str = "slots") -> tuple[tuple[str, int], ...]
     pieces = []
     for each in child.elements() if child else ():
         instance, _, slots = each.text().rpartition(" ")
-        if "@" not in instance or not is_whole(slots):
+        if "@" not in instance or not is_whole(slots) or int(slots) > NO_END:
             each.report("no-slots", "expected a queue instance and a number of slots, such as all.q@h1 2")
             continue
         pieces.append((instance, int(slots)))

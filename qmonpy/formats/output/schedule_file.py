@@ -7,9 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from qmonpy.model.values.value import end_of
+from qmonpy.model.values.whole import find_decimal
 from qmonpy.model.work.state import PlannedTask
 
 PASS_END = "::::::::"
+MOST = 10**15
+"""A line with a greater number was not written by a scheduler."""
 _FIELDS = 9
 _RESERVING = "RESERVING"
 _QUEUE, _PE = "Q", "P"
@@ -33,10 +36,10 @@ def parse_planned_tasks(text: str) -> tuple[PlannedTask, ...]:
     for words in _last_pass(text):
         if len(words) != _FIELDS or words[2] != _RESERVING:
             continue
-        try:
-            job, task, start, duration, amount = (int(float(words[at])) for at in (0, 1, 3, 4, 8))
-        except ValueError:
+        numbers = [find_decimal(words[at]) for at in (0, 1, 3, 4, 8)]
+        if any(each is None or not 0 <= each <= MOST for each in numbers):
             continue
+        job, task, start, duration, amount = (int(each or 0) for each in numbers)
         plan = plans.setdefault((job, task), _Plan(start, duration))
         if words[5] == _QUEUE and words[7] == "slots":
             plan.slots[words[6]] = plan.slots.get(words[6], 0) + amount

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from qmonpy.formats.values.slot_range import parse_task_ranges
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.job import Range, compress_numbers
 
 JobWord = int | str
@@ -34,12 +35,12 @@ def find_named_tasks(word: JobWord) -> NamedTasks | None:
     if found is None:
         return None
     if found[2] is None:
-        return NamedTasks(int(found[1]))
+        return NamedTasks(parse_digits(found[1]))
     try:
         (tasks,) = parse_task_ranges(found[2])
     except ReportError:
         return None
-    return NamedTasks(int(found[1]), tasks)
+    return NamedTasks(parse_digits(found[1]), tasks)
 
 
 def format_job_words(job: int, tasks: Sequence[int] | None) -> tuple[str, ...]:

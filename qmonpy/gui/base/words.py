@@ -8,6 +8,7 @@ from qmonpy.formats.values import moment
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
+from qmonpy.model.values.whole import as_whole
 
 NO_TIME = "-"
 
@@ -85,7 +86,9 @@ def _meaning(attribute: ComplexAttribute, text: str, number: float) -> str:
     if attribute.type is ValueType.MEMORY and number != INFINITY:
         return tr("{size} = {bytes} bytes").format(size=format_bytes(number), bytes=f"{number:,.0f}")
     if attribute.type is ValueType.TIME and number != INFINITY:
-        return tr("{duration} = {seconds} s").format(duration=format_duration(int(number)), seconds=f"{number:,.0f}")
+        return tr("{duration} = {seconds} s").format(
+            duration=format_duration(as_whole(number, 10**15)), seconds=f"{number:,.0f}"
+        )
     if not attribute.is_consumable:
         return tr("not consumed: limits what may be requested")
     return tr("consumable")

@@ -43,7 +43,7 @@ class HostSorting:
         books.places.sort(key=lambda place: place.index)
         self._numbers = {host: number for number, host in enumerate(site.hosts)}
         self._hosts = np.array([self._numbers[place.instance.host] for place in books.places], dtype=np.intp)
-        self._sequence = np.array([place.instance.seq_no for place in books.places])
+        self._sequence = np.array([place.instance.seq_no for place in books.places], dtype=int)
         self._values = np.zeros(len(self._numbers))
         self._stale = set(site.hosts)
         self._order = np.arange(len(books.places))
@@ -86,7 +86,7 @@ class Books:
         for rank, place in enumerate(self.places):
             self.ranks.setdefault(place.instance.host, []).append(rank)
         everywhere = prepared.site.places
-        self.free = np.array([place.level.accounts["slots"].capacity for place in everywhere])
+        self.free = np.array([place.level.accounts["slots"].capacity for place in everywhere], dtype=float)
         """By index of the place its slots on which no task runs."""
         hosts = {host: number for number, host in enumerate(prepared.site.hosts)}
         self.host_numbers = np.array([hosts[place.instance.host] for place in everywhere], dtype=np.intp)
@@ -233,6 +233,6 @@ class Books:
     def _room_by_host(self, pe: str) -> NDArray[np.float64]:
         mask = self._masks.get(pe)
         if mask is None:
-            mask = self._masks[pe] = np.array([pe in place.pes for place in self.prepared.site.places])
+            mask = self._masks[pe] = np.array([pe in place.pes for place in self.prepared.site.places], dtype=bool)
         free = np.where(mask & (self.free > 0), self.free, 0.0)
         return np.bincount(self.host_numbers, weights=free).astype(np.float64)

@@ -29,3 +29,11 @@ def test_that_pieces_on_several_instances_belong_to_one_task() -> None:
 def test_that_lines_that_are_no_bookings_are_passed_over() -> None:
     assert parse_planned_tasks("x\n1:1:RESERVING:soon:60:Q:a@b:slots:1\n1:2\n::::::::\n") == ()
     assert parse_planned_tasks("") == ()
+
+
+def test_that_numbers_that_no_scheduler_writes_are_passed_over() -> None:
+    words = "7:1:RESERVING:100:60:Q:a@b:slots:1".split(":")
+    for at in (0, 1, 3, 4, 8):
+        for number in ("1e999", "-1e999", "nan", "²", "9" * 4301, "-1"):
+            line = ":".join([*words[:at], number, *words[at + 1 :]])
+            assert parse_planned_tasks(f"{line}\n::::::::\n") == ()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.cells import find_qmaster_port, read_cell
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
+from qmonpy.model.values.whole import parse_digits
 
 TIMEOUT_SECONDS = 5.0
 TOLERATED_SECONDS = 2
@@ -52,7 +53,7 @@ def parse_pulse(result: CommandResult, now: float) -> Pulse | None:
     start, run_time = _START.search(result.stdout), _RUN_TIME.search(result.stdout)
     if start is None or run_time is None:
         return None
-    difference = round(int(start[1]) + int(run_time[1]) + 0.5 - now)
+    difference = round(parse_digits(start[1]) + parse_digits(run_time[1]) + 0.5 - now)
     line = _THREADS.search(result.stdout)
     threads = _THREAD.findall(line[1]) if line is not None else []
     names = [name for name, *_ in threads]

@@ -18,6 +18,7 @@ from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.output.qmod_answer import Outcome, QmodLine, parse_qmod_answer
 from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.qmaster_order import QmasterOrder
 
 SUBMITTED = re.compile(r"^Your job(?:-array)? (\d+)(?:\.\S+)? \(.*\) has been submitted$", re.MULTILINE)
@@ -66,7 +67,7 @@ class JobCommands:
         said = format_output(result)
         found = SUBMITTED.search(said) or (TERSE.search(result.stdout) if "-terse" in arguments else None)
         if found is not None:
-            return CommandAnswer(Answer(True, _plain(said), job=int(found[1])), result)
+            return CommandAnswer(Answer(True, _plain(said), job=parse_digits(found[1])), result)
         # With -w v nothing is submitted, and the output says that it could be; with -verify it is the job as asked for.
         is_verified = is_only_shown(arguments) or "verification: found suitable" in said
         return self._answered(result, is_done=result.is_fine and is_verified)
@@ -125,7 +126,7 @@ class JobCommands:
         is_done = found is not None or "verification: found suitable" in said
         if not is_done:
             return self._answered(result, is_done=False, exit_code=result.status)
-        number = int(found[1]) if found else None
+        number = parse_digits(found[1]) if found else None
         return CommandAnswer(Answer(True, said, reservation=number, exit_code=result.status), result)
 
     def delete_reservations(

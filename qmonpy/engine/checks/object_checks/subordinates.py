@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.references import parse_subordinates
 from qmonpy.model.report import Report
+from qmonpy.model.values.whole import parse_digits
 
 _WORD = re.compile(r"[^\s,]+")
 _SLOTWISE = re.compile(r"\s*slots=([^(]*)\((.*?)(?:\)(.*))?", re.IGNORECASE | re.DOTALL)
@@ -37,7 +38,7 @@ def _is_list(text: str) -> bool:
     slotwise = _SLOTWISE.fullmatch(text)
     if slotwise is not None:
         threshold, items, _ = slotwise.groups()
-        if not re.fullmatch(r"-?\d+", threshold, re.ASCII) or int(threshold) == 0:
+        if not re.fullmatch(r"-?\d+", threshold, re.ASCII) or parse_digits(threshold) == 0:
             return False
         return all(_SLOTWISE_ITEM.fullmatch(each) for each in _WORD.findall(items))
     return all(re.fullmatch(r"[^=()]+(?:=(?:-?\d+)?)?", each, re.ASCII) for each in _WORD.findall(text))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QSt
 from qmonpy.gui.base.undo_field import ONE_FIELD
 from qmonpy.gui.base.words import tr
 from qmonpy.model.values.value import ValueType
-from qmonpy.model.values.whole import is_whole
+from qmonpy.model.values.whole import is_whole, parse_digits
 
 NUMBER = re.compile(r"(\d+)(\.\d+)?([kKmMgGtT]?)")
 UNITS = ("", "K", "M", "G", "T", "k", "m", "g", "t")
@@ -61,7 +61,7 @@ class QuantityLine(QLineEdit):
 
     def _step_number(self, steps: int) -> str | None:
         match = NUMBER.fullmatch(self.text().strip() or "0")
-        return f"{max(0, int(match[1]) + steps)}{match[2] or ''}{match[3]}" if match else None
+        return f"{max(0, parse_digits(match[1]) + steps)}{match[2] or ''}{match[3]}" if match else None
 
     def _step_time(self, steps: int) -> str | None:
         text = self.text().strip() or "0"

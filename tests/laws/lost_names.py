@@ -1,0 +1,72 @@
+"""Law: every question is answered on a state that names what the configuration lost.
+
+A queue, host, PE, project, user, attribute, rule set or whatever else jobs and reservations use is taken out of the
+configuration, as others may do on a real cluster. `python -m tests.laws.lost_names [COUNT] [--seed N]` loses each
+object by itself, then COUNT random sets of them, and prints what broke.
+"""
+
+import argparse
+import random
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, Change, find_objects, with_changes
+from qmonpy.model.configuration.cluster import Cluster
+from tests.laws.values import SETTINGS, USER, Findings, check_alive, check_shown, noted, world
+
+
+def removals(cluster: Cluster) -> tuple[AnyChange, ...]:
+    """The removal of each object of a configuration, needed or not."""
+    found = []
+    for kind in (*MAPPINGS, *LISTS):
+        objects = find_objects(cluster, kind)
+        for name in objects if kind not in SETTINGS else ():
+            value = objects[name] if not isinstance(objects, tuple) else name
+            found.append(Change(kind, name, value, None))
+    return tuple(found)
+
+
+def try_without(changes: Sequence[AnyChange], findings: Findings) -> None:
+    """Ask every question on the state without some objects; what breaks is noted."""
+    findings.tried += 1
+    place = ", ".join(f"{each.kind} {each.key}" for each in changes)[:200]
+    noted(findings, f"without {place}", partial(_ask, changes))
+
+
+def _ask(changes: Sequence[AnyChange]) -> None:
+    content = world()
+    cluster = EmbeddedCluster.from_file(
+        replace(content, cluster=with_changes(content.cluster, changes)), administrator=USER
+    )
+    check_shown(cluster)
+    check_alive(cluster)
+    check_shown(cluster)
+
+
+def run(count: int, seed: int, *, singles: int | None = None, is_told: bool = False) -> Findings:
+    """Lose each object, or so many of them, and so many random sets."""
+    chooser, findings = random.Random(seed), Findings(is_told=is_told)
+    every = removals(world().cluster)
+    for each in every if singles is None else chooser.sample(every, singles):
+        try_without((each,), findings)
+    for _ in range(count):
+        try_without(chooser.sample(every, chooser.randint(2, len(every) // 2)), findings)
+    return findings
+
+
+def main() -> int:
+    """Run the law; return 1 if it is broken."""
+    parser = argparse.ArgumentParser(prog="python -m tests.laws.lost_names", description=__doc__)
+    parser.add_argument("count", nargs="?", type=int, default=200, help="how many random sets")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    found = run(options.count, options.seed, is_told=True)
+    print(f"seed {options.seed}: {found.tried} sets of objects lost, {len(found.broken)} broken")
+    return 1 if found.broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,31 @@
+"""A small run of the law of values, and a longer one with the slow tests."""
+
+import pytest
+
+from tests.laws import files, lost_names, values
+
+
+def test_that_a_few_values_obey_the_law() -> None:
+    found = values.run(6, 11)
+    assert (found.tried, found.broken) == (6, [])
+
+
+def test_that_questions_are_answered_on_a_state_that_names_what_is_lost() -> None:
+    found = lost_names.run(1, 3, singles=2)
+    assert (found.tried, found.broken) == (3, [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", [1, 2])
+def test_that_values_obey_the_law(seed: int) -> None:
+    assert values.run(60, seed).broken == []
+
+
+@pytest.mark.slow
+def test_that_every_part_of_a_configuration_may_be_lost() -> None:
+    assert lost_names.run(20, 5, singles=25).broken == []
+
+
+@pytest.mark.slow
+def test_that_cluster_files_with_values_that_hurt_are_refused_or_opened() -> None:
+    assert files.run(80, 5).broken == []
