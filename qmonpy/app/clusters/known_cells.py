@@ -16,7 +16,7 @@ def parse_used_cells(text: str) -> tuple[Cell, ...]:
     """Return the cells of a text by `format_used_cells`; none if it cannot be parsed."""
     try:
         return tuple(Cell(*map(str, entry)) for entry in json.loads(text))
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         return ()
 
 

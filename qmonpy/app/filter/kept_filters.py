@@ -11,7 +11,7 @@ def parse_kept_filters(text: str) -> KeptFilters:
     """Return what `format_kept_filters` wrote; what cannot be read is left out."""
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     if not isinstance(found, dict):
         return {}

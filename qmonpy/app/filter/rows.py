@@ -21,7 +21,7 @@ from qmonpy.app.filter.expression import (
 )
 from qmonpy.app.filter.field import Field, FieldKind, Fields
 from qmonpy.app.filter.parser import Parsed
-from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.values.pattern import is_pattern, join_pieces
 
 
 class TextRow(Protocol):
@@ -206,42 +206,59 @@ def _word_test(text: str, *, is_quoted: bool) -> Callable[[str], Any]:
     wanted = text.lower()
     if is_quoted or not is_pattern(wanted):
         return lambda words: wanted in words
-    search, literal = _compile_names(wanted), max(_WILD.split(wanted), key=len)
+    search, literal = _compile_names(wanted), _plain_part(wanted)
     # Most rows do not even have the plain part of the pattern.
     return lambda words: literal in words and search(words)
 
 
 @lru_cache(maxsize=256)
 def _compile_names(pattern: str) -> Callable[[str], Any]:
-    return re.compile(rf"(?<![\w.-])(?:{_translate(pattern, blank=chr(92) + 's')})(?![\w.-])").search
+    """A search for a name: a run of letters, digits, `_`, `.` and `-` in a word without blanks, or several.
+
+    With a star, only the first place in a word where the part before it matches is tried: from a later one, nothing
+    matches that does not from there.
+    """
+    pieces = _translate(pattern, blank=r"\s")
+    if len(pieces) == 1:
+        return re.compile(rf"(?<![\w.-]){pieces[0]}(?![\w.-])").search
+    first = rf"(?<!\S)(?>\S*?(?<![\w.-]){pieces[0]})" if pieces[0] else r"(?<!\S)"
+    return re.compile(rf"{first}{join_pieces(('', *pieces[1:]), chr(92) + 'S')}(?![\w.-])").search
 
 
 @lru_cache(maxsize=256)
 def _compile_lines(pattern: str) -> Callable[[str], Any]:
-    return re.compile(rf"\n(?:{_translate(pattern, blank=chr(92) + 'n')})(?=\n)").search
+    return re.compile(rf"\n{join_pieces(_translate(pattern, blank=chr(92) + 'n'), '.')}(?=\n)").search
 
 
-_WILD = re.compile(r"[*?]|\[.*?\]|\[")
+def _plain_part(pattern: str) -> str:
+    """The longest part of a pattern that is certainly outside of brackets and has no sign in it."""
+    parts = (*_SIGNS.split(pattern.partition("[")[0]), *_SIGNS.split(pattern.rpartition("]")[2].partition("[")[0]))
+    return max(parts, key=len)
+
+
+_SIGNS = re.compile(r"[*?]")
 _BRACKET = re.compile(r"\[([!^]?)(\]?[^\]\n]*)\]")
 
 
-def _translate(pattern: str, blank: str) -> str:
-    """Return the regular expression of a pattern with `* ? [ ]`, which matches no blank of this class."""
-    parts, at = [], 0
+def _translate(pattern: str, blank: str) -> list[str]:
+    """Return the regular expressions of the pieces between the stars of a pattern with `* ? [ ]`, which match no blank
+    of this class."""
+    pieces: list[list[str]] = [[]]
+    at, last = 0, pattern.rfind("]")
     while at < len(pattern):
-        found = _BRACKET.match(pattern, at)
+        parts = pieces[-1]
+        found = _BRACKET.match(pattern, at) if at < last else None
         if found is not None:
             parts.append(_translate_bracket(found[1], found[2], blank))
             at = found.end()
             continue
         sign = pattern[at]
         if sign == "*":
-            if parts[-1:] != [f"[^{blank}]*"]:
-                parts.append(f"[^{blank}]*")
+            pieces.append([])
         else:
             parts.append(f"[^{blank}]" if sign == "?" else re.escape(sign))
         at += 1
-    return "".join(parts)
+    return ["".join(each) for each in pieces]
 
 
 def _translate_bracket(negation: str, members: str, blank: str) -> str:

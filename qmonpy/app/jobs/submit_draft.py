@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from qmonpy.app.jobs.submit_options import JOB_OPTIONS, SOFT, rivals_of
 from qmonpy.formats.submission.merged_arguments import join_options, split_arguments
 from qmonpy.formats.submission.trial import is_trial
+from qmonpy.formats.values.shell_words import split_shell_words
 from qmonpy.model.values.whole import is_whole
 
 Switch = bool | None
@@ -142,6 +143,6 @@ SOFT_FIELDS = frozenset(name for name, option in JOB_OPTIONS.items() if option.n
 def split_words(text: str) -> tuple[str, ...] | None:
     """Return words as typed in a shell; None if a quotation mark is not closed."""
     try:
-        return tuple(shlex.split(text))
+        return split_shell_words(text)
     except ValueError:
         return None

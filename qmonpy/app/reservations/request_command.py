@@ -1,6 +1,5 @@
 """A typed qrsub command as a request draft: every option goes into its field as it was written."""
 
-import shlex
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import tzinfo
@@ -16,6 +15,7 @@ from qmonpy.app.reservations.request_draft import (
 from qmonpy.app.reservations.request_window import format_length
 from qmonpy.formats.submission.reservation_draft import parse_reservation_draft
 from qmonpy.formats.values.moment import format_field
+from qmonpy.formats.values.shell_words import split_shell_words
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.reservation import ReservationRequest
@@ -34,7 +34,7 @@ def parse_command(text: str, now: int, zone: tzinfo | None = None) -> RequestDra
     such as names that do not exist, are found by `check_request`.
     """
     try:
-        words = shlex.split(text.replace("\\\n", " "))
+        words = list(split_shell_words(text.replace("\\\n", " ")))
     except ValueError:
         raise _error("quote", "A quote is not closed.") from None
     if words and not words[0].startswith("-"):

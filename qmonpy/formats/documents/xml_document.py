@@ -39,7 +39,7 @@ def parse_xml(text: str, root_tag: str, *record_tags: str) -> XmlDocument:
     """
     try:
         root = ElementTree.fromstring(text)
-    except ElementTree.ParseError:
+    except (ElementTree.ParseError, UnicodeEncodeError):
         repaired = _BARE_AMPERSAND.sub("&amp;", without_forbidden(text))
         try:
             root = ElementTree.fromstring(repaired)

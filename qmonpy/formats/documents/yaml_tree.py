@@ -31,6 +31,12 @@ def parse_yaml(text: str) -> Any:
     except yaml.YAMLError as error:
         mark, problem = getattr(error, "problem_mark", None), getattr(error, "problem", None)
         raise _refusal("no-yaml", f"this is not valid YAML: {problem or error}", mark) from None
+    except UnicodeEncodeError as error:
+        before = text[: error.start]
+        line, column = before.count("\n") + 1, error.start - before.rfind("\n")
+        span = Span(line, column, line, column + 1)
+        words = "this is not valid YAML: half of a pair of surrogates is no character"
+        raise ReportError((Report("document.no-yaml", words, span=span),)) from None
     return builder.value
 
 

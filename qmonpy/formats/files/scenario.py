@@ -1,6 +1,5 @@
 """Scenarios: a cluster and the steps to play on it, as one YAML document (format qmonpy-scenario/1)."""
 
-import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +7,7 @@ from typing import Any
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import Node, parse_document
+from qmonpy.formats.values.shell_words import split_shell_words
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 
@@ -135,7 +135,7 @@ def parse_arguments(node: Node | None) -> tuple[str, ...]:
     if isinstance(node.value, list | tuple):
         return tuple(each.text() for each in node.elements())
     try:
-        return tuple(shlex.split(node.text()))
+        return split_shell_words(node.text())
     except ValueError as error:
         node.report("arguments", f"the arguments cannot be split: {str(error).lower()}")
         return ()

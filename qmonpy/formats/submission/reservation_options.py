@@ -1,6 +1,5 @@
 """Advance reservations from the options of `qrsub`, completed and checked against a cluster (qrsub(1))."""
 
-import shlex
 from collections.abc import Callable, Container, Sequence
 from datetime import tzinfo
 
@@ -8,6 +7,7 @@ from qmonpy.formats.submission.reservation_check import CheckedReservation, chec
 from qmonpy.formats.submission.reservation_draft import ReservationDraft, parse_reservation_draft
 from qmonpy.formats.submission.reservation_help import HelpWantedError
 from qmonpy.formats.submission.submission_error import SubmissionError, qrsub_error
+from qmonpy.formats.values.shell_words import split_shell_words
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.work.job import Range
@@ -66,7 +66,7 @@ def parse_request_file(text: str, name: str = CELL_FILE) -> tuple[str, ...]:
     words: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            words += shlex.split(line, comments=True)
+            words += split_shell_words(line, has_comments=True)
         except ValueError:
             raise qrsub_error("request-file", f"{name}, line {number}: a quote is not closed", prefix="error") from None
     return tuple(words)

@@ -242,7 +242,7 @@ class PageStack(QStackedWidget):
     def _read_state(self, page_id: str) -> dict[str, Any]:
         try:
             state = json.loads(str(self._settings.value(f"pages/{page_id}", "{}")))
-        except ValueError:
+        except (ValueError, RecursionError):
             return {}
         return state if isinstance(state, dict) else {}
 

@@ -33,6 +33,8 @@ _CLASS = re.compile(r"\[:([a-z]*):\]")
 _EQUIVALENT = re.compile(r"\[=(.)=\]", re.DOTALL)
 _ELEMENT = re.compile(r"\[\.(.)\.\]", re.DOTALL)
 _NEVER = r"(?!)"
+LONGEST_PATTERN = 16_384
+"""How many characters a pattern may have; a longer one matches nothing. No name of Grid Engine has more than 2048."""
 
 
 def is_pattern(text: str) -> bool:
@@ -55,7 +57,8 @@ def compile_pattern(pattern: str) -> Callable[[str], bool]:
     """
     if not _SPECIAL.search(pattern) and "\\" not in pattern:
         return pattern.__eq__
-    fullmatch = re.compile(_translate(pattern), re.DOTALL).fullmatch
+    regex = _translate(pattern) if len(pattern) <= LONGEST_PATTERN else _NEVER
+    fullmatch = re.compile(regex, re.DOTALL).fullmatch
     return lambda text: fullmatch(text) is not None
 
 

@@ -168,7 +168,8 @@ def _read_settings(path: Path) -> dict[str, str]:
     """The `SGE_NAME=value` lines of a shell file whose values are plain words."""
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
-    except OSError:
+    except (OSError, ValueError):
+        # No path of a file has the character that ends it.
         return {}
     return {name: value.strip("\"'") for name, value in _SETTING.findall(text)}
 

@@ -137,7 +137,7 @@ class SearchDesk(QObject):
         try:
             kept = json.loads(str(self._settings.value(_SETTING, "[]")))
             return tuple((str(kind), str(page), str(key)) for kind, page, key in kept)
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError):
             return ()
 
     def _remember(self, entry: Entry) -> None:
