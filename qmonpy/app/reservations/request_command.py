@@ -49,6 +49,8 @@ def parse_arguments(words: Sequence[str], now: int, zone: tzinfo | None = None) 
     asked = parse_reservation_draft(words, now, zone)
     if asked.foreign:
         raise _error("foreign-option", f"{asked.foreign[0]} is an option of qsub, not of qrsub.")
+    if asked.wants_help:
+        raise _error("help", "-help asks for the list of options; it is no part of a request.")
     if asked.words:
         raise _error("words", f'"{asked.words[0]}" is neither an option nor an argument of one.')
     return fill_draft(RequestDraft(), words)

@@ -32,6 +32,8 @@ _MONTHS = (
 _WEEKDAYS = (
     ("monday", 0), ("tuesday", 1), ("wednesday", 2), ("thursday", 3), ("friday", 4), ("saturday", 5), ("sunday", 6),
 )  # fmt: skip
+LONGEST = 100_000
+"""How many characters the days of a calendar may have; the rules of some thousand days are less."""
 _MOST_SHOWN = 100
 """The most characters of a reason that Grid Engine prints."""
 
@@ -83,6 +85,9 @@ def _parse_rules(
     text: str, parse: Callable[[Words], CalendarRule], field: str, name: str, reports: list[Report]
 ) -> tuple[CalendarRule, ...]:
     if text.lower() == "none":
+        return ()
+    if len(text) > LONGEST:
+        reports.append(Report(f"calendar.{field}", f"{len(text)} characters are more than {LONGEST}", fields=(field,)))
         return ()
     words = Words(text, has_dots=field == "year")
     rules = []

@@ -122,7 +122,7 @@ def find_qmaster_port(cell: Cell) -> str:
         return cell.qmaster_port
     try:
         return str(socket.getservbyname(QMASTER_SERVICE, "tcp"))
-    except OSError:
+    except (OSError, ValueError):  # ValueError: a path with the character that ends paths
         return ""
 
 
@@ -148,7 +148,7 @@ def _ports(cell: Cell) -> tuple[str, str]:
 def _cell_names(root: Path) -> Iterator[str]:
     try:
         found = sorted(root.glob("*/common/act_qmaster"))
-    except OSError:
+    except (OSError, ValueError):
         return
     yield from (path.parent.parent.name for path in found)
 
@@ -157,7 +157,7 @@ def _program_folders(folder: Path) -> list[str]:
     """The folders that have programs, those of this machine's architecture first."""
     try:
         found = [folder, *sorted(each for each in folder.iterdir() if each.is_dir())]
-    except OSError:
+    except (OSError, ValueError):
         return []
     kind = _machine_kind()
     having = [each for each in found if (each / "qstat").exists()]
@@ -169,7 +169,6 @@ def _read_settings(path: Path) -> dict[str, str]:
     try:
         text = path.read_text(encoding="utf-8", errors="replace")
     except (OSError, ValueError):
-        # No path of a file has the character that ends it.
         return {}
     return {name: value.strip("\"'") for name, value in _SETTING.findall(text)}
 
@@ -177,5 +176,5 @@ def _read_settings(path: Path) -> dict[str, str]:
 def _read_line(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8", errors="replace").strip().partition("\n")[0]
-    except OSError:
+    except (OSError, ValueError):
         return ""
