@@ -44,7 +44,6 @@ from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.formats.values.load_formula import check_load_formula, find_load_formula
 from qmonpy.formats.values.moment import parse_moment
 from qmonpy.formats.values.queue_setting import parse_setting
-from qmonpy.formats.values.shell_words import split_shell_words
 from qmonpy.formats.values.slot_range import parse_slot_ranges, parse_task_ranges
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.configuration.calendar import Calendar
@@ -53,6 +52,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue_reference import parse_queue_reference
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.pattern import find_expression, matches_expression, matches_pattern
+from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.value import ValueType, find_number, split_names, split_values, words_without_value
 
 NOW = 1_785_000_000
@@ -122,7 +122,7 @@ def _values() -> Iterator[Reader]:
     weeks = ("mon-fri=6-20", "sat,sun=off", "mon,tue-wed=0-6,20-24=on 8-9=suspended")
     yield Reader("calendar year", lambda text: check_calendar(Calendar("c", year=text)), years)
     yield Reader("calendar week", lambda text: check_calendar(Calendar("c", week=text)), weeks)
-    yield Reader("cell", parse_cell, ("/opt/sge:default:6444", "~:a"))
+    yield Reader("cell", parse_cell, ("/usr/share/gridengine:default:6444", "~:a"))
 
 
 def _filters() -> Iterator[Reader]:

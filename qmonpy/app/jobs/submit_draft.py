@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 from qmonpy.app.jobs.submit_options import JOB_OPTIONS, SOFT, rivals_of
 from qmonpy.formats.submission.merged_arguments import join_options, split_arguments
 from qmonpy.formats.submission.trial import is_trial
-from qmonpy.formats.values.shell_words import split_shell_words
+from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.whole import is_whole
 
 Switch = bool | None

@@ -15,9 +15,9 @@ from qmonpy.app.reservations.request_draft import (
 from qmonpy.app.reservations.request_window import format_length
 from qmonpy.formats.submission.reservation_draft import parse_reservation_draft
 from qmonpy.formats.values.moment import format_field
-from qmonpy.formats.values.shell_words import split_shell_words
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.work.reservation import ReservationRequest
 
 COMMAND = "qrsub"

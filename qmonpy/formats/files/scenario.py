@@ -7,9 +7,9 @@ from typing import Any
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import Node, parse_document
-from qmonpy.formats.values.shell_words import split_shell_words
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
+from qmonpy.model.values.shell_words import split_shell_words
 
 FORMAT = "qmonpy-scenario/1"
 DEFAULT_RUNTIME = 1000

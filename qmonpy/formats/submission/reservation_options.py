@@ -7,9 +7,9 @@ from qmonpy.formats.submission.reservation_check import CheckedReservation, chec
 from qmonpy.formats.submission.reservation_draft import ReservationDraft, parse_reservation_draft
 from qmonpy.formats.submission.reservation_help import HelpWantedError
 from qmonpy.formats.submission.submission_error import SubmissionError, qrsub_error
-from qmonpy.formats.values.shell_words import split_shell_words
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
+from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import ReservationRequest
 

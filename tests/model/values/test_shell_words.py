@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.formats.values.shell_words import split_shell_words
+from qmonpy.model.values.shell_words import split_shell_words
 
 
 def words_or_error(text: str, *, comments: bool) -> list[str] | str:
