@@ -13,9 +13,11 @@ from qmonpy.gui.application import EmbeddedFiles, run_live
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.pages.jobs.past_line import PastLine
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.details_panel import DetailsPanel
+from qmonpy.gui.widgets.row_table import RowTable
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
 from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow, open_cluster, settle, shown_page
@@ -130,7 +132,8 @@ def test_that_a_machine_without_grid_engine_is_told_so(
     assert "SGE_ROOT is not set" in capsys.readouterr().err
 
 
-DETAILS = Path(__file__).parents[1] / "formats" / "output" / "data" / "details_of_all_options.txt"
+DATA = Path(__file__).parents[1] / "formats" / "output" / "data"
+DETAILS, RECORDED_ENDS = DATA / "details_of_all_options.txt", DATA / "accounting.txt"
 
 
 def test_that_the_details_of_a_real_job_are_those_of_qstat_and_its_scheduler_is_quoted_beside_the_model(
@@ -141,7 +144,7 @@ def test_that_the_details_of_a_real_job_are_those_of_qstat_and_its_scheduler_is_
     settle(window, qtbot)
     page = shown_page(window, JobsPage)
     details = child(page, DetailsPanel)
-    qtbot.waitUntil(lambda: "Working directory /site/anna" in " ".join(details.text.split()))
+    qtbot.waitUntil(lambda: "Folder /site/anna" in " ".join(details.text.split()))
     page.page_actions()[0].trigger()
     panel = child(page, WhyPanel)
     quoted = 'The cluster\'s scheduler (qstat -j): "job dropped because of job dependencies"'
@@ -157,3 +160,28 @@ def test_that_details_that_cannot_be_read_say_so(window: MainWindow, qtbot: QtBo
     settle(window, qtbot)
     details = child(shown_page(window, JobsPage), DetailsPanel)
     qtbot.waitUntil(lambda: "list defined" in details.text)
+
+
+def test_that_ended_jobs_come_as_their_records_are_written_also_after_looking_further_back(
+    window: MainWindow, qtbot: QtBot, commands: FakeCommands
+) -> None:
+    accounting = commands.root / "default" / "common" / "accounting"
+    lines = RECORDED_ENDS.read_text().splitlines(keepends=True)
+    accounting.with_name("accounting.0").write_text("".join(lines[:12]))
+    accounting.write_text("".join(lines[12:20]))
+    window.go(Link("jobs"))
+    page = shown_page(window, JobsPage)
+    page.show_tab(2)
+    window.refresh()
+    settle(window, qtbot)
+    table, line = child(page, RowTable, "finished_jobs"), child(page, PastLine)
+    qtbot.waitUntil(lambda: len(table.model().rows()) == 8)
+    assert f"the last 8 records of the accounting file {accounting}" in line.words.text()
+    line.button.click()
+    qtbot.waitUntil(lambda: len(table.model().rows()) == 16)
+    assert line.words.text().startswith("8 older records from the accounting file")
+    with accounting.open("a") as stream:
+        stream.writelines(lines[20:])
+    window.refresh()
+    qtbot.waitUntil(lambda: len(table.model().rows()) == 16 + len(lines[20:]))
+    assert table.model().rows()[0].name == "longrun"

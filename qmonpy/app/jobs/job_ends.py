@@ -79,12 +79,18 @@ FAILED_CODES: Mapping[int, FailedCode] = MappingProxyType(
     }
 )
 """By code what sge_status(5) says of it."""
+_RUNS_AGAIN = (24, 25)
 _UNKNOWN = FailedCode("unknown", "a code that sge_status(5) does not list", True)
 
 
 def find_code(record: TaskRecord) -> FailedCode:
     """Return what the `failed` code of a record means."""
     return FAILED_CODES.get(record.failed, _UNKNOWN)
+
+
+def is_over(record: TaskRecord) -> bool:
+    """Whether the task of a record has ended by it: otherwise it did not run, or was to run again."""
+    return find_code(record).has_run and record.failed not in _RUNS_AGAIN
 
 
 def format_exit(record: TaskRecord | None) -> str:

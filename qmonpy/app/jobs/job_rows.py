@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from qmonpy.app.filter.field import Amount, FieldKind, split_list
-from qmonpy.app.jobs.job_ends import format_exit, format_failed
+from qmonpy.app.jobs.job_ends import format_exit, format_failed, is_over
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.fitting.prepared import prepare
@@ -42,7 +42,8 @@ class JobRow:
     name: str
     user: str
     state: str
-    """The letters of qstat: `qw`, `hqw`, `r`, ...; a finished task has `z`, a deleted one `dz`."""
+    """The letters of qstat: `qw`, `hqw`, `r`, ...; a finished task has `z`, a deleted one `dz`, and a record of an
+    attempt after which it waits again none."""
     time: int
     """When it was started; of waiting tasks, when the job was submitted. 0 of a finished one that was never started."""
     queue: str = ""
@@ -309,7 +310,7 @@ def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
         priority=0.0,
         name=task.name,
         user=task.owner,
-        state="dz" if task.was_deleted else "z",
+        state=_find_end_state(task),
         time=task.start_time,
         submit_time=task.submit_time,
         queue=task.pieces[0][0] if task.pieces else "",
@@ -330,6 +331,13 @@ def _usage_of(record: TaskRecord | None) -> TaskUsage | None:
     if record is None:
         return None
     return TaskUsage(record.cpu_seconds, record.memory_gb_seconds, record.io_gb, max_vmem_bytes=record.max_vmem_bytes)
+
+
+def _find_end_state(task: FinishedTask) -> str:
+    """Return the letters of an ended task; none for a record of an attempt after which the task was to wait again."""
+    if task.record is not None and not is_over(task.record):
+        return ""
+    return "dz" if task.was_deleted else "z"
 
 
 def find_slots(text: str) -> Amount:
@@ -354,6 +362,22 @@ QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
     Column("name", "Name", lambda row: row.name),
     Column("user", "User", lambda row: row.user),
     Column("state", "State", lambda row: row.state, kind=FieldKind.LETTERS),
+    Column(
+        "exit",
+        "Exit status",
+        lambda row: format_exit(row.record),
+        lambda row: int(format_exit(row.record) or -1),
+        is_number=True,
+        amount=lambda row: float(format_exit(row.record)) if format_exit(row.record) else None,
+        tooltip="What the program returned; 0 is success, above 128 a signal ended it",
+    ),
+    Column(
+        "failed",
+        "Failed",
+        lambda row: format_failed(row.record),
+        lambda row: row.record.failed if row.record else 0,
+        tooltip="The problem that the cluster had with the task (sge_status(5)), not what its program returned",
+    ),
     Column(
         "time",
         "Submitted / started",
@@ -409,22 +433,6 @@ QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
         is_shown=False,
         kind=FieldKind.TIME,
         amount=lambda row: row.end_time if 0 < row.end_time < FOREVER else None,
-    ),
-    Column(
-        "exit",
-        "Exit status",
-        lambda row: format_exit(row.record),
-        lambda row: int(format_exit(row.record) or -1),
-        is_number=True,
-        amount=lambda row: float(format_exit(row.record)) if format_exit(row.record) else None,
-        tooltip="What the program returned; 0 is success, above 128 a signal ended it",
-    ),
-    Column(
-        "failed",
-        "Failed",
-        lambda row: format_failed(row.record),
-        lambda row: row.record.failed if row.record else 0,
-        tooltip="The problem that the cluster had with the task (sge_status(5)), not what its program returned",
     ),
 )
 """The columns of qstat; `job_columns` has those that can be added."""

@@ -74,6 +74,7 @@ OWN_ORDERS = {
     FINISHED: OwnOrder("by end, the newest first", "end", is_descending=True),
 }
 ALWAYS_SHOWN = {RUNNING: {"end"}, FINISHED: {"end"}}
+SHOWN_ON_WISH = {FINISHED: {"project", "department", "pe"}}
 
 
 def job_columns(kind: JobKind) -> tuple[Column[JobRow], ...]:
@@ -116,7 +117,8 @@ def describe_state(row: JobRow) -> str:
     words = [tr(each) for each in explain_state(row.state)]
     words += [describe_end(row.record)] if row.record is not None else []
     words += [", ".join(tr(HOLD_WORDS[kind]) for kind in row.holds)] if row.holds else []
-    return "\n".join((f"{row.state}: {'; '.join(words)}", *row.errors))
+    letters = f"{row.state}: " if row.state else ""
+    return "\n".join((f"{letters}{'; '.join(words)}", *row.errors))
 
 
 def find_start_tone(row: JobRow) -> str:
@@ -150,4 +152,5 @@ def _titled(column: Column[JobRow], kind: JobKind) -> Column[JobRow]:
     title = kind.time_title if column.id == "time" else column.title
     title = "Ended" if column.id == "end" and kind.id == FINISHED else title
     is_shown = column.is_shown or column.id in ALWAYS_SHOWN.get(kind.id, ())
+    is_shown = is_shown and column.id not in SHOWN_ON_WISH.get(kind.id, ())
     return replace(column, title=tr(title), is_shown=is_shown)

@@ -126,15 +126,15 @@ class PastLine(QWidget):
         past = self._past
         source = self._history.source if isinstance(self._history, TellsItsSource) else ""
         if past.before is None and not past.is_all:
-            tasks = count_of(len(self._remembered), tr("task"), tr("tasks"))
             if source:
-                words = tr(
-                    "The last {tasks} in {source} are listed; a task appears when the qmaster writes its record."
-                )
-                return words.format(tasks=tasks, source=source)
+                records = count_of(len(self._remembered), tr("record"), tr("records"))
+                return tr("Followed: the last {records} of {source}.").format(records=records, source=source)
+            tasks = count_of(len(self._remembered), tr("task"), tr("tasks"))
             return tr("The cluster remembers the last {tasks}; older ones are in its spool.").format(tasks=tasks)
         words = tr("{found} found among {count} in {source}.") if past.text else tr("{found} from {source}.")
         found = count_of(self.older, tr("older task"), tr("older tasks"))
+        if source:
+            found = count_of(self.older, tr("older record"), tr("older records"))
         text = words.format(found=found, count=f"{past.looked_at:,}", source=source or tr("the spool"))
         return f"{text} {tr('There are no older ones.')}" if past.is_all else text
 

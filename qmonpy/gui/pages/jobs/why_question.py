@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 
 from qmonpy.app.jobs.job_ends import describe_end
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow, find_pending_rows
+from qmonpy.app.jobs.job_states import find_waiting_groups
 from qmonpy.app.jobs.scheduler_rows import SWITCH, Said, quote_errors, quote_scheduler, scheduler_row
 from qmonpy.app.jobs.trace_rows import describe_running_job, trace_rows
 from qmonpy.app.jobs.why_rows import TraceRow
@@ -30,8 +31,8 @@ from qmonpy.model.work.state import State
 DELETED = "dz"
 
 
-def _trace(cluster: Cluster, state: State, now: int, number: int) -> JobTrace:
-    return trace_job(cluster, state, now, number)
+def _trace(cluster: Cluster, state: State, now: int, number: int, task: int) -> JobTrace:
+    return trace_job(cluster, state, now, number, task or None)
 
 
 _TRACES = KeptAnswers(_trace, most=2)
@@ -45,10 +46,12 @@ class Question:
     job: int
     snapshot: Snapshot
     forecast: Forecast
+    task: int | None = None
+    """The task that is asked about, where the waiting tasks of the job are not all alike."""
 
     def is_like(self, other: "Question | None") -> bool:
         """Whether another question has the same answer."""
-        if other is None or (self.job, self.forecast.never) != (other.job, other.forecast.never):
+        if other is None or (self.job, self.task, self.forecast.never) != (other.job, other.task, other.forecast.never):
             return False
         return self.snapshot is other.snapshot and self.forecast.plan is other.forecast.plan
 
@@ -63,15 +66,20 @@ class TraceAnswer:
 
 
 def explain(
-    snapshot: Snapshot, number: int, forecast: Forecast, said: Sequence[Refusal] = (), quoted: Said | None = None
+    snapshot: Snapshot,
+    number: int,
+    forecast: Forecast,
+    said: Sequence[Refusal] = (),
+    quoted: Said | None = None,
+    task: int | None = None,
 ) -> TraceAnswer | str:
     """Return the trace of a job, or a sentence that says why there is none.
 
     The forecast tells when the job starts; `said` is what the last pass noted, or on a real cluster what the model
-    would; `quoted` is what the scheduler of a real one says.
+    would; `quoted` is what the scheduler of a real one says. Without `task` the first task is traced that may start.
     """
     try:
-        trace = _TRACES.of(snapshot.cluster, snapshot.state, snapshot.now, number)
+        trace = _TRACES.of(snapshot.cluster, snapshot.state, snapshot.now, number, task or 0)
     except ReportError as error:
         return " ".join(report.text for report in error.reports)
     job = trace.job
@@ -82,6 +90,7 @@ def explain(
     if quoted is not None:
         setting = snapshot.cluster.scheduler.get(SWITCH, "")
         errors = [quote_errors(row) for row in find_pending_rows(snapshot, number)]
+        verdict = f"The model: {verdict}"
         verdict = "\n".join(filter(None, (verdict, *errors, quote_scheduler(quoted, setting))))
         rows = (scheduler_row(quoted, setting), *rows)
     return TraceAnswer(words, verdict, rows)
@@ -110,17 +119,36 @@ def describe_other(row: JobRow, snapshot: Snapshot) -> str:
     job = snapshot.state.jobs.get(row.job)
     running = snapshot.state.running.get((row.job, row.task))
     if row.kind == FINISHED or job is None or running is None:
-        if row.record is not None and row.end_time == 0:
-            text = tr("This record of job {job} has no time of its end: {how}.")
-            return text.format(job=row.job, how=describe_end(row.record))
+        if row.record is not None:
+            return _describe_record(row, snapshot)
         if row.end_time == 0 or row.kind != FINISHED:
             return tr("Job {job} does not wait: it is gone.").format(job=row.job)
         text = tr("Job {job} does not wait: it was deleted on {end}.")
         if row.state != DELETED:
-            text = tr("Job {job} does not wait: it ended on {end}{how}.")
-        how = f", {describe_end(row.record)}" if row.record is not None else ""
-        return text.format(job=row.job, end=format_time(row.end_time), how=how)
+            text = tr("Job {job} does not wait: it ended on {end}.")
+        return text.format(job=row.job, end=format_time(row.end_time))
     return describe_running_job(snapshot, (running,))
+
+
+def _describe_record(row: JobRow, snapshot: Snapshot) -> str:
+    """Return how a run that is in the accounting file ended, and whether its task is there again."""
+    assert row.record is not None
+    name = f"{row.job}.{row.task}" if row.tasks else f"{row.job}"
+    end = tr(" on {end}").format(end=format_time(row.end_time)) if row.end_time else ""
+    text = tr("This run of {name} ended{end}: {how}.").format(name=name, end=end, how=describe_end(row.record))
+    pending = snapshot.state.pending.get(row.job)
+    if (row.job, row.task) in snapshot.state.running:
+        return f"{text} {tr('It runs again.')}"
+    return f"{text} {tr('It waits again: see Pending.')}" if pending and row.task in pending.tasks else text
+
+
+def _find_task(snapshot: Snapshot, row: JobRow) -> int | None:
+    """Return the first task of a row if the waiting tasks of its job have several rows, else None."""
+    if row.job not in snapshot.state.pending:
+        return None
+    groups = dict(find_waiting_groups(snapshot, row.job))
+    tasks = groups.get(row.group, ())
+    return tasks[0] if len(groups) > 1 and tasks else None
 
 
 class WhyAsker(QObject):
@@ -141,7 +169,8 @@ class WhyAsker(QObject):
         if rows[0].kind != PENDING:
             self._say(describe_other(rows[0], snapshot))
             return
-        question = Question(rows[0].job, snapshot, self._context.forecasts.forecast)
+        task = _find_task(snapshot, rows[0])
+        question = Question(rows[0].job, snapshot, self._context.forecasts.forecast, task)
         before, self._asked = self._asked, question
         if question.is_like(before):
             return
@@ -150,7 +179,7 @@ class WhyAsker(QObject):
 
         def answer() -> tuple[Question, TraceAnswer | str]:
             quoted = _ask_scheduler(cluster, number)
-            return question, explain(snapshot, number, question.forecast, cluster.why(number), quoted)
+            return question, explain(snapshot, number, question.forecast, cluster.why(number), quoted, task)
 
         self._context.background.query("why", answer, self._take, owner=self)
 
@@ -165,7 +194,7 @@ class WhyAsker(QObject):
     def _take(self, found: tuple[Question, TraceAnswer | str]) -> None:
         question, answer = found
         asked = self._asked
-        if asked is None or asked.job != question.job:
+        if asked is None or (asked.job, asked.task) != (question.job, question.task):
             return
         if isinstance(answer, TraceAnswer):
             self._panel.show_trace(question.job, answer.title, answer.verdict, answer.rows)

@@ -219,3 +219,11 @@ def test_that_the_tasks_kept_and_the_history_are_all_there_is_each_once(
                 rotate(packed="packed" in step)
         kept = accounting.numbers()
         assert kept[::-1] + accounting.older() == list(range(accounting.written, 0, -1))
+
+
+def test_that_the_history_names_the_file_that_it_reads_and_what_is_wrong_with_it(accounting: Accounting) -> None:
+    assert accounting.history.source == f"the accounting file {accounting.path}"
+    assert accounting.history.trouble is None
+    accounting.path.mkdir()
+    accounting.ended.follow()
+    assert accounting.history.trouble is not None
