@@ -84,6 +84,15 @@ class TellsUsage(Protocol):
 
 
 @runtime_checkable
+class TellsOptions(Protocol):
+    """A cluster whose snapshots do not have all options of a job, and that can be asked for them: a real one."""
+
+    def read_options(self, jobs: Collection[int]) -> Mapping[int, tuple[str, ...]]:
+        """Return by job the options of qsub for files, variables, context and the like, asked now."""
+        ...
+
+
+@runtime_checkable
 class PlansCommands(Protocol):
     """A cluster that can tell beforehand which commands a change would run: a real one."""
 

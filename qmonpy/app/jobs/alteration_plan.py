@@ -74,19 +74,29 @@ class AlterationPlan:
 
 
 def plan_alteration(
-    snapshot: Snapshot, user: str, numbers: Sequence[int], options: Sequence[str], *, is_real: bool = False
+    snapshot: Snapshot,
+    user: str,
+    numbers: Sequence[int],
+    options: Sequence[str],
+    *,
+    is_real: bool = False,
+    told: Mapping[int, tuple[str, ...]] | None = None,
 ) -> AlterationPlan:
-    """Return what options of qalter would do to jobs, checked as a qmaster checks them; nothing is changed."""
+    """Return what options of qalter would do to jobs, checked as a qmaster checks them; nothing is changed.
+
+    `told` has by job options that the snapshot of a real cluster does not have.
+    """
     cluster = snapshot.cluster
     jobs = [snapshot.state.jobs[number] for number in numbers if number in snapshot.state.jobs]
+    jobs = with_options(jobs, told or {})
     gone = [f'denied: job "{number}" does not exist' for number in numbers if number not in snapshot.state.jobs]
     if not options:
         return AlterationPlan(_list_rows(cluster, jobs, jobs), refusals=tuple(gone), is_refused=not jobs)
     try:
         alteration = read_alteration(options, snapshot.now)
     except SubmissionError as error:
-        told = tuple(each.text for each in error.reports)
-        return AlterationPlan(_list_rows(cluster, jobs, jobs), refusals=told, is_refused=True)
+        said = tuple(each.text for each in error.reports)
+        return AlterationPlan(_list_rows(cluster, jobs, jobs), refusals=said, is_refused=True)
     # 8.1.9 takes new requests of a running job, and later frees amounts that it never booked.
     kept = frozenset({"-ar"}) if is_real else BOOKED
     made = [(job, alter_job(cluster, snapshot.state, user, job, alteration, kept)) for job in jobs]
@@ -99,6 +109,11 @@ def plan_alteration(
         not altered,
         () if find_trial(options) else tuple(_find_moved(snapshot, altered)),
     )
+
+
+def with_options(jobs: Sequence[Job], told: Mapping[int, tuple[str, ...]]) -> list[Job]:
+    """Return jobs with the options that a cluster told of them, where they have none of their own."""
+    return [replace(job, arguments=job.arguments or told.get(job.number, ())) for job in jobs]
 
 
 def _find_moved(snapshot: Snapshot, altered: Sequence[tuple[Job, Job]]) -> Iterator[Job]:
@@ -226,7 +241,7 @@ def _list_notes(
             them = "it" if is_one else "them"
             yield f"{names} {why}: Grid Engine 8.1.9 would alter {them} although it is asked to verify."
         return
-    if all(old == replace(new, arguments=old.arguments) for old, new in altered):
+    if all(_is_same(snapshot.cluster, old, new) for old, new in altered):
         yield "Nothing would change."
     running = [old.number for old, _ in altered if any(key[0] == old.number for key in snapshot.state.running)]
     if is_real and running and alteration.given & (BOOKED - {"-ar"}):
@@ -237,6 +252,11 @@ def _list_notes(
     never = [new.number for old, new in altered[:VERIFIED] if _stops_suiting(snapshot, old, new)]
     if never:
         yield f"No queue suits the new request: {_name_jobs(never)} could never start, even in an empty cluster."
+
+
+def _is_same(cluster: Cluster, old: Job, new: Job) -> bool:
+    is_asked_alike = old == replace(new, arguments=old.arguments)
+    return is_asked_alike and _list_parts(cluster, old) == _list_parts(cluster, new)
 
 
 def _has_free_tasks(snapshot: Snapshot, job: Job) -> bool:

@@ -23,12 +23,12 @@ from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, af
 from qmonpy.clusters.live.reading.history import AccountingHistory
 from qmonpy.clusters.live.reading.identity import read_identity
 from qmonpy.clusters.live.reading.job_details import read_job_details
+from qmonpy.clusters.live.reading.job_questions import read_options, read_usage
 from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
 from qmonpy.clusters.live.reading.reader import Reader
 from qmonpy.clusters.live.reading.state import LiveData, make_decisions, make_state, with_lost_instances
-from qmonpy.clusters.live.reading.usage import read_usage
 from qmonpy.clusters.live.writing.change_plan import plan_changes
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome
 from qmonpy.clusters.live.writing.unread_changes import UnreadChanges
@@ -136,6 +136,10 @@ class LiveCluster(CommandWriter):
     def read_usage(self, jobs: Collection[int]) -> Mapping[TaskKey, TaskUsage]:
         """Run `qstat -j` for jobs and return what their running tasks have used so far."""
         return read_usage(self.engine, jobs)
+
+    def read_options(self, jobs: Collection[int]) -> Mapping[int, tuple[str, ...]]:
+        """Run `qstat -j` for jobs and return the options that snapshots do not have."""
+        return read_options(self.engine, jobs)
 
     @property
     def health(self) -> Health:

@@ -1,6 +1,6 @@
 """The dialog that gives jobs another priority, other queues, holds or options: before, after, and the command."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, QTimer
@@ -74,6 +74,8 @@ class AlterDialog(FormDialog):
         self._found = Alteration()
         """What the input is now; it is asked for once after each change."""
         self._plan = AlterationPlan()
+        self.told: Mapping[int, tuple[str, ...]] = {}
+        """By job options that the snapshots of a real cluster do not have, once it has told them."""
         self._is_altering = False
         self._answer_text = ""
         """Why the cluster refused what stands here; it stays until something is edited."""
@@ -171,10 +173,10 @@ class AlterDialog(FormDialog):
         if self.view is None or snapshot is None:
             return
         user, numbers, is_real = self._context.user, self._numbers, self._context.session.is_real
-        options = found.options if not found.problem else ()
+        options, told = found.options if not found.problem else (), self.told
         self._context.background.query(
             f"alteration {id(self)}",
-            lambda: plan_alteration(snapshot, user, numbers, options, is_real=is_real),
+            lambda: plan_alteration(snapshot, user, numbers, options, is_real=is_real, told=told),
             lambda plan: self._show_plan(options, plan),
             owner=self,
         )

@@ -18,6 +18,12 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 
+TOLD_APART = (
+    "directory", "stdout", "stderr", "stdin", "shell", "environment", "context", "share", "binding", "checkpoint",
+    "array_predecessors",
+)  # fmt: skip
+"""The fields of which the snapshots of a real cluster tell nothing."""
+
 
 class AlterForm(QWidget):
     """Fields that begin with what all jobs have; where these differ, a field is empty and says so."""
@@ -31,7 +37,8 @@ class AlterForm(QWidget):
         self.picker = FieldPicker(
             self.form, snapshot.cluster, lambda name, text: write_field(self.form.editor(name), text)
         )
-        self.form.show_differing(sorted(find_differing(jobs)))
+        self._jobs = jobs
+        self._show_hints({})
         self.extra = ExtraLine(tr("Further options"), "field_options")
         self.extra.line.setAccessibleName(tr("Further options of qalter"))
         layout = QVBoxLayout(self)
@@ -40,6 +47,25 @@ class AlterForm(QWidget):
         layout.addWidget(self.form, 1)
         layout.addWidget(self.extra)
         self.setFocusProxy(self.form.editor("name"))
+
+    def take_jobs(self, jobs: Sequence[Job]) -> None:
+        """Show what the jobs have, as far as it was not known before; edited fields stay."""
+        known, was = draft_of_jobs(jobs), self.before
+        changed = {name for name in self.form.names if getattr(known, name) != getattr(was, name)}
+        fresh = {name: getattr(known, name) for name in changed if getattr(self._draft, name) == getattr(was, name)}
+        self.before = replace(was, **{name: getattr(known, name) for name in changed})
+        self._draft = replace(self._draft, **fresh)
+        self.form.show_values(fresh)
+        self._jobs = jobs
+        self._show_hints({})
+
+    def say_unknown(self, words: str) -> None:
+        """Say in the fields that only the cluster can tell that their values are not known."""
+        self._show_hints(dict.fromkeys(TOLD_APART, words))
+
+    def _show_hints(self, hints: Mapping[str, str]) -> None:
+        self.form.show_hints(hints)
+        self.form.show_differing(sorted(find_differing(self._jobs)))
 
     def _enter(self, name: str, text: str) -> None:
         write_field(self.form.editor(name), text)

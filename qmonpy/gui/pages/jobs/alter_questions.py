@@ -1,14 +1,16 @@
 """The questions before jobs are altered: priority, queues, holds, or options of qalter."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QRadioButton, QSpinBox, QWidget
 
 from qmonpy.app.jobs.alter_draft import check_fields, check_options, list_options
+from qmonpy.app.jobs.alteration_plan import with_options
 from qmonpy.app.jobs.job_states import HOLD_WORDS
 from qmonpy.app.jobs.job_work import LEAST_PRIORITY, MOST_PRIORITY, NAMED_LINES
+from qmonpy.clusters.interface import TellsOptions
 from qmonpy.engine.checks.permissions import HOLD_ACTIONS, find_refusal_of_job
 from qmonpy.engine.work.waiting import find_whole_holds
 from qmonpy.formats.submission.job_word import JobWord
@@ -98,7 +100,27 @@ def ask_for_options(
     lines = [_line(job, "") for job in jobs]
     dialog = _open(context, window, tr("Alter {jobs}"), jobs, lines, form, find, "alter_dialog", is_wide=True)
     form.on_edited(dialog.show_command)
+    _ask_for_options_of(context, jobs, form, dialog)
     return dialog
+
+
+def _ask_for_options_of(context: PageContext, jobs: Sequence[Job], form: AlterForm, dialog: AlterDialog) -> None:
+    """Have a real cluster tell the options that its snapshots do not have."""
+    cluster = context.cluster
+    numbers = tuple(job.number for job in jobs if not job.arguments)
+    if not numbers or not isinstance(cluster, TellsOptions):
+        return
+    form.say_unknown(tr("asking the cluster"))
+
+    def take(told: Mapping[int, tuple[str, ...]]) -> None:
+        if not set(numbers) <= set(told):
+            form.say_unknown(tr("not known; what you enter replaces it"))
+            return
+        dialog.told = told
+        form.take_jobs(with_options(jobs, told))
+        dialog.show_command()
+
+    context.background.query(f"options {id(dialog)}", lambda: cluster.read_options(numbers), take, owner=dialog)
 
 
 def ask_for_holds(

@@ -27,12 +27,12 @@ from qmonpy.model.configuration.cluster import Cluster
 
 LINES = 12
 _LOOKS = {
-    "name": Look(CellKind.CODE, width=150),
+    "name": Look(CellKind.CODE, width=140),
     "shortcut": Look(CellKind.CODE, width=80),
     "type": Look(width=80),
     "meaning": Look(tone=lambda row: "muted", width=180),
-    "required": Look(CellKind.CODE, width=110),
-    "preferred": Look(CellKind.CODE, width=110),
+    "required": Look(CellKind.CODE, width=100),
+    "preferred": Look(CellKind.CODE, width=100),
 }
 
 

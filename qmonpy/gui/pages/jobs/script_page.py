@@ -47,6 +47,7 @@ class ScriptPage(QWidget):
         self.notes = FieldNotes(self.text)
         self.save = named(QPushButton(tr("Save script")), "save_script")
         self.save.setAutoDefault(False)
+        self.save.setEnabled(False)
         self.save.clicked.connect(self._save)
         self.again = named(QPushButton(tr("Read again")), "read_script")
         self.again.setAutoDefault(False)

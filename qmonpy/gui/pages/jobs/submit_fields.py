@@ -107,7 +107,7 @@ GENERAL = FormPage(
     "General",
     (
         SubmitField("user", "User", ""),
-        SubmitField("program", "Runs", "", "work.sh input1; a command such as sleep 60 with -b y", is_code=True,
+        SubmitField("program", "Runs", "", "work.sh input1", is_code=True,
                     pick=Pick.FILE),
         SubmitField("name", "Job name", "-N", "that of the script"),
         SubmitField("project", "Project", "-P", "none", lambda snapshot: list(snapshot.cluster.projects)),
@@ -167,7 +167,13 @@ FILES = FormPage(
         SubmitField("environment", "Variables", "-v", "NAME=value,OTHER", is_code=True, pick=Pick.PAIRS),
         SubmitField("context", "Context", "-ac", "name=value", is_code=True, pick=Pick.PAIRS),
         SubmitField("prefix", "Script option prefix", "-C", "#$", is_code=True),
-        SubmitField("is_cwd", "Work in the present folder", "-cwd", form=_FLAG),
+        SubmitField(
+            "is_cwd",
+            "Work in the present folder",
+            "-cwd",
+            form=_FLAG,
+            tip="The folder in which this window was started",
+        ),
         SubmitField("is_merged", "Errors into the output", "-j y", form=_FLAG),
         SubmitField("exports_all", "All present variables", "-V", form=_FLAG),
     ),
@@ -189,9 +195,19 @@ SIMULATED_ONLY = frozenset(("user", "runtime"))
 """Fields for a simulated cluster only: a real one knows the user, and its jobs run as long as they need."""
 
 
+_SIMULATED_HINTS = {"program": "work.sh: gives a name and #$ options, runs nothing"}
+"""What empty fields say on a simulated cluster."""
+
+
 def pages_of(*, is_real: bool) -> tuple[FormPage, ...]:
     """Return the pages for one kind of cluster."""
-    return without_fields(SUBMIT_PAGES, SIMULATED_ONLY if is_real else frozenset())
+    if is_real:
+        return without_fields(SUBMIT_PAGES, SIMULATED_ONLY)
+    return tuple(replace(page, fields=tuple(map(_with_hint, page.fields))) for page in SUBMIT_PAGES)
+
+
+def _with_hint(field: SubmitField) -> SubmitField:
+    return replace(field, hint=_SIMULATED_HINTS.get(field.name, field.hint))
 
 
 def without_fields(pages: Sequence[FormPage], names: frozenset[str]) -> tuple[FormPage, ...]:

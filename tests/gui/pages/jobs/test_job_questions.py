@@ -1,9 +1,11 @@
-"""Usage is asked of a real cluster only while a column of it is on screen, and not at every snapshot."""
+"""What snapshots do not have is asked of a real cluster only when somebody looks: usage, options of a job."""
 
 from collections.abc import Collection, Mapping
 
+from PySide6.QtWidgets import QCheckBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.pages.jobs.alter_dialog import AlterDialog
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.work.state import TaskKey
@@ -40,3 +42,31 @@ def test_that_a_shown_column_of_usage_is_filled_and_a_hidden_one_costs_nothing(
     page.show_snapshot(cluster.shown)
     qtbot.waitUntil(window.background.is_idle)
     assert cluster.asked == 1
+
+
+class OptionsCluster(FakeCluster):
+    """Tells the options of a job that its snapshots do not have."""
+
+    def read_options(self, jobs: Collection[int]) -> Mapping[int, tuple[str, ...]]:
+        return dict.fromkeys(jobs, ("-o", "/out", "-notify"))
+
+
+def test_that_a_form_of_qalter_asks_what_no_snapshot_tells(make_window: MakeWindow, qtbot: QtBot) -> None:
+    cluster = OptionsCluster(make_snapshot())
+    window = make_window(cluster)
+    page = shown_page(window, JobsPage)
+    child(page, RowTable, "pending_jobs").choose(("pending", 5, 0))
+    page.actions_on_jobs.alter.trigger()
+    dialog = child(window, AlterDialog, "alter_dialog")
+    output = child(dialog, QLineEdit, "field_stdout")
+    shell = child(dialog, QLineEdit, "field_shell")
+    shell.setText("/bin/sh")
+    assert output.placeholderText() == "asking the cluster"
+    qtbot.waitUntil(lambda: output.text() == "/out")
+    assert (shell.text(), child(dialog, QCheckBox, "field_is_notified").isChecked()) == ("/bin/sh", True)
+    assert dialog.command.toPlainText() == "qalter -S /bin/sh 5"
+    output.setText("/other")
+    rows = dialog.view
+    assert rows is not None
+    qtbot.waitUntil(lambda: "Output" in {row.part for row in rows.model.rows() if row.change == "changed"})
+    dialog.reject()
