@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.laws import files, lost_names, values
+from tests.laws import files, lost_names, texts, values
 
 
 def test_that_a_few_values_obey_the_law() -> None:
@@ -13,6 +13,17 @@ def test_that_a_few_values_obey_the_law() -> None:
 def test_that_questions_are_answered_on_a_state_that_names_what_is_lost() -> None:
     found = lost_names.run(1, 3, singles=2)
     assert (found.tried, found.broken) == (3, [])
+
+
+def test_that_texts_that_hurt_are_answered() -> None:
+    found = texts.run(3, 7)
+    assert found.tried > 100
+    assert found.broken == []
+
+
+@pytest.mark.slow
+def test_that_whatever_is_typed_is_answered_by_a_value_or_a_report() -> None:
+    assert texts.run(80, 8).broken == []
 
 
 @pytest.mark.slow

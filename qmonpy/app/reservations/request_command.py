@@ -47,6 +47,8 @@ def parse_command(text: str, now: int, zone: tzinfo | None = None) -> RequestDra
 def parse_arguments(words: Sequence[str], now: int, zone: tzinfo | None = None) -> RequestDraft:
     """Return the draft of the arguments of qrsub; raises ReportError with the errors of qrsub."""
     asked = parse_reservation_draft(words, now, zone)
+    if asked.wants_help:
+        raise _error("help", "With -help qrsub prints its help and asks for no reservation; leave it out.")
     if asked.foreign:
         raise _error("foreign-option", f"{asked.foreign[0]} is an option of qsub, not of qrsub.")
     if asked.wants_help:

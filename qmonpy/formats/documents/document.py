@@ -16,12 +16,24 @@ _MOST_SHOWN = 60
 def parse_document(source: str | Mapping[str, Any]) -> "Node":
     """Return the root of a YAML text, or of what another YAML reader made of one; raises ReportError if it is not a
     mapping."""
+    if isinstance(source, str):
+        _check_characters(source)
     value: Any = parse_yaml(source) if isinstance(source, str) else source
     root = Node(value)
     if not isinstance(value, Mapping):
         root.report("no-mapping", "the document must be a mapping of names to values")
         root.raise_errors()
     return root
+
+
+def _check_characters(text: str) -> None:
+    """Raise ReportError for halves of characters, which are in no file, but may be pasted."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        place = text.count("\n", 0, error.start) + 1
+        words = f"line {place} contains half a character, which no file can hold"
+        raise ReportError((Report("document.no-character", words),)) from error
 
 
 @dataclass(frozen=True)

@@ -109,6 +109,7 @@ def test_that_a_command_is_taken_with_a_path_or_without_its_name(prefix: str) ->
         ("qrsub -N 'open", "A quote is not closed"),
         ("qrsub -d 60 -nonsense", 'invalid option argument "-nonsense"'),
         ("qrsub -d 60 -P project", "-P is an option of qsub"),
+        ("qrsub -help", "leave it out"),
         ("qrsub -d 60 script.sh", '"script.sh" is neither'),
         ("qrsub -d", "-d option must have argument"),
         ("qrsub -pe mpi many", "Numerical value invalid"),
