@@ -17,6 +17,7 @@ from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_place
 from qmonpy.clusters.live.reading import configuration as qconf
 from qmonpy.clusters.live.reading.accounting_files import RecordIds
+from qmonpy.clusters.live.reading.asked_ends import AskedEnds
 from qmonpy.clusters.live.reading.configuration_watch import ConfigurationWatch
 from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
@@ -94,7 +95,7 @@ class LiveCluster(CommandWriter):
         self._is_user_told = user is not None
         self._wall_clock = wall_clock
         ids, accounting = RecordIds(), cell.folder / "accounting"
-        self._ended = EndedTasks(accounting, ids)
+        self._ended = EndedTasks(accounting, ids, asked=AskedEnds(self.engine))
         self.history: TaskHistory | None = AccountingHistory(accounting, ids, self._ended)
         self._reader = Reader(self.engine, wall_clock)
         self._watch = ConfigurationWatch(self.engine.run)
@@ -277,7 +278,7 @@ class LiveCluster(CommandWriter):
             finally:
                 self._configuring.release()
         self._reader.read_at[SnapshotPart.ENDED] = self._wall_clock()
-        self._ended.follow()
+        self._ended.follow(self._now())
         self._qmaster.look(is_asked=bool(self._health.reports))
         self._journal.look()
         with self._lock:

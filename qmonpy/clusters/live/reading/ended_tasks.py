@@ -1,8 +1,10 @@
 """Follows the accounting file of a real cluster as it grows, through rotation and truncation."""
 
 import os
+import time
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import IO
 
@@ -16,6 +18,7 @@ from qmonpy.clusters.live.reading.accounting_files import (
     read_lines_backwards,
     report_unreadable,
 )
+from qmonpy.clusters.live.reading.asked_ends import AskedEnds
 from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask
@@ -36,11 +39,12 @@ class EndedTasks:
     was rotated away is read as well.
     """
 
-    def __init__(self, path: Path, ids: RecordIds, most: int = KEPT_TASKS):
+    def __init__(self, path: Path, ids: RecordIds, most: int = KEPT_TASKS, asked: AskedEnds | None = None):
+        """Where the file cannot be read, `asked` tells of the tasks."""
         self.tasks: tuple[FinishedTask, ...] = ()
         self.trouble: Report | None = None
         """Why the file cannot be read; None if it can, or will be made by the first task that ends."""
-        self._path, self._ids = path, ids
+        self._path, self._ids, self._asked = path, ids, asked
         self._kept: deque[FinishedTask] = deque(maxlen=most)
         self._stream: IO[bytes] | None = None
         self._place = 0
@@ -60,15 +64,27 @@ class EndedTasks:
         first = next(iter(self.tasks), None)
         return first.record.id if first is not None and first.record is not None else None
 
-    def follow(self) -> tuple[FinishedTask, ...]:
-        """Read what is new, and return all tasks that are kept: the same object if nothing is new."""
+    @property
+    def source(self) -> str:
+        """What the tasks are from, as it stands in a sentence."""
+        is_asked = self.trouble is not None and self._asked is not None and not self._asked.failure
+        return "qacct, which is asked once a minute" if is_asked else f"the accounting file {self._path}"
+
+    def follow(self, now: int | None = None) -> tuple[FinishedTask, ...]:
+        """Read what is new, and return all tasks that are kept: the same object if nothing is new.
+
+        Without `now`, the time of the qmaster, no command is asked where the file cannot be read.
+        """
         try:
-            if self._read_news():
+            if self._read_news() or self.trouble is not None:
                 self.tasks = tuple(self._kept)
             self.trouble = None
         except OSError as error:
             self.close()
             self.trouble = self._tell(error)
+            if self._asked is not None and now is not None:
+                self.tasks = self._asked.follow(now, time.monotonic())
+                self.trouble = self._tell(error)
         return self.tasks
 
     def close(self) -> None:
@@ -222,6 +238,8 @@ class EndedTasks:
     def _tell(self, error: OSError) -> Report:
         """Return why the file cannot be read, the same object as long as the reason is the same."""
         report = report_unreadable(self._path, error)
+        if self._asked is not None and self._asked.failure:
+            report = replace(report, text=f"{report.text} {self._asked.failure}")
         return self.trouble if self.trouble == report and self.trouble is not None else report
 
 

@@ -40,7 +40,7 @@ class AccountingHistory:
     @property
     def source(self) -> str:
         """What the tasks are read from, as it stands in a sentence."""
-        return f"the accounting file {self._path}"
+        return self._ended.source if self._ended is not None else f"the accounting file {self._path}"
 
     @property
     def trouble(self) -> Report | None:
