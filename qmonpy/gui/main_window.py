@@ -7,6 +7,7 @@ from PySide6.QtCore import QByteArray, QSettings, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
+from qmonpy.app.session.about import describe_program
 from qmonpy.app.session.session import Message, Session
 from qmonpy.clusters.cell import RealClusters
 from qmonpy.gui.base.background import Background
@@ -134,7 +135,7 @@ class MainWindow(QMainWindow):
         menu.addSeparator()
         menu.addMenu(IntervalMenu(self._settings, self.desk, menu))
         menu.addMenu(LookMenu(self._settings, menu))
-        menu.addActions([actions["help"], actions["quit"]])
+        menu.addActions([actions["help"], actions["about"], actions["quit"]])
         self.status_line = StatusLine()
         self.setStatusBar(self.status_line)
         edit_actions = (actions["apply-all"], actions["discard-all"])
@@ -193,6 +194,7 @@ class MainWindow(QMainWindow):
             "search": self.tool_bar.search.begin,
             "filter": self._focus_filter,
             "help": self._explain,
+            "about": self._show_about,
             "step": lambda: self._with_clock(lambda clock: clock.step()),
             "slower": lambda: self._with_clock(lambda clock: clock.change_speed(-1)),
             "faster": lambda: self._with_clock(lambda clock: clock.change_speed(1)),
@@ -402,6 +404,11 @@ class MainWindow(QMainWindow):
         if page is not None:
             title = self.window_actions.go[self.pages.shown].text()
             ReadingDialog(self, title, self.pages.explanation()).open()
+
+    def _show_about(self) -> None:
+        shown, opened = self.desk.shown, self.desk.open
+        session = opened.context.session if opened is not None else None
+        ReadingDialog(self, tr("About"), describe_program(shown.title if shown else "", session)).open()
 
     def _step_back(self) -> None:
         if self.pages.page is not None and not self.pages.page.step_back() and not self.foot.is_folded:

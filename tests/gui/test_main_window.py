@@ -14,10 +14,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMessageBox,
     QPlainTextEdit,
+    QTextBrowser,
     QToolButton,
 )
 from pytestqt.qtbot import QtBot
 
+from qmonpy import __version__
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame.clusters.cluster_area import ClusterArea
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
@@ -30,7 +32,7 @@ from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.mail import Mail
 from tests.gui.fake_cluster import FakeCluster, make_snapshot, without_job
 from tests.gui.fake_files import FakeFiles
-from tests.gui.finding import child
+from tests.gui.finding import child, present
 from tests.gui.window_hand import MakeWindow
 
 
@@ -299,6 +301,16 @@ def test_that_f1_explains_the_page(window: MainWindow, page: str, qtbot: QtBot) 
     window.window_actions["help"].trigger()
     dialog = window.findChild(ReadingDialog)
     assert dialog is not None
+    dialog.close()
+
+
+def test_that_about_tells_version_cluster_and_user(window: MainWindow, qtbot: QtBot) -> None:
+    window.window_actions["about"].trigger()
+    dialog = child(window, ReadingDialog)
+    words = child(dialog, QTextBrowser, "explanation").toPlainText()
+    assert f"qmonpy {__version__}" in words
+    assert "GPL-3.0" in words
+    assert present(window.desk.open).context.session.real_user in words
     dialog.close()
 
 

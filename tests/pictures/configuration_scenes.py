@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QDialog
 
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.configuration.page import ConfigurationPage
+from qmonpy.gui.pages.configuration.qmaster_dialog import QmasterDialog
 from qmonpy.model.configuration.change import ObjectKind
 
 
@@ -36,6 +37,15 @@ def show_global_configuration(window: MainWindow) -> QDialog | None:
         page.choose_kind(ObjectKind.CONFIGURATION)
         page.editor.form.choose_section("Jobs")
     return None
+
+
+def open_qmaster(window: MainWindow) -> QDialog | None:
+    """The event clients, and the orders to the qmaster and its scheduler."""
+    page = window.pages.page
+    if isinstance(page, ConfigurationPage):
+        page.part.revert_all()
+        page.open_qmaster()
+    return window.findChild(QmasterDialog)
 
 
 def show_parameters(window: MainWindow) -> QDialog | None:

@@ -4,11 +4,14 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog
 
+from qmonpy.app.editing.object_parts import object_part
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.objects import ObjectsPage
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
 from qmonpy.gui.widgets.command_question import CommandQuestion
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.local_configuration import LocalConfiguration
 
 MOST_WAITS = 100
 """How often it is looked whether a dialog has come."""
@@ -22,6 +25,17 @@ def choose_host(window: MainWindow) -> QDialog | None:
 def choose_host_group(window: MainWindow) -> QDialog | None:
     """Groups in groups, one of them chosen."""
     return _show_object(window, "hosts", "host group/@linux", "tree")
+
+
+def edit_local_configuration(window: MainWindow) -> QDialog | None:
+    """A host that mails and reports otherwise than the others."""
+    page = window.pages.page
+    if isinstance(page, ObjectsPage):
+        kind = ObjectKind.LOCAL_CONFIGURATION
+        part = object_part(page.context.draft, kind)
+        id = part.add(LocalConfiguration("gpu01", {"mailer": "/usr/bin/mail", "load_report_time": "00:00:20"}))
+        page.choose(kind, (id,))
+    return None
 
 
 def add_hosts(window: MainWindow) -> QDialog | None:

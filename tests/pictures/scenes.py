@@ -27,6 +27,7 @@ from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.quota_set import Limit
 from tests.pictures.configuration_scenes import (
     edit_scheduler,
+    open_qmaster,
     show_global_configuration,
     show_parameters,
     show_scheduler_text,
@@ -37,6 +38,7 @@ from tests.pictures.host_and_user_scenes import (
     choose_host,
     choose_host_group,
     choose_user_set,
+    edit_local_configuration,
     show_rights,
 )
 from tests.pictures.job_scenes import ask_for_holds, ask_to_alter, ask_to_delete, ask_to_reschedule, show_suspended
@@ -404,6 +406,7 @@ SCENES = (
     Scene("conflict", "rule-sets", _show_conflict),
     Scene("hosts", "hosts", choose_host),
     Scene("host-groups", "hosts", choose_host_group),
+    Scene("local-configuration", "hosts", edit_local_configuration),
     Scene("several-hosts", "hosts", add_hosts),
     Scene("stop-hosts", "hosts", ask_to_stop),
     Scene("users", "users", choose_user_set),
@@ -417,6 +420,7 @@ SCENES = (
     Scene("scheduler-text", "configuration", show_scheduler_text),
     Scene("configuration", "configuration", show_global_configuration),
     Scene("parameters", "configuration", show_parameters),
+    Scene("qmaster", "configuration", open_qmaster),
     Scene("reservations", "reservations", _choose_reservation, "reservations"),
     Scene("reservation-lanes", "reservations", _show_lanes, "reservations"),
     Scene("request", "reservations", _open_request, "reservations"),

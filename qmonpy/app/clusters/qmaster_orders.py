@@ -61,25 +61,14 @@ OFFERED: Mapping[QmasterOrder, OfferedOrder] = MappingProxyType(
     }
 )
 """The orders in the order in which they are shown."""
-SIMULATED_EFFECTS: Mapping[QmasterOrder, str] = MappingProxyType(
-    {
-        QmasterOrder.MONITOR_PASS: "The scheduler runs a pass now. The embedded cluster writes no trace of it.",
-        QmasterOrder.CLEAR_USAGE: "The embedded cluster counts no usage for a share tree: nothing changes.",
-    }
-)
-"""What an order does on an embedded cluster, where that is something else."""
-_NOT_SIMULATED = frozenset({QmasterOrder.STOP_QMASTER})
+_NOT_SIMULATED = frozenset({QmasterOrder.MONITOR_PASS, QmasterOrder.CLEAR_USAGE, QmasterOrder.STOP_QMASTER})
+"""Orders that change nothing on an embedded cluster: it has no qmaster to stop, counts no usage and writes no trace."""
 
 
 def find_offered(*, is_simulated: bool) -> tuple[QmasterOrder, ...]:
-    """Return the orders that are offered for the whole cluster; an embedded cluster has no qmaster to stop."""
+    """Return the orders that are offered for the whole cluster, and that change something there."""
     general = (each for each in OFFERED if each is not QmasterOrder.STOP_CLIENTS)
     return tuple(each for each in general if not (is_simulated and each in _NOT_SIMULATED))
-
-
-def describe_effect(order: QmasterOrder, *, is_simulated: bool) -> str:
-    """Return what an order does, in a sentence or two."""
-    return SIMULATED_EFFECTS.get(order, OFFERED[order].effect) if is_simulated else OFFERED[order].effect
 
 
 def describe_touched(order: QmasterOrder, snapshot: Snapshot, clients: Sequence[EventClient] = ()) -> list[str]:

@@ -38,6 +38,10 @@ class ReservationRow:
     """Jobs that wait in it."""
     resources: str = ""
     account: str = ""
+    checkpoint: str = ""
+    mail: str = ""
+    """On which occasions mail is sent: letters of `b`, `e` and `a`."""
+    mail_to: str = ""
     users: str = ""
     """Who may submit into it, and with `!` who may not; empty for everybody."""
     errors: tuple[str, ...] = ()
@@ -58,7 +62,7 @@ class ReservationRow:
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
         columns = (str(self.id), self.name, self.owner, self.state, self.pe, self.queues, self.resources, self.account)
-        return "\n".join((*columns, self.users, *self.errors)).lower()
+        return "\n".join((*columns, self.users, self.checkpoint, self.mail_to, *self.errors)).lower()
 
 
 def reservation_rows(snapshot: Snapshot, *, shows_past: bool = True) -> tuple[ReservationRow, ...]:
@@ -119,6 +123,9 @@ def _row(reservation: Reservation, running: int = 0, waiting: int = 0) -> Reserv
         waiting=waiting,
         resources=",".join(f"{each.name}={each.value}" for each in request.resources),
         account=request.account,
+        checkpoint=request.checkpoint or "",
+        mail=request.mail_options,
+        mail_to=",".join(request.mail_to),
         users=format_users(request.acl, request.xacl),
         errors=tuple(reason for _, reason in reservation.errors),
     )
@@ -173,6 +180,9 @@ RESERVATION_COLUMNS: tuple[Column[ReservationRow], ...] = (
     ),
     Column("errors", "Errors", lambda row: "; ".join(row.errors), is_shown=False, texts=lambda row: row.errors),
     Column("account", "Account", lambda row: row.account, is_shown=False),
+    Column("checkpoint", "Checkpointing", lambda row: row.checkpoint, is_shown=False),
+    Column("mail", "Mail at", lambda row: row.mail, is_shown=False, tooltip="b begin, e end, a abort (-m)"),
+    Column("mailto", "Mail to", lambda row: row.mail_to, is_shown=False, tooltip="Who gets mail (-M)"),
     Column(
         "submitted",
         "Submitted",

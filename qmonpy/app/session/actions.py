@@ -107,6 +107,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("search", "Find anything...", "Ctrl+K", "search", "Find a job, user, rule, queue or host by name"),
     Action("filter", "Filter", "Ctrl+F", "filter", "Filter the rows of this page"),
     Action("help", "Explain this page", "F1", "help", "Explain what this page shows and what can be done here"),
+    Action("about", "About...", "Shift+F1", "info", "Version, licence, cluster and user"),
     Action("play", "Play", "F9", "play", "Let the cluster's time run, or pause it", is_toggle=True),
     Action("step", "Step", "F10", "step", "Advance the cluster's time to the next event"),
     Action("slower", "Slower", "Ctrl+[", "", "Let the clock run slower"),
@@ -130,7 +131,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("resume-instances", "Resume...", "Ctrl+Alt+U", "play", "Resume the chosen instances with their jobs"),
     Action("clear-instances", "Clear error...", "Ctrl+Alt+E", "ok", "Clear the error state of the chosen instances"),
     Action("reschedule-instances", "Reschedule...", "Ctrl+Alt+Y", "redo", "Stop the jobs there; they wait again"),
-    Action("clean-instances", "Clean...", "", "remove", "Remove all jobs that run there, without a record"),
+    Action("clean-instances", "Clean...", "Ctrl+Alt+Q", "remove", "Remove all jobs that run there, without a record"),
     Action("reserve", "Reserve...", "Ctrl+B", "add", "Request an advance reservation as qrsub does"),
     Action("reserve-alike", "Reserve one like it...", "Ctrl+Shift+D", "clone", "Begin a request as a copy of this one"),
     Action("delete-reservations", "Delete", "Shift+Del", "delete", "Delete the chosen reservations as qrdel does"),
@@ -155,6 +156,10 @@ ACTIONS: tuple[Action, ...] = (
     Action("clone-complexes", "Clone", "Ctrl+Shift+K", "clone", "Begin new attributes as copies of the chosen ones"),
     Action("delete-complexes", "Delete", "Ctrl+Shift+X", "delete", "Delete the chosen attributes if nobody uses them"),
     Action("revert-complexes", "Revert", "Ctrl+Shift+V", "revert", "Discard the edits of the chosen attributes"),
+    Action("load-complexes", "Load file...", "Ctrl+Alt+O", "open", "Take the table from a file as qconf -sc prints it"),
+    Action(
+        "save-complexes", "Save to file...", "Ctrl+Alt+V", "save", "Write the table to a file as qconf -sc prints it"
+    ),
     Action("take-back", "Take back...", "Ctrl+Shift+T", "undo", "Make the opposite of the chosen changes"),
     Action("switch-queues", "Instances", "Ctrl+Alt+I", "queues", "Enable, disable, suspend or resume every instance"),
     Action(

@@ -28,6 +28,7 @@ NAMES = (
     "search",
     "filter",
     "help",
+    "about",
     "play",
     "step",
     "slower",

@@ -20,6 +20,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.editing.refused_deletion import post_refused_deletion
+from qmonpy.gui.pages.complexes.complex_files import ComplexFiles
 from qmonpy.gui.pages.complexes.complex_table import ComplexTable
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
 from qmonpy.gui.pages.complexes.uses_panel import UsesPanel
@@ -59,6 +60,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
         self.uses = UsesPanel()
         self.conflict = ConflictView()
         self.conflict.hide()
+        self.files = ComplexFiles(context, self, lambda: self.draft.text, self.take_file)
         self._lay_out()
         self._connect()
         self._show_permission()
@@ -72,7 +74,8 @@ class ComplexesPage(EditPage[ComplexDraft]):
 
     def page_actions(self) -> Sequence[QAction]:
         """See `Page.page_actions`."""
-        ids = ("add-complex", "clone-complexes", "revert-complexes", "delete-complexes")
+        edits = ("add-complex", "clone-complexes", "revert-complexes", "delete-complexes")
+        ids = (*edits, "load-complexes", "save-complexes")
         return [self._actions[each] for each in ids]
 
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, ComplexDraft]:
@@ -178,6 +181,13 @@ class ComplexesPage(EditPage[ComplexDraft]):
         self._edit_rows()
         self.draft.revert(ids)
 
+    def take_file(self, text: str) -> None:
+        """Take the text of a file for the table, as an edit; a text with mistakes is shown with them."""
+        self._take_text()
+        self.draft.set_text(text)
+        if self._has_broken_text():
+            self.choose_view(TEXT)
+
     def _apply_title(self) -> str:
         return tr("Apply changes of complexes")
 
@@ -247,6 +257,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
             "clone-complexes": bool(rows),
             "delete-complexes": any(not row.is_built_in for row in rows),
             "revert-complexes": any(row.mark for row in rows),
+            "load-complexes": True,
         }
         for id, is_enabled in enabled.items():
             allow(self._actions[id], self._refusal, is_wanted=is_enabled and not is_locked)
@@ -299,6 +310,8 @@ class ComplexesPage(EditPage[ComplexDraft]):
             "clone-complexes": self.clone,
             "delete-complexes": self.delete,
             "revert-complexes": self.revert,
+            "load-complexes": lambda: self.files.choose_to_load(),
+            "save-complexes": lambda: self.files.choose_to_save(),
         }
 
     def _lay_out(self) -> None:

@@ -11,7 +11,6 @@ from qmonpy.app.clusters.qmaster_orders import (
     CLIENT_COLUMNS,
     OFFERED,
     ClientRow,
-    describe_effect,
     describe_touched,
     find_offered,
     format_order,
@@ -103,7 +102,7 @@ class QmasterDialog(QDialog):
         lines = describe_touched(order, snapshot, clients)
         CommandQuestion(
             tr(offered.verb),
-            f"{tr(offered.verb)}? {tr(describe_effect(order, is_simulated=self._is_simulated))}",
+            f"{tr(offered.verb)}? {tr(offered.effect)}",
             tr(offered.verb),
             CommandOption("", "", is_offered=False),
             lambda _: CommandPlan(lines, format_order(order, clients)),
@@ -138,7 +137,7 @@ class QmasterDialog(QDialog):
             button = named(QPushButton(f"{tr(OFFERED[order].verb)}..."), f"order_{order.name.lower()}")
             button.clicked.connect(partial(self._ask, order))
             self.buttons[order] = button
-            words = QLabel(tr(describe_effect(order, is_simulated=self._is_simulated)), wordWrap=True)
+            words = QLabel(tr(OFFERED[order].effect), wordWrap=True)
             grid.addWidget(button, place, 0, Qt.AlignmentFlag.AlignTop)
             grid.addWidget(named(words, "field_help"), place, 1)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -148,7 +147,8 @@ class QmasterDialog(QDialog):
         self.table.setMinimumHeight(4 * space("row"))
         for each in (self.words, self.table, self.state):
             layout.addWidget(each)
+        layout.setStretchFactor(self.table, 1)
         layout.addWidget(self.disconnect_clients, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addLayout(grid)
         layout.addWidget(close)
-        self.resize(space("dialog_width") * 4 // 3, space("dialog_width"))
+        self.resize(space("dialog_width") * 4 // 3, self.sizeHint().height())

@@ -1,6 +1,6 @@
 """The page Hosts: exec hosts and the global host, host groups, admin hosts and submit hosts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
@@ -116,11 +116,10 @@ SUBMIT_SPEC = KindSpec(
 )
 
 
-def _count_values(edited: DraftObject, texts: Mapping[str, str]) -> str:
-    return ", ".join(name for name in texts if name != LOCAL_NAME)
+def _name_values(edited: DraftObject, texts: object) -> str:
+    return ", ".join(edited.value.values)
 
 
-LOCAL_NAME = "hostname"
 LOCAL_MEANING = "What has no value here is on {host} as the global configuration says."
 SIMULATED_MEANING = "The embedded cluster keeps local configurations; its simulated hosts follow none of them."
 
@@ -151,7 +150,7 @@ class HostsPage(SeveralObjectsPage):
             noun="local configuration",
             nouns="local configurations",
             new_name="new_host",
-            shown={"values": ("attributes", _count_values)},
+            shown={"values": ("attributes", _name_values)},
             widths={"name": 108, "values": 150},
             explains=self._explain_local,
             inherited=lambda cluster: format_settings(ObjectKind.CONFIGURATION, cluster),

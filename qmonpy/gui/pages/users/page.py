@@ -76,8 +76,9 @@ SET_SPEC = KindSpec(
     shown={
         "type": ("type", lambda edited, texts: edited.value.type),
         "members": ("entries", lambda edited, texts: f"{len(edited.value.entries):,}"),
+        "fshare": ("shares", lambda edited, texts: edited.value.other.get("fshare", "0")),
     },
-    widths={"name": 120, "type": 76, "members": 66},
+    widths={"name": 120, "type": 76, "members": 66, "fshare": 60},
     parts={"General": make_members},
     views=(ViewSpec("rights", "Rights", lambda context: AccessView(context, _first_member)),),
     explains=_explain_set,
@@ -88,10 +89,10 @@ USER_SPEC = KindSpec(
     noun="user",
     nouns="users",
     new_name="new_user",
-    columns={"oticket": "override", "default_project": "project"},
+    columns={"oticket": "override", "fshare": "shares", "default_project": "project"},
     activity={RUNNING: "runs", WAITING: "waits"},
     find_activity=user_texts,
-    widths={"name": 96, "oticket": 74, "default_project": 76, RUNNING: 46, WAITING: 52},
+    widths={"name": 96, "oticket": 74, "fshare": 60, "default_project": 76, RUNNING: 46, WAITING: 52},
     views=(RIGHTS, make_work_view(ObjectKind.USER)),
 )
 MANAGER_SPEC = KindSpec(

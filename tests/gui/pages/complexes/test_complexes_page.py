@@ -1,6 +1,7 @@
 """The page of complexes, used as a person uses it."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
@@ -388,3 +389,35 @@ def test_that_a_link_chooses_an_attribute_by_name_or_shortcut(page: ComplexesPag
     assert page.location() == "flavour"
     page.navigate_to("nothing")
     assert 'no complex attribute "nothing"' in last_message(page)
+
+
+def test_that_a_saved_table_is_loaded_as_one_edit_and_a_file_that_cannot_be_read_changes_nothing(
+    page: ComplexesPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    def last_message() -> str:
+        qtbot.waitUntil(page.context.background.is_idle)
+        return page.context.session.messages[-1].text
+
+    before = page.draft.text
+    page.files.save(tmp_path / "complexes")
+    assert last_message() == f"Saved {tmp_path / 'complexes'}."
+    assert (tmp_path / "complexes").read_text() == before
+    (tmp_path / "other").write_text(before.replace("flavour", "taste  "))
+    page.files.load(tmp_path / "other")
+    assert "nothing is applied yet" in last_message()
+    assert page.draft.find("taste") is not None
+    assert page.draft.find("flavour") is None
+    page.context.undo()
+    assert page.draft.text == before
+    (tmp_path / "bad").write_bytes(b"\xff\xfe")
+    page.files.load(tmp_path / "bad")
+    assert "it is not text in UTF-8" in last_message()
+    page.files.load(tmp_path / "none")
+    assert "No such file or directory" in last_message()
+    assert page.draft.text == before
+    (tmp_path / "wrong").write_text("this is no table\n")
+    page.files.load(tmp_path / "wrong")
+    qtbot.waitUntil(lambda: page.view == "text")
+    assert page.draft.has_broken_text
+    page.context.undo()
+    assert page.draft.text == before
