@@ -85,6 +85,10 @@ def _field(name: str) -> Callable[[Job], str]:
     return text
 
 
+def _restart(job: Job) -> str:
+    return "" if job.is_restartable is None else "y" if job.is_restartable else "n"
+
+
 def _arguments(job: Job) -> str:
     words = split_words(draft_of_job(job).program) or ()
     return " ".join(words[1:])
@@ -114,7 +118,7 @@ ASKED_COLUMNS: tuple[Column[JobRow], ...] = (
     _asked_column("predecessors", "Waits for", lambda job: ",".join(map(str, job.predecessors)), "-hold_jid"),
     _asked_column("array_predecessors", "Tasks wait for", _field("array_predecessors"), "-hold_jid_ad"),
     _asked_column("at_a_time", "Tasks at a time", lambda job: str(job.max_running_tasks or ""), "-tc"),
-    _asked_column("restart", "Rerun", _field("restart"), "-r: y or n, empty as the queue says"),
+    _asked_column("restart", "Rerun", _restart, "-r: y or n, empty as the queue says"),
     _asked_column("notify", "Notify", _field("is_notified"), "-notify"),
     _asked_column("checkpoint", "Checkpointing", _field("checkpoint"), "-ckpt"),
     _asked_column("arguments", "Arguments", _arguments, "Arguments of the script or command"),
@@ -125,6 +129,12 @@ ASKED_COLUMNS: tuple[Column[JobRow], ...] = (
     _asked_column("mail", "Mail", lambda job: job.mail_options, "-m: b start, e end, a abort, s suspension"),
     _asked_column("mail_to", "Mail to", lambda job: ",".join(job.mail_to), "-M"),
 )  # fmt: skip
+TOLD_IDS = frozenset(
+    {
+        "array_predecessors", "arguments", "checkpoint", "folder", "merged", "notify", "share", "stderr", "stdout",
+    }
+)  # fmt: skip
+"""The columns for which a real cluster is asked apart, as its snapshots do not have them."""
 JOB_COLUMNS: tuple[Column[JobRow], ...] = (*QSTAT_COLUMNS, *USAGE_COLUMNS, *ASKED_COLUMNS)
 
 
@@ -136,3 +146,14 @@ def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:
 def with_usage(rows: Iterable[JobRow], usage: Mapping[TaskKey, TaskUsage]) -> tuple[JobRow, ...]:
     """Return rows of running tasks with what they have used so far."""
     return tuple(replace(row, usage=usage[row.job, row.task]) if (row.job, row.task) in usage else row for row in rows)
+
+
+def with_told(rows: Iterable[JobRow], told: Mapping[int, tuple[str, ...]]) -> tuple[JobRow, ...]:
+    """Return rows of jobs with the options that a cluster told of them, where they have none of their own."""
+    return tuple(_with_options(row, told.get(row.job, ())) for row in rows)
+
+
+def _with_options(row: JobRow, options: tuple[str, ...]) -> JobRow:
+    if row.asked is None or row.asked.arguments or not options:
+        return row
+    return replace(row, asked=replace(row.asked, arguments=options))

@@ -20,7 +20,7 @@ _LINEAR = "linear_automatic"
 
 
 def parse_options_xml(text: str) -> tuple[Mapping[int, tuple[str, ...]], tuple[Report, ...]]:
-    """Return by job the options of qsub that say the same, without those that a Job has itself, and the mistakes."""
+    """Return by job the words of qsub that say the same, without options that a Job has itself, and the mistakes."""
     if "<unknown_jobs" in text:
         return {}, ()
     document = parse_xml(text, "detailed_job_info", "element")
@@ -51,6 +51,9 @@ def _list_options(job: Element) -> Iterator[str]:
     if any(waited):
         yield from ("-hold_jid_ad", ",".join(filter(None, waited)))
     yield from _binding(job)
+    if text_of(job, "JB_script_file"):
+        yield text_of(job, "JB_script_file")
+        yield from (text_of(each, "ST_name") for each in job.iterfind("JB_job_args/*"))
 
 
 def _path(element: Element) -> str:

@@ -1,6 +1,8 @@
 """Columns of jobs that can be added: what tasks used, and what jobs ask for."""
 
-from qmonpy.app.jobs.job_columns import JOB_COLUMNS, filter_rows, format_cpu, format_memory, with_usage
+from dataclasses import replace
+
+from qmonpy.app.jobs.job_columns import JOB_COLUMNS, filter_rows, format_cpu, format_memory, with_told, with_usage
 from qmonpy.app.jobs.job_rows import finished_rows, pending_rows, running_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.snapshot import FinishedTask, Snapshot
@@ -42,3 +44,14 @@ def test_that_every_request_of_a_job_can_be_a_column_and_is_found() -> None:
         "preferred": "arch=x", "folder": "/w", "at_a_time": "2", "arguments": "a b",
     }.items()  # fmt: skip
     assert filter_rows((row,), "stdout:/out account:acc")
+
+
+def test_that_what_a_real_cluster_tells_apart_fills_the_columns_of_its_jobs() -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    job = submitted(cluster.submit("root", ["-h", "-r", "y"]))
+    (row,) = pending_rows(cluster.snapshot())
+    assert with_told((row,), {job: ("-o", "/out")}) == (row,), "what was typed is known"
+    bare = replace(row, asked=replace(cluster.snapshot().state.jobs[job], arguments=()))
+    (told,) = with_told((bare,), {job: ("-o", "/out", "-wd", "/w", "work.sh", "a")})
+    shown = [COLUMNS[id].text(told) for id in ("stdout", "folder", "arguments", "restart")]
+    assert shown == ["/out", "/w", "a", "y"]

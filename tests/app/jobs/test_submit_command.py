@@ -36,7 +36,7 @@ def meaning(words: list[str] | tuple[str, ...]) -> JobDraft:
 
 
 @given(st.lists(st.sampled_from(OPTIONS), max_size=9), st.sampled_from([[], ["work.sh", "-N", "no option", "a b"]]))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_that_a_draft_of_a_command_means_the_same_and_loses_nothing(options: list[str], command: list[str]) -> None:
     words = [*split(options), *command]
     draft = draft_of_arguments(words)

@@ -7,6 +7,7 @@ TEXT = """<?xml version='1.0'?>
 <JB_stdout_path_list><path_list><PN_path>/o</PN_path><PN_host></PN_host></path_list>
 <path_list><PN_path>/p</PN_path><PN_host>sh1</PN_host></path_list></JB_stdout_path_list>
 <JB_merge_stderr>true</JB_merge_stderr><JB_notify>true</JB_notify><JB_jobshare>3</JB_jobshare><JB_cwd>/tmp</JB_cwd>
+<JB_script_file>sleep</JB_script_file><JB_job_args><element><ST_name>10</ST_name></element></JB_job_args>
 <JB_env_list><job_sublist><VA_variable>__SGE_PREFIX__O_HOME</VA_variable><VA_value>/x</VA_value></job_sublist>
 <job_sublist><VA_variable>A</VA_variable><VA_value>1</VA_value></job_sublist></JB_env_list>
 <JB_context><context_list><VA_variable>x</VA_variable><VA_value>1</VA_value></context_list>
@@ -19,6 +20,6 @@ TEXT = """<?xml version='1.0'?>
 
 
 def test_that_the_options_of_each_job_are_found() -> None:
-    line = "-o /o,sh1:/p -wd /tmp -js 3 -notify -j y -v A=1 -ac x=1,y -binding linear:2"
+    line = "-o /o,sh1:/p -wd /tmp -js 3 -notify -j y -v A=1 -ac x=1,y -binding linear:2 sleep 10"
     assert parse_options_xml(TEXT) == ({7: tuple(line.split()), 8: ()}, ())
     assert parse_options_xml("<unknown_jobs/>") == ({}, ())

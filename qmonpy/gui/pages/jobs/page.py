@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.jobs.job_columns import JOB_COLUMNS, with_usage
+from qmonpy.app.jobs.job_columns import JOB_COLUMNS
 from qmonpy.app.jobs.job_filter import job_filter_fields
-from qmonpy.app.jobs.job_rows import FINISHED, RUNNING, JobCounts, JobRow, count_jobs
+from qmonpy.app.jobs.job_rows import FINISHED, JobCounts, JobRow, count_jobs
 from qmonpy.app.jobs.job_states import STATE_LETTERS
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
 from qmonpy.gui.base.actions import make_action
@@ -19,9 +19,9 @@ from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.detail_shower import DetailShower
 from qmonpy.gui.pages.jobs.job_actions import JobActions
+from qmonpy.gui.pages.jobs.job_asker import JobAsker
 from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, make_job_model
 from qmonpy.gui.pages.jobs.past_line import PastLine
-from qmonpy.gui.pages.jobs.usage_asker import UsageAsker
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import WhyAsker
 from qmonpy.gui.theme import tokens
@@ -57,9 +57,8 @@ class JobsPage(Page):
         self._make_actions()
         self._models = [make_job_model(kind) for kind in JOB_KINDS]
         self._tables = [self._make_table(place) for place in range(len(JOB_KINDS))]
-        places = {kind.id: place for place, kind in enumerate(JOB_KINDS)}
-        self._usage = UsageAsker(context, self._tables[places[RUNNING]])
-        self._usage.usage_read.connect(lambda: self._snapshot and self.show_snapshot(self._snapshot))
+        self._teller = JobAsker(context, self)
+        self._teller.answered.connect(lambda: self._snapshot and self.show_snapshot(self._snapshot))
         self._build()
         self._show_choice()
 
@@ -180,12 +179,10 @@ class JobsPage(Page):
         kind, forecast = JOB_KINDS[self._bar.tab], self.context.forecasts.forecast
         self.context.forecasts.want(snapshot)
         self._forecast_shown.see(forecast.plan, forecast.never)
-        usage = {} if kind.id != RUNNING else self._usage.usage
-        if kind.id == RUNNING:
-            self._usage.follow(snapshot)
+        fill = self._teller.follow(snapshot, self.table)
         self.context.background.query(
             "jobs",
-            lambda: (kind.id, with_usage(kind.rows(snapshot, forecast), usage), count_jobs(snapshot, forecast)),
+            lambda: (kind.id, fill(kind.rows(snapshot, forecast)), count_jobs(snapshot, forecast)),
             self._show_rows,
             owner=self,
         )

@@ -128,7 +128,11 @@ class SubmitDialog(FormDialog):
     def describe_loss(self) -> str:
         """See `FormDialog.describe_loss`."""
         command = self.command.text.toPlainText()
-        return tr("No job is submitted yet. What you filled in would be lost: {command}").format(command=command)
+        loss = tr("No job is submitted yet. What you filled in would be lost: {command}").format(command=command)
+        script = (
+            tr("The script has edits that are not saved; they would be lost, too.") if self.script.is_edited else ""
+        )
+        return f"{loss}\n{script}".rstrip()
 
     # What is typed
 
@@ -260,7 +264,7 @@ class SubmitDialog(FormDialog):
         self._show_submit()
 
     def _take_answer(self, answer: Answer) -> None:
-        if answer.is_done and answer.job is None and self._draft.is_trial:
+        if answer.is_done and answer.job is None:
             self._show_problem(())
             self._note.setText(tr("Nothing was submitted. {said}").format(said=shorten_answer(answer.text)))
             self._note.show()

@@ -95,8 +95,8 @@ def _users(snapshot: Snapshot) -> Sequence[str]:
 _YES_OR_NO = (("", "as the queue says"), ("y", "yes, start it again"), ("n", "no, never start it again"))
 VERIFICATIONS = (
     ("", "no"),
-    ("w", "warn if no queue suits, submit it nevertheless"),
-    ("e", "submit it only if some queue suits"),
+    ("w", "warn if no queue suits"),
+    ("e", "refuse it if no queue suits"),
     ("p", "only ask: could it start now?"),
     ("v", "only ask: could it start in an empty cluster?"),
     ("n", "no, whatever default files say"),

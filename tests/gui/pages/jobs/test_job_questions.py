@@ -44,6 +44,17 @@ def test_that_a_shown_column_of_usage_is_filled_and_a_hidden_one_costs_nothing(
     assert cluster.asked == 1
 
 
+def test_that_a_shown_column_of_what_no_snapshot_has_is_filled(make_window: MakeWindow, qtbot: QtBot) -> None:
+    window = make_window(OptionsCluster(make_snapshot()))
+    page = shown_page(window, JobsPage)
+    table = child(page, RowTable, "pending_jobs")
+    column = table.model().column_of("stdout")
+    assert table.model().index(0, column).data() == ""
+    table.setColumnHidden(column, False)
+    page.show_snapshot(make_snapshot())
+    qtbot.waitUntil(lambda: table.model().index(0, column).data() == "/out")
+
+
 class OptionsCluster(FakeCluster):
     """Tells the options of a job that its snapshots do not have."""
 

@@ -64,6 +64,8 @@ def test_that_an_edited_field_changes_only_its_own_option(dialog: SubmitDialog, 
     line = child(dialog, QLineEdit, "field_priority")
     line.clear()
     assert command(dialog).toPlainText() == "qsub -R y"
+    child(dialog, QCheckBox, "field_is_cwd").click()
+    assert not child(dialog, QWidget, "field_directory").isEnabled(), "only one folder can be the job's"
     dialog.reject()
 
 
@@ -125,12 +127,6 @@ def test_that_variables_are_edited_as_a_table(dialog: SubmitDialog, qtbot: QtBot
     pairs.table.setRowCount(before)
     pairs.take.click()
     assert dialog.draft().environment == "A=1,B=2"
-    dialog.reject()
-
-
-def test_that_nothing_can_be_said_of_another_folder_while_the_present_one_is_wanted(dialog: SubmitDialog) -> None:
-    child(dialog, QCheckBox, "field_is_cwd").click()
-    assert not child(dialog, QWidget, "field_directory").isEnabled()
     dialog.reject()
 
 

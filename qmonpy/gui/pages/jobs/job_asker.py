@@ -1,0 +1,82 @@
+"""Asks a real cluster what its snapshots do not have of jobs, while a column with that is on screen."""
+
+import time
+from collections.abc import Callable, Mapping
+from itertools import islice
+
+from PySide6.QtCore import QObject, Signal
+
+from qmonpy.app.jobs.job_columns import TOLD_IDS, USAGE_IDS, with_told, with_usage
+from qmonpy.app.jobs.job_rows import JobRow
+from qmonpy.clusters.interface import TellsOptions, TellsUsage
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.state import TaskKey
+from qmonpy.model.work.task_usage import TaskUsage
+
+PAUSE_SECONDS = 30.0
+"""A qmaster hears of usage from its hosts about every 40 s."""
+OPTIONS_SECONDS = 300.0
+"""How long options count that were told once; they change by qalter only."""
+MOST_ASKED = 500
+"""About how many jobs one question is; more follow with the next snapshots."""
+
+
+class JobAsker(QObject):
+    """Keeps the answers that came last; nothing is asked while nobody looks."""
+
+    answered = Signal()
+
+    def __init__(self, context: PageContext, parent: QObject, clock: Callable[[], float] = time.monotonic):
+        super().__init__(parent)
+        self._context, self._clock = context, clock
+        self._usage_at, self._options_at = -PAUSE_SECONDS, clock()
+        self._busy: set[str] = set()
+        self._usage: Mapping[TaskKey, TaskUsage] = {}
+        self._told: dict[int, tuple[str, ...]] = {}
+
+    def follow(self, snapshot: Snapshot, table: RowTable) -> Callable[[tuple[JobRow, ...]], tuple[JobRow, ...]]:
+        """Ask what the columns of a table need; return what fills rows with the answers that there are."""
+        shown = {each.id for place, each in enumerate(table.model().columns) if not table.isColumnHidden(place)}
+        if shown & USAGE_IDS:
+            self._ask_usage(snapshot)
+        if shown & TOLD_IDS:
+            self._ask_options(snapshot)
+        usage, told = self._usage, dict(self._told)
+        return lambda rows: with_usage(with_told(rows, told) if told else rows, usage) if usage or told else rows
+
+    def _ask_usage(self, snapshot: Snapshot) -> None:
+        cluster, now = self._context.cluster, self._clock()
+        jobs = frozenset(job for job, _ in snapshot.state.running)
+        if not isinstance(cluster, TellsUsage) or not jobs or now - self._usage_at < PAUSE_SECONDS:
+            return
+        self._usage_at = now
+        self._ask("usage", lambda: cluster.read_usage(jobs), self._take_usage)
+
+    def _ask_options(self, snapshot: Snapshot) -> None:
+        cluster, now = self._context.cluster, self._clock()
+        if not isinstance(cluster, TellsOptions):
+            return
+        known = snapshot.state.jobs
+        if now - self._options_at >= OPTIONS_SECONDS:
+            self._told, self._options_at = {}, now
+        self._told = {number: words for number, words in self._told.items() if number in known}
+        missing = (number for number, job in known.items() if number not in self._told and not job.arguments)
+        jobs = tuple(islice(missing, MOST_ASKED))
+        if jobs:
+            self._ask("options of jobs", lambda: cluster.read_options(jobs), self._take_options)
+
+    def _ask(self, topic: str, read: Callable[[], object], take: Callable[..., None]) -> None:
+        if topic not in self._busy:
+            self._busy.add(topic)
+            self._context.background.query(topic, read, take, owner=self, on_ended=lambda: self._busy.discard(topic))
+
+    def _take_usage(self, usage: Mapping[TaskKey, TaskUsage]) -> None:
+        self._usage = usage
+        self.answered.emit()
+
+    def _take_options(self, told: Mapping[int, tuple[str, ...]]) -> None:
+        if told:
+            self._told = {**self._told, **told}
+            self.answered.emit()
