@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from qmonpy.app.gantt.gantt import BarKind, find_release, format_job_thing, format_reservation_thing
-from qmonpy.app.jobs.job_rows import find_past_arrays
+from qmonpy.app.jobs.job_ends import describe_end
+from qmonpy.app.jobs.job_rows import find_end_state, find_past_arrays
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.work.usage import expected_end, find_ends
@@ -38,6 +39,8 @@ class Span:
     is_guess: bool = False
     booked_until: int | None = None
     """Until when the ledger books its slots, if not until its end (see `GanttBar`)."""
+    ending: str = ""
+    """How an ended task of a real cluster ended, in words."""
 
     @property
     def release(self) -> int:
@@ -135,7 +138,8 @@ class SpanMaker:
             pieces=task.pieces,
             label=_job_label(task.job, task.task if task.job in self._past_arrays else None, task.name),
             owner=task.owner,
-            state="dz" if task.was_deleted else "z",
+            state=find_end_state(task),
+            ending=describe_end(task.record) if task.record is not None else "",
             inside=_box(task.reservation),
         )
 

@@ -126,7 +126,9 @@ def _find_task(thing: Thing, snapshot: Snapshot) -> Span | None:
 
 
 def _task(span: Span, job: Job | None, snapshot: Snapshot, zone: tzinfo | None) -> Iterator[str]:
-    yield f"Job {span.label}: {_explain(span.state)}"
+    yield f"Job {span.label}: {_explain(span.state) or 'a run after which it was to wait again'}"
+    if span.ending:
+        yield f"End: {span.ending}"
     yield f"Owner: {span.owner}"
     limit = "" if span.end is not None else ", no run time limit"
     yield f"Time: {format_window(span.start, span.end, zone)}{limit}"
@@ -145,8 +147,8 @@ def _task_of(span: Span) -> int:
 
 
 def _explain(letters: str) -> str:
-    """Return the meaning of state letters with the letters, such as `running (r)`."""
-    return f"{'; '.join(explain_state(letters))} ({letters})"
+    """Return the meaning of state letters with the letters, such as `running (r)`; nothing for no letters."""
+    return letters and f"{'; '.join(explain_state(letters))} ({letters})"
 
 
 def _waiting(job: Job, snapshot: Snapshot, forecast: Forecast | None, zone: tzinfo | None) -> Iterator[str]:

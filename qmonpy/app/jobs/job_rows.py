@@ -310,7 +310,7 @@ def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
         priority=0.0,
         name=task.name,
         user=task.owner,
-        state=_find_end_state(task),
+        state=find_end_state(task),
         time=task.start_time,
         submit_time=task.submit_time,
         queue=task.pieces[0][0] if task.pieces else "",
@@ -333,7 +333,7 @@ def _usage_of(record: TaskRecord | None) -> TaskUsage | None:
     return TaskUsage(record.cpu_seconds, record.memory_gb_seconds, record.io_gb, max_vmem_bytes=record.max_vmem_bytes)
 
 
-def _find_end_state(task: FinishedTask) -> str:
+def find_end_state(task: FinishedTask) -> str:
     """Return the letters of an ended task; none for a record of an attempt after which the task was to wait again."""
     if task.record is not None and not is_over(task.record):
         return ""

@@ -1,9 +1,11 @@
 """How tasks of a real cluster ended: a failure never looks like success."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from qmonpy.app.gantt.gantt_spans import SpanMaker
 from qmonpy.app.jobs.job_columns import JOB_COLUMNS
 from qmonpy.app.jobs.job_ends import describe_end, describe_exit, describe_failed, format_exit, format_failed
 from qmonpy.app.jobs.job_filter import job_filter_fields
@@ -73,6 +75,17 @@ def test_that_each_attempt_is_a_row_and_the_tasks_of_an_array_are_told(rows: tup
     assert len({row.key for row in rows}) == len(rows)
     assert [row.tasks for row in rows if row.name == "arr"] == ["1", "2", "3", "4", "5", "6"]
     assert [row.tasks for row in rows if row.name == "failing"] == ["", "", ""]
+
+
+def test_that_a_run_after_which_the_task_waits_again_is_not_called_finished() -> None:
+    lines = RECORDED.read_text().splitlines()
+    run = next(task for line in lines if (task := parse_accounting_line(line)) is not None and task.end_time)
+    again = replace(run, record=TaskRecord(failed=25, exit_status=99))
+    (row,) = finished_rows(Snapshot(finished=(again,)))
+    assert (row.state, find_tone(row)) == ("", "problem")
+    assert "finished" not in describe_state(row)
+    (span,) = SpanMaker(Snapshot(finished=(again,))).past()
+    assert (span.state, span.ending) == ("", describe_end(TaskRecord(failed=25, exit_status=99)))
 
 
 def test_that_failures_are_found_by_the_filter(rows: tuple[JobRow, ...]) -> None:

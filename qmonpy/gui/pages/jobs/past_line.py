@@ -27,7 +27,7 @@ class PastLine(QWidget):
         self._context = context
         self._history = context.cluster.history if isinstance(context.cluster, KeepsHistory) else None
         self._past, self._remembered, self._filter = PastJobs(), tuple[JobRow, ...](), ""
-        self._is_looking, self._wanted = False, 0
+        self._is_looking, self._wanted, self._older = False, 0, 0
         self._fields, self._now = PAST_FIELDS, 0
         self.words = named(QLabel(), "hint")
         self.button = named(QPushButton(), "look_back")
@@ -47,13 +47,15 @@ class PastLine(QWidget):
         elif self._past.before is not None:
             self._past = with_forgotten(self._past, self._remembered, rows)
         self._remembered = tuple(rows)
+        shown = tuple({each.key: each for each in (*rows, *self._past.rows)}.values())
+        self._older = len(shown) - len({each.key for each in rows})
         self._show()
-        return tuple({each.key: each for each in (*rows, *self._past.rows)}.values())
+        return shown
 
     @property
     def older(self) -> int:
         """How many tasks were found that are older than those that the cluster remembers."""
-        return len({each.key for each in self._past.rows} - {each.key for each in self._remembered})
+        return self._older
 
     def set_fields(self, fields: Fields, now: int) -> None:
         """Let the filter ask for these fields at this time, as that of the table does."""
@@ -102,6 +104,8 @@ class PastLine(QWidget):
         # Rows that the cluster forgot meanwhile stand before those that were known when the worker began.
         fresh = self._past.rows[: len(self._past.rows) - len(known.rows)]
         self._past = PastJobs(found.text, (*fresh, *found.rows), found.looked_at, found.before, found.is_all)
+        known_keys = {each.key for each in self._remembered}
+        self._older = len({each.key for each in self._past.rows} - known_keys)
         self._is_looking = not found.is_all and len(self._past.rows) < self._wanted
         if self._is_looking:
             self._look()
