@@ -45,6 +45,7 @@ ROOMS = {
         storage:
         reasons:
         cell: interface
+        served: interface reasons storage
         embedded: interface reasons storage
         exchange: embedded storage
         live: cell interface reasons storage

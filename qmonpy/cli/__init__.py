@@ -15,6 +15,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "export": "write a cluster as another file, or as a directory of qconf files",
         "import": "make a cluster of a directory of qconf files",
         "repair": "say what of a cluster's file is not understood, and take changes back until it opens",
+        "serve": "keep the cluster in a spool for all users of this machine, each with that user's own rights",
         "simulate": "play a scenario and print what the scheduler decides",
         "why": "explain why a job waits: what refuses it where, with numbers and with who uses what is missing",
         **{name: f"Grid Engine's {name}, on an embedded cluster" for name in GRID_ENGINE_COMMANDS},
@@ -41,6 +42,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.exchange import import_ as main
         case "repair":
             from qmonpy.cli.repair import main
+        case "serve":
+            from qmonpy.cli.serve import main
         case "simulate":
             from qmonpy.cli.simulate import main
         case "why":

@@ -8,34 +8,46 @@ from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import is_spool, open_alone, store_alone
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.served.socket_kind import is_served
 
 
 @dataclass(slots=True)
 class StoredCluster:
     """An open cluster that a file keeps."""
 
-    cluster: EmbeddedCluster
+    cluster: ClusterInterface
 
     def save(self) -> None:
         """Store the changes of a command; raises ReportError if another program wrote the file since it was read.
 
-        A spool has stored them already.
+        A spool or a server has stored them already.
         """
-        if not self.cluster.is_durable:
+        if isinstance(self.cluster, EmbeddedCluster) and not self.cluster.is_durable:
             store_alone(self.cluster)
 
     def settle(self) -> None:
         """Wait for mails that are being sent: those of a cluster file are in no file that could keep them."""
-        self.cluster.settle()
+        if isinstance(self.cluster, EmbeddedCluster):
+            self.cluster.settle()
 
 
 @contextmanager
 def open_stored_cluster(path: Path) -> Iterator[StoredCluster]:
-    """Open the cluster in a spool or a cluster file; raises OSError or ReportError if it cannot be read.
+    """Open the cluster in a spool or a cluster file, or reach that of a server; OSError or ReportError if that fails.
 
     Commands on cluster files of one directory, and windows that save there, wait for each other, so that none
     overwrites what another wrote.
     """
+    if is_served(path):
+        from qmonpy.clusters.served.served_cluster import open_served
+
+        served = open_served(path)
+        try:
+            yield StoredCluster(served.as_cluster())
+        finally:
+            served.close()
+        return
     if is_spool(path):
         spooled = EmbeddedCluster.open_spool(path)
         try:

@@ -39,7 +39,12 @@ class EmbeddedFiles:
         """See `ClusterFiles.open`."""
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
         from qmonpy.clusters.embedded.cluster_file import is_spool, read_cluster
+        from qmonpy.clusters.served.socket_kind import is_served
 
+        if is_served(path):
+            from qmonpy.clusters.served.served_cluster import open_served
+
+            return open_served(path).as_cluster()
         if not is_spool(path):
             return read_cluster(path)
         cluster = EmbeddedCluster.open_spool(path)
