@@ -176,6 +176,16 @@ class ClusterClock(Protocol):
         ...
 
 
+@runtime_checkable
+class KeptElsewhere(Protocol):
+    """A clock that a server drives for everybody who has the cluster open."""
+
+    @property
+    def keeper(self) -> str:
+        """The user whose process drives it."""
+        ...
+
+
 class TaskHistory(Protocol):
     """Ended tasks that are older than those a snapshot holds."""
 

@@ -25,6 +25,7 @@ class ClockDriver(QObject):
         self._background = background
         self._is_working = False
         self._last = time.monotonic()
+        self._known = False, 0.0
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self._tick)
         self._follow()
@@ -77,12 +78,18 @@ class ClockDriver(QObject):
         """Let so many seconds pass at once, by default up to the next event."""
         self._background.operation("", lambda: self.clock.step(seconds), owner=self)
 
+    def follow(self) -> None:
+        """Take up that somebody else started or stopped the clock, or chose another speed."""
+        if (self.is_playing, self.speed) != self._known:
+            self._follow()
+
     def stop(self) -> None:
         """Stop ticking, before the cluster is closed."""
         self._timer.stop()
 
     def _follow(self) -> None:
         self._last = time.monotonic()
+        self._known = self.is_playing, self.speed
         if self.is_playing:
             self._timer.start()
         else:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.search import SearchIndex
 from qmonpy.app.session.session import Session
-from qmonpy.clusters.interface import ClusterInterface, CountsDeeds
+from qmonpy.clusters.interface import ClusterInterface, CountsDeeds, KeptElsewhere
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.base.background import Background
@@ -153,7 +153,7 @@ class OpenCluster(QObject):
         self.trust = self._watch_trust() if self.is_real else None
         """Compares the starts on a real cluster with the model's; None on a simulation."""
         self.clock = ClockDriver(cluster.clock, self.background, self) if cluster.clock is not None else None
-        if self.clock is not None and self.clock.speed == 1:
+        if self.clock is not None and self.clock.speed == 1 and not self.is_served:
             self.clock.choose_speed(FIRST_SPEED)
         self._is_on_screen = False
         self._has_stopped_clock = False
@@ -196,7 +196,7 @@ class OpenCluster(QObject):
         self._set_pace()
         if is_on_screen:
             self.ask_again()
-        if self.clock is None:
+        if self.clock is None or self.is_served:
             return
         if not is_on_screen and self.clock.is_playing and self.clock.other_driver is None:
             self._has_stopped_clock = True
@@ -212,11 +212,18 @@ class OpenCluster(QObject):
     def _take(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot in the context, whether or not the cluster is on screen."""
         self.context.snapshot = snapshot
+        if self.clock is not None and self.is_served:
+            self.clock.follow()
 
     @property
     def is_real(self) -> bool:
         """Whether it is a real cluster and no simulation."""
         return self.cluster.clock is None
+
+    @property
+    def is_served(self) -> bool:
+        """Whether a server keeps it for many users, and drives its time for all of them."""
+        return isinstance(self.cluster.clock, KeptElsewhere)
 
     @property
     def identity(self) -> str:
