@@ -1,8 +1,11 @@
 """Everything about a job that `qstat -j` prints, as names and values that people read."""
 
+import shlex
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
+from qmonpy.app.jobs.submit_command import draft_of_job
+from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
 from qmonpy.formats.values.moment import format_time
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.work.job import Job, Range, ResourceRequest
@@ -131,8 +134,12 @@ def _format_value(name: str, value: str) -> str:
 
 
 def describe_known(job: Job) -> tuple[Detail, ...]:
-    """Return what is known of a job without `qstat -j`, with the same titles; what it did not ask for is left out."""
+    """Return what is known of a job without `qstat -j`, with the same titles; what it did not ask for is left out.
+
+    Of a simulated job that are also the options as they were typed.
+    """
     values = {
+        **(_describe_draft(draft_of_job(job)) if job.arguments else {}),
         "soft resource_list": _format_requests(job.soft_resources),
         "soft_queue_list": ",".join(job.soft_queues),
         "master hard queue_list": ",".join(job.master_queues),
@@ -151,6 +158,28 @@ def describe_known(job: Job) -> tuple[Detail, ...]:
         "group": ",".join(job.groups),
     }
     return tuple((_TITLES[name], value) for name, value in values.items() if value)
+
+
+def _describe_draft(draft: SubmitDraft) -> Mapping[str, str]:
+    """Return by name in `qstat -j` what the options say that the scheduler does not look at."""
+    words = split_words(draft.program) or ()
+    return {
+        "script_file": words[0] if words else "",
+        "job_args": shlex.join(words[1:]),
+        "cwd": "where it was submitted (-cwd)" if draft.is_cwd else draft.directory,
+        "stdout_path_list": draft.stdout,
+        "stderr_path_list": draft.stderr,
+        "stdin_path_list": draft.stdin,
+        "merge": "y" if draft.is_merged else "",
+        "shell_list": draft.shell,
+        "env_list": draft.environment,
+        "context": draft.context,
+        "ja_ad_predecessor_list (req)": draft.array_predecessors,
+        "jobshare": draft.share,
+        "checkpoint_object": draft.checkpoint,
+        "notify": "TRUE" if draft.is_notified else "",
+        "binding": draft.binding,
+    }
 
 
 def _format_requests(requests: tuple[ResourceRequest, ...]) -> str:

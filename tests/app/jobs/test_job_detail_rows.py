@@ -76,6 +76,36 @@ def test_that_a_simulated_job_has_what_its_model_knows() -> None:
     )
 
 
+def test_that_the_options_of_a_simulated_job_are_details_as_they_were_typed() -> None:
+    typed = (
+        "-cwd",
+        "-o",
+        "/tmp/o",
+        "-j",
+        "y",
+        "-ac",
+        "color=red",
+        "-ckpt",
+        "blcr",
+        "-notify",
+        "run.sh",
+        "one",
+        "two three",
+    )
+    found = dict(describe_known(Job(1, "anna", arguments=typed)))
+    assert found == {
+        "Command": "run.sh",
+        "Arguments": "one 'two three'",
+        "Folder": "where it was submitted (-cwd)",
+        "Output": "/tmp/o",
+        "Errors joined": "y",
+        "Context": "color=red",
+        "Checkpointing": "blcr",
+        "Notify": "TRUE",
+        "Account": "sge",
+    }
+
+
 def test_that_the_scheduler_is_quoted_and_named() -> None:
     assert quote_scheduler(ALL_OPTIONS, "true") == (f'{TITLE} (qstat -j): "job dropped because of job dependencies"')
     row = scheduler_row(ALL_OPTIONS, "true")
