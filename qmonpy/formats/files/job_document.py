@@ -31,7 +31,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.whole import is_whole
-from qmonpy.model.work.job import Job, Range
+from qmonpy.model.work.job import MOST_TASKS, Job, Range
 from qmonpy.model.work.state import PendingTasks, RunningTask
 
 _JOB_FORMS: dict[str, Form] = {
@@ -87,9 +87,18 @@ def parse_job(node: Node, number: int, cluster: Cluster, now: int) -> Job | None
             job = parse_job_options(words, owner=job.owner, number=number, submit_time=now, cluster=cluster)
         except ReportError as error:
             arguments.adopt(error.reports)
-    return replace(
+    job = replace(
         job, **{name: form.parse(child, now) for name, form in _JOB_FORMS.items() if (child := node.entry(name))}
     )
+    return replace(job, tasks=_limited(node, job.tasks)) if job.tasks is not None else job
+
+
+def _limited(node: Node, tasks: Range) -> Range:
+    """Return the tasks, or one if there are more than an array may have, which is reported."""
+    if len(tasks) <= MOST_TASKS:
+        return tasks
+    node.report("too-many-tasks", f"{format_range(tasks)} are more than {MOST_TASKS} tasks")
+    return Range(tasks.first, tasks.first)
 
 
 def parse_waiting(node: Node, job: Job, running: Iterable[RunningTask]) -> PendingTasks | None:
@@ -100,7 +109,7 @@ def parse_waiting(node: Node, job: Job, running: Iterable[RunningTask]) -> Pendi
         tasks = tuple(task for task in job.task_ids if task not in busy)
         return PendingTasks(job.number, tasks) if tasks else None
     if isinstance(child.value, str):
-        each = parse_range(child)
+        each = _limited(child, parse_range(child))
         return PendingTasks(job.number, range(each.first, each.last + 1, each.step))
     listed = parse_numbers(child)
     return PendingTasks(job.number, listed) if listed else None

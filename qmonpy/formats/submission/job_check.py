@@ -20,7 +20,7 @@ from qmonpy.model.values.object_name import NameTable, check_object_name
 from qmonpy.model.values.pattern import ExpressionError, is_pattern, matches_pattern, parse_expression
 from qmonpy.model.values.value import ValueType, find_number, split_names
 from qmonpy.model.values.whole import as_unsigned, begins_with_digit
-from qmonpy.model.work.job import Range, ResourceRequest
+from qmonpy.model.work.job import MOST_TASKS, Range, ResourceRequest
 
 Finding = tuple[str, str]
 """Code and text."""
@@ -89,8 +89,9 @@ def _wrong_forms(draft: JobDraft, cluster: Cluster) -> Iterator[Finding]:
         yield "account", report.text
     hosts = _known_hosts(cluster) if draft.paths else frozenset[str]()
     yield from filter(None, (find_wrong_path(option, value, hosts) for option, value in draft.paths))
-    most = configured_number(cluster, "max_aj_tasks")
-    if draft.tasks is not None and 0 < most < len(draft.tasks):
+    # Without a limit of its own (0), a cluster takes as many as we can hold.
+    most = min(configured_number(cluster, "max_aj_tasks") or MOST_TASKS, MOST_TASKS)
+    if draft.tasks is not None and most < len(draft.tasks):
         yield "tasks", f"job rejected: you tried to submit a job with more than {most} tasks"
 
 

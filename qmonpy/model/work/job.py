@@ -7,6 +7,10 @@ NO_END = 9999999
 """The end of an open range such as `3-`: the largest number of slots that Grid Engine accepts."""
 
 
+MOST_TASKS = 1_000_000
+"""How many tasks an array may have that is read from a file or submitted here, as each task may become a value."""
+
+
 @dataclass(frozen=True, slots=True)
 class Range:
     """The numbers from `first` to `last`, both included, `step` apart."""

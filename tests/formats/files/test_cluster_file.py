@@ -298,3 +298,13 @@ def test_that_every_attribute_of_the_configurations_may_be_written() -> None:
     found = parse_cluster_file(format_cluster_file(ClusterFile(cluster)))
     assert found.warnings == ()
     assert (found.cluster.scheduler, found.cluster.configuration) == (cluster.scheduler, cluster.configuration)
+
+
+@pytest.mark.parametrize("job", ["args: '-t 1-1000000000'", "tasks: 1-1000000000", "waiting: 1-1000000000"])
+def test_that_more_tasks_than_can_be_held_are_reported_before_they_are_made(job: str) -> None:
+    text = (
+        "format: qmonpy-cluster/1\ncluster: {configuration: {max_aj_tasks: 0}}\n"
+        f"jobs: {{7: {{user: ann, {job}}}}}\n"
+    )
+    with pytest.raises(ReportError, match=r"jobs\.7.*more than 1000000 tasks"):
+        parse_cluster_file(text)
