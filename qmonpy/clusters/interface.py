@@ -1,15 +1,15 @@
 """The one interface that pages and commands use, whichever kind of cluster is behind it."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.formats.submission.job_word import JobWord
-from qmonpy.model.configuration.change import AnyChange, JournalEntry
+from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind
 from qmonpy.model.report import Report
-from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.snapshot import AnyPart, FinishedTask, Snapshot
 from qmonpy.model.work.deeds import DeedCount
 from qmonpy.model.work.job_details import JobDetails
 from qmonpy.model.work.mail import Mail
@@ -218,6 +218,23 @@ class KeepsHistory(Protocol):
 
     history: TaskHistory | None
     """None where nothing more is kept."""
+
+
+@runtime_checkable
+class ReadsInParts(Protocol):
+    """A cluster whose parts are read one after the other, so that each has an age of its own: a real one."""
+
+    def ages(self) -> Mapping[AnyPart, float]:
+        """Return by part for how many seconds it has not been seen; a part that was never read is missing."""
+        ...
+
+    def read_again(self, kinds: Iterable[ObjectKind]) -> None:
+        """Read these kinds of objects soon, as somebody is about to edit them; does not wait for it."""
+        ...
+
+    def refresh_all(self) -> None:
+        """Read everything soon; does not wait for it."""
+        ...
 
 
 class ClusterInterface(Protocol):

@@ -7,6 +7,7 @@ from PySide6.QtCore import QByteArray, QSettings, QTimer
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
+from qmonpy.app.clusters.ages import describe_ages
 from qmonpy.app.session.about import describe_program
 from qmonpy.app.session.session import Message, Session
 from qmonpy.clusters.cell import RealClusters
@@ -216,11 +217,11 @@ class MainWindow(QMainWindow):
             self.pages.go(link)
 
     def refresh(self) -> None:
-        """Show the newest state at once; a real cluster is asked, and its answer is shown when it comes."""
+        """Show the newest state at once; of a real cluster everything is read, and shown when it comes."""
         if isinstance(self.desk.shown, ClusterReach):
             self.desk.shown.ask()
         elif self.desk.open is not None:
-            self.desk.open.ask_again()
+            self.desk.open.read_everything()
             self._take_snapshot(self.desk.open, self.desk.open.cluster.snapshot())
 
     def choose_cell(self) -> None:
@@ -346,7 +347,11 @@ class MainWindow(QMainWindow):
             is_paused = opened.clock is not None and not opened.clock.is_playing
             fresh_at = opened.rounds.fresh_at if opened.rounds is not None else None
             self.status_line.show_age(
-                opened.age_seconds, is_paused=is_paused, is_stale=opened.is_stale, fresh_at=fresh_at
+                opened.age_seconds,
+                is_paused=is_paused,
+                is_stale=opened.is_stale,
+                fresh_at=fresh_at,
+                words=describe_ages(opened.ages),
             )
 
     def _show_history(self, has_back: bool, has_forward: bool) -> None:

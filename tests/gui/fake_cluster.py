@@ -1,19 +1,19 @@
 """A cluster for tests of the window: it keeps what was asked of it and shows what it is told to."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.submission.job_word import JobWord
-from qmonpy.model.configuration.change import AnyChange, JournalEntry
+from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report
-from qmonpy.model.snapshot import FinishedTask, Snapshot
+from qmonpy.model.snapshot import AnyPart, FinishedTask, Snapshot
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.mail import Mail
@@ -204,8 +204,21 @@ class FakeRealCluster(AnsweringCluster):
         self.age_seconds, self.is_stale = 1.0, False
         self.pause_seconds, self.fresh_at = 5.0, 1_795_003_600.0
 
+        self.everything_read = 0
+        self.kinds_read: list[frozenset[ObjectKind]] = []
+        self.seconds_by_part: dict[AnyPart, float] = {}
+
     def refresh(self) -> None:
         self.refreshed += 1
+
+    def refresh_all(self) -> None:
+        self.everything_read += 1
+
+    def read_again(self, kinds: Iterable[ObjectKind]) -> None:
+        self.kinds_read.append(frozenset(kinds))
+
+    def ages(self) -> Mapping[AnyPart, float]:
+        return self.seconds_by_part
 
 
 def make_snapshot(jobs: int = 12, tasks: int = 1, running: int = 4, finished: int = 3) -> Snapshot:

@@ -78,7 +78,7 @@ def test_that_the_window_says_which_cluster_it_shows(window: MainWindow) -> None
     assert window.tool_bar.cluster_button.text() == "default on vm"
     assert "real Grid Engine" in window.tool_bar.cluster_button.toolTip()
     assert not window.tool_bar.clock_bar.isVisible()
-    assert child(window, QLabel, "age").text() == "data 0.0 s old"
+    assert child(window, QLabel, "age").text() == "jobs 0 s, configuration 0 s old"
     assert "commands took" in child(window, QLabel, "engine").text()
 
 
@@ -94,7 +94,9 @@ def test_that_what_goes_wrong_is_said_once_and_that_it_came_back(
     wall_clock.now = RECORDED_AT + 3600
     since = time.strftime("%H:%M:%S", time.localtime(RECORDED_AT))
     qtbot.waitUntil(
-        lambda: child(window.status_line, QLabel, "stale").text() == f"stale since {since}: data 3600.0 s old"
+        lambda: (
+            child(window.status_line, QLabel, "stale").text() == f"stale since {since}: jobs 1 h, configuration 1 h old"
+        )
     )
     commands.behave()
     with qtbot.waitSignal(open_cluster(window).feed.snapshot_arrived, timeout=15000):

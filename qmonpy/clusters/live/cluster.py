@@ -28,7 +28,7 @@ from qmonpy.clusters.live.reading.job_questions import read_options, read_usage
 from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
-from qmonpy.clusters.live.reading.reader import Reader
+from qmonpy.clusters.live.reading.reader import Reader, Round
 from qmonpy.clusters.live.reading.state import LiveData, make_decisions, make_state, with_lost_instances
 from qmonpy.clusters.live.writing.change_plan import plan_changes
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome
@@ -51,6 +51,9 @@ from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
 
+YOUNG_SECONDS = 2.0
+"""A state that is no older than this is not read again when only parts of the configuration are asked for."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
@@ -58,6 +61,8 @@ class _Wish:
 
     kinds: frozenset[ObjectKind] = frozenset()
     jobs: frozenset[int] = frozenset()
+    is_state: bool = True
+    """Whether the state of jobs, hosts and reservations is to be read, however young it is."""
     is_everything: bool = False
 
 
@@ -172,6 +177,11 @@ class LiveCluster(CommandWriter):
         """Real seconds since the last good round."""
         return max(0.0, self._wall_clock() - self._health.fresh_at)
 
+    def ages(self) -> Mapping[AnyPart, float]:
+        """See `ReadsInParts.ages`."""
+        now = self._wall_clock()
+        return {part: max(0.0, now - moment) for part, moment in self._snapshot.read_at.items()}
+
     @property
     def is_stale(self) -> bool:
         """Whether the last round failed, or the next one is long overdue."""
@@ -204,6 +214,10 @@ class LiveCluster(CommandWriter):
     def refresh_all(self) -> None:
         """Request a round that reads everything anew; does not wait for it."""
         self._wish(_Wish(frozenset(ObjectKind), is_everything=True))
+
+    def read_again(self, kinds: Iterable[ObjectKind]) -> None:
+        """See `ReadsInParts.read_again`; the state is read with them unless that was done just now."""
+        self._wish(_Wish(frozenset(kinds), is_state=False))
 
     def _wish(self, wish: _Wish) -> None:
         self._wishes.put(wish)
@@ -269,16 +283,17 @@ class LiveCluster(CommandWriter):
     def _run_round(self, *, is_first: bool = False) -> None:
         begin = time.monotonic()
         is_asked = self._take_wishes()
-        with _without_collection():
-            found = self._reader.read_round(self._data, is_asked=is_asked or is_first)
+        found = self._read_state(is_asked=is_asked or is_first)
         reports = found.reports
         if not reports and not is_first and self._configuring.acquire(blocking=False):
             try:
                 reports = self._look_at_configuration(is_asked=is_asked)
             finally:
                 self._configuring.release()
-        self._reader.read_at[SnapshotPart.ENDED] = self._wall_clock()
+        moment = self._wall_clock()
         self._ended.follow(self._now())
+        if self._ended.trouble is None:
+            self._reader.read_at[SnapshotPart.ENDED] = moment
         self._qmaster.look(is_asked=bool(self._health.reports))
         self._journal.look()
         with self._lock:
@@ -287,12 +302,20 @@ class LiveCluster(CommandWriter):
             self._health = after_round(self._health, reports, time.monotonic() - begin, self._wall_clock())
             self._snapshot = self._take_snapshot(is_fresh=not reports)
 
+    def _read_state(self, *, is_asked: bool) -> Round:
+        """Read the state, unless that was done just now and nobody asked for it."""
+        age = self._wall_clock() - self._reader.read_at.get(SnapshotPart.JOBS, 0.0)
+        if not is_asked and self._health.is_fresh and 0 <= age < YOUNG_SECONDS:
+            return Round(self._data)
+        with _without_collection():
+            return self._reader.read_round(self._data, is_asked=is_asked)
+
     def _take_wishes(self) -> bool:
         """Take note of what is to be read anew; return whether anybody asked for this round."""
         is_asked = False
         while not self._wishes.empty():
             wish = self._wishes.get()
-            is_asked = True
+            is_asked = is_asked or wish.is_state
             self._watch.put_back(wish.kinds)
             self._reader.forget_jobs(wish.jobs)
             if wish.is_everything:

@@ -1,6 +1,6 @@
 """The context of a page: cluster, acting user, newest snapshot, draft, background work and message centre."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -9,7 +9,7 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.editing.undo_stack import Undoable
 from qmonpy.app.session.session import Session
-from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.interface import ClusterInterface, ReadsInParts
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.link import Link
@@ -89,6 +89,12 @@ class PageContext(QObject):
             if snapshot is not None:
                 self.rebase(snapshot)
             self.snapshot_changed.emit(snapshot)
+
+    def read_again(self, kinds: Iterable[ObjectKind]) -> None:
+        """Have kinds of objects of a real cluster read now, as they are to be edited; their snapshot comes later."""
+        wanted = frozenset(kinds)
+        if wanted and self.cluster.clock is None and isinstance(self.cluster, ReadsInParts):
+            self.cluster.read_again(wanted)
 
     def rebase(self, snapshot: Snapshot) -> None:
         """Merge what others changed in the cluster into the draft, and tell `edits_merged` which objects changed."""

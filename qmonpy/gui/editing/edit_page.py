@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtGui import QAction, QTextDocument
+from PySide6.QtGui import QAction, QShowEvent, QTextDocument
 from PySide6.QtWidgets import QLabel, QWidget
 
 from qmonpy.app.editing.draft import Draft
@@ -144,6 +144,11 @@ class EditPage(Page, Generic[P]):
             key, self._pending_key = self._pending_key, ""
             self.navigate_to(key)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.context.read_again(self._parts)
+
     def navigate_to(self, key: str) -> None:
         """See `Page.navigate_to`."""
         if not self._parts:
@@ -170,6 +175,7 @@ class EditPage(Page, Generic[P]):
     def apply(self) -> None:
         """Show what the edits would do, and apply them after that; with errors or conflicts show the first of them."""
         self._take_text()
+        self.context.read_again(self._parts)
         if self.applying.is_clear(self._errors(), self._conflicts()) and self._changes():
             self._confirm()
 

@@ -2,8 +2,11 @@
 
 import time
 
-from PySide6.QtWidgets import QLabel, QStatusBar
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QLabel, QStatusBar, QToolTip
 
+from qmonpy.app.clusters.ages import AgeWords
 from qmonpy.app.session.session import Message
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import SEVERITY_TONES
@@ -13,7 +16,17 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Severity
 
 STALE_SECONDS = 5.0
+F5 = "F5 reads everything now."
 ICONS = {None: "ok", Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "info"}
+
+
+class _AgeLabel(QLabel):
+    """Tells the ages of all parts on a click, too, as hovering does."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.toolTip():
+            QToolTip.showText(self.mapToGlobal(QPoint(0, 0)), self.toolTip(), self)
+        event.accept()
 
 
 class StatusLine(QStatusBar):
@@ -25,7 +38,7 @@ class StatusLine(QStatusBar):
         self._mark = named(QLabel(), "last_mark")
         self._last = ElidedLabel(name="last_message")
         self._busy = named(QLabel(), "busy")
-        self._age = named(QLabel(), "age")
+        self._age = named(_AgeLabel(), "age")
         self._engine = named(QLabel(), "engine")
         space = tokens().size("space_2")
         self.setContentsMargins(space, 0, space, 0)
@@ -46,15 +59,25 @@ class StatusLine(QStatusBar):
         self._busy.setText(what)
 
     def show_age(
-        self, seconds: float, *, is_paused: bool, is_stale: bool | None = None, fresh_at: float | None = None
+        self,
+        seconds: float,
+        *,
+        is_paused: bool,
+        is_stale: bool | None = None,
+        fresh_at: float | None = None,
+        words: AgeWords | None = None,
     ) -> None:
         """Show the age of the data in seconds; with a paused clock, data do not grow old.
 
-        A real cluster says itself whether it is stale, and when it last was not (`fresh_at`, seconds since the epoch).
+        A real cluster says itself whether it is stale, when it last was not (`fresh_at`, seconds since the epoch), and
+        how old its parts are (`words`), which are told in full on hover and click.
         """
         if is_stale is None:
             is_stale = not is_paused and seconds > STALE_SECONDS
         text = tr("clock paused") if is_paused else tr("data {age:.1f} s old").format(age=seconds)
+        if words is not None:
+            text = words.line
+        self._age.setToolTip("\n".join((tr("Read so long ago:"), *words.details, F5)) if words is not None else "")
         if is_stale and fresh_at:
             since = time.strftime("%H:%M:%S", time.localtime(fresh_at))
             text = tr("stale since {since}: {text}").format(since=since, text=text)
@@ -69,6 +92,7 @@ class StatusLine(QStatusBar):
     def show_nothing(self) -> None:
         """Show no age and no times, as there is no cluster."""
         self._age.clear()
+        self._age.setToolTip("")
         self._engine.clear()
 
     def show_round(self, seconds: float, fresh_at: float, interval: float, pause: float) -> None:

@@ -1,5 +1,6 @@
 """One open cluster of the window: its session, draft, messages, clock, snapshots and file."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -8,7 +9,7 @@ from PySide6.QtCore import QObject
 from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.search import SearchIndex
 from qmonpy.app.session.session import Session
-from qmonpy.clusters.interface import ClusterInterface, CountsDeeds, KeptElsewhere
+from qmonpy.clusters.interface import ClusterInterface, CountsDeeds, KeptElsewhere, ReadsInParts
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.base.background import Background
@@ -20,7 +21,7 @@ from qmonpy.gui.frame.clusters.snapshot_feed import SnapshotFeed
 from qmonpy.gui.frame.edits.draft_keeper import DraftKeeper
 from qmonpy.gui.frame.edits.leaving import Unsaved
 from qmonpy.model.report import Report
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.snapshot import AnyPart, Snapshot
 from qmonpy.model.work.deeds import NO_DEEDS, DeedCount
 
 if TYPE_CHECKING:
@@ -263,6 +264,18 @@ class OpenCluster(QObject):
         """Ask a real cluster soon; does nothing on a simulation."""
         if self.is_real and isinstance(self.cluster, AsksAgain):
             self.cluster.refresh()
+
+    def read_everything(self) -> None:
+        """Have every part of a real cluster read anew; does nothing on a simulation, which is always as it is shown."""
+        if self.is_real and isinstance(self.cluster, ReadsInParts):
+            self.cluster.refresh_all()
+        else:
+            self.ask_again()
+
+    @property
+    def ages(self) -> Mapping[AnyPart, float]:
+        """By part of a real cluster, for how many seconds it has not been seen; nothing for a simulation."""
+        return self.cluster.ages() if self.is_real and isinstance(self.cluster, ReadsInParts) else {}
 
     def unsaved_changes(self) -> int:
         """Return how many entries of the journal are in no file yet."""

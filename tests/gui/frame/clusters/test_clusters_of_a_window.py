@@ -7,18 +7,22 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMenu, QMessageBox
+from PySide6.QtWidgets import QLabel, QMenu, QMessageBox, QToolTip
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.clusters.reach_page import ReachPage
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import SnapshotPart
 from tests.gui.fake_cluster import FakeCluster, FakeRealCluster, make_snapshot
 from tests.gui.fake_files import FakeFiles
 from tests.gui.finding import child
@@ -233,6 +237,53 @@ def test_that_what_is_stale_says_since_when(make_window: MakeWindow) -> None:
     real.is_stale, real.age_seconds = True, 61.0
     window.refresh()
     assert child(window.status_line, QLabel, "stale").text() == "stale since 12:06:40: data 61.0 s old"
+
+
+def test_that_the_ages_of_all_parts_are_told_where_they_differ(make_window: MakeWindow, qtbot: QtBot) -> None:
+    real = FakeRealCluster(make_snapshot())
+    real.seconds_by_part = {
+        SnapshotPart.JOBS: 1.2,
+        SnapshotPart.LOADS: 9.0,
+        ObjectKind.QUEUE: 14.0,
+        ObjectKind.CALENDAR: 14.0,
+        ObjectKind.HOST: 71.0,
+    }
+    window = make_window(real)
+    window.refresh()
+    age = child(window.status_line, QLabel, "age")
+    assert age.text() == "jobs 2 s, configuration 71 s old"
+    told = age.toolTip().splitlines()
+    assert told[1:3] == ["jobs and queue instances: 2 s", "load values of hosts: 9 s"]
+    assert told[3].startswith("planned starts: not known")
+    assert told[4:] == ["calendars, cluster queues: 14 s", "exec hosts: 71 s", "F5 reads everything now."]
+    qtbot.mouseClick(age, Qt.MouseButton.LeftButton)
+    assert QToolTip.text() == age.toolTip()
+
+
+def test_that_f5_reads_everything(make_window: MakeWindow) -> None:
+    real = FakeRealCluster(make_snapshot())
+    window = make_window(real)
+    window.window_actions["refresh"].trigger()
+    assert real.everything_read == 1
+
+
+def test_that_every_page_that_edits_reads_what_it_edits_when_it_opens(make_window: MakeWindow) -> None:
+    real = FakeRealCluster(make_snapshot())
+    window = make_window(real)
+    read = {}
+    for entry in ENTRIES:
+        real.kinds_read.clear()
+        window.go(Link(entry.place.id))
+        page = window.pages.page
+        read[entry.place.id] = frozenset[ObjectKind]().union(*real.kinds_read)
+        wanted = frozenset(page._parts) if isinstance(page, EditPage) else frozenset()
+        assert read[entry.place.id] == wanted, entry.place.id
+    # What no page edits alone is edited on some page: nothing is left out.
+    assert frozenset().union(*read.values()) == frozenset(ObjectKind)
+    window.go(Link(ENTRIES[0].place.id))
+    real.kinds_read.clear()
+    window.go(Link("cluster-queues"))
+    assert ObjectKind.QUEUE in real.kinds_read[-1]
 
 
 # Closing
