@@ -200,6 +200,26 @@ class PrivateQmaster:
         self._make_machine()
         self._start_qmaster()
 
+    def run_script(self, script: str, timeout_seconds: float = COMMAND_SECONDS) -> None:
+        """Run lines of a shell as root in the private machine, with the programs of Grid Engine; quicker than `run`."""
+        environment = {**os.environ, **self._cell(), "PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}"}
+        subprocess.run(
+            [*self._enter("root"), "sh"], input=script.encode(), env=environment, check=False, capture_output=True,
+            timeout=timeout_seconds,
+        )  # fmt: skip
+
+    def find_process(self) -> int:
+        """The number of the qmaster's process, as this machine counts; 0 without one."""
+        inside = os.readlink(f"/proc/{self._inside}/ns/pid")
+        for comm in Path("/proc").glob("[0-9]*/comm"):
+            try:
+                if comm.read_text() == f"{QMASTER.name}\n" and os.readlink(comm.parent / "ns" / "pid") == inside:
+                    return int(comm.parent.name)
+            except OSError:
+                # It ended meanwhile.
+                continue
+        return 0
+
     def has_kept(self, name: str) -> bool:
         return (self.folder / "kept" / name).exists()
 
