@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QByteArray, QSettings, QTimer
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtCore import QByteArray, QEvent, QSettings, QTimer
+from PySide6.QtGui import QCloseEvent, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.clusters.ages import describe_ages
@@ -420,6 +420,26 @@ class MainWindow(QMainWindow):
             self.foot.set_folded(True)
 
     # Window state
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.WindowStateChange:
+            self._tell_looked_at()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._tell_looked_at()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._tell_looked_at()
+
+    def _tell_looked_at(self) -> None:
+        """Let real clusters be asked less often while nobody can see the window."""
+        is_looked_at = self.isVisible() and not self.isMinimized()
+        for each in self.desk.entries:
+            if isinstance(each, OpenCluster):
+                each.is_looked_at = is_looked_at
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._may_close and self.files.ask_if_unsaved(self.close_for_good):

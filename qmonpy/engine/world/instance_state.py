@@ -56,8 +56,11 @@ def instance_letters(
 ) -> Mapping[str, frozenset[str]]:
     """Return every letter of every queue instance that has any, as qstat shows it at a moment; of some, given names.
 
-    As there, what reservations hold is not counted where thresholds are compared with consumables.
+    As there, what reservations hold is not counted where thresholds are compared with consumables. Of a real cluster
+    they are the letters that it showed, and no others.
     """
+    if state.has_every_letter:
+        return {name: each for name, each in state.instance_states.items() if each and (names is None or name in names)}
     prepared = prepare(cluster)
     own = own_letters(cluster, state, now, zone)
     places = [place for place in prepared.site.places if names is None or place.name in names]

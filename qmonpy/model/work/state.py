@@ -96,6 +96,8 @@ class State:
     """In the order in which the tasks started."""
     instance_states: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Queue instance to its state letters (`d s S u A a E o C D c`); absent means none."""
+    has_every_letter: bool = False
+    """Whether a real cluster showed `instance_states`, with every letter, so that none is to be worked out here."""
     reservations: Mapping[int, Reservation] = field(default_factory=dict)
     """Advance reservations by id, without those that are over."""
     memory: SchedulerMemory = field(default_factory=SchedulerMemory, compare=False)

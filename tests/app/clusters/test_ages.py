@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from qmonpy.app.clusters.ages import describe_ages, format_age
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.model.snapshot import SnapshotPart
+from qmonpy.model.snapshot import AnyPart, SnapshotPart
 
 
 def test_that_a_simulation_has_no_ages() -> None:
@@ -14,7 +14,8 @@ def test_that_a_simulation_has_no_ages() -> None:
 
 
 def test_that_the_oldest_kind_counts_for_the_configuration() -> None:
-    ages = {SnapshotPart.JOBS: 0.0, **dict.fromkeys(ObjectKind, 3.0), ObjectKind.HOST: 61.0}
+    ages: dict[AnyPart, float] = {SnapshotPart.JOBS: 0.0}
+    ages |= {**dict.fromkeys(ObjectKind, 3.0), ObjectKind.HOST: 61.0}
     words = describe_ages(ages)
     assert words is not None
     assert words.line == "jobs 0 s, configuration 61 s old"
@@ -22,7 +23,7 @@ def test_that_the_oldest_kind_counts_for_the_configuration() -> None:
 
 
 def test_that_every_part_is_told_and_a_plan_that_is_not_there_as_well() -> None:
-    ages = {**dict.fromkeys(SnapshotPart, 1.0), **dict.fromkeys(ObjectKind, 2.0)}
+    ages: dict[AnyPart, float] = dict.fromkeys((*SnapshotPart, *ObjectKind), 1.0)
     words = describe_ages(ages)
     assert words is not None
     told = "\n".join(words.details)

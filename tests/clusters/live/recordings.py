@@ -23,6 +23,17 @@ hang) sleep 600 & wait;;
 garbage) echo 'something else entirely'; exit 0;;
 esac
 case "$name $*" in
+"qconf -"*" -"*)
+  # Several options: everything that each of them shows, once.
+  for word; do case "$word" in -*) case " $shown " in *" $word "*) ;; *) shown="$shown $word";; esac;; esac; done
+  for word in $shown; do
+    file=qconf_${{word#-}}
+    if [ -f "$dir/$file" ]; then files="$files $dir/$file"; else echo "no $file list defined" >&2; status=1; fi
+  done
+  if [ "$mode" = cut ]; then cat $files | head -c 1000; elif [ -n "$files" ]; then cat $files; fi
+  exit $status;;
+esac
+case "$name $*" in
 "qstat -xml -u * -f "*) file=qstat.xml;;
 "qstat -xml -u * -s h"*) file=qstat_${{6}}.xml; [ -f "$dir/$file" ] || file=qstat_${{5}}.xml;;
 "qstat -j "*-xml) file=jobs.xml;;
@@ -32,11 +43,6 @@ case "$name $*" in
 "qrstat "*) file=qrstat_ar.xml;;
 "qquota "*) file=qquota.xml;;
 "qping "*) file=qping;;
-"qconf "*-*" "*-*) shown=
-  for word; do case "$word" in -*) case " $shown " in *" $word "*) ;; *) shown="$shown $word";; esac;; esac; done
-  set -- $shown
-  [ $# -gt 1 ] && {{ for word; do "$0" "$word" || status=1; done; exit $status; }}
-  file=qconf_${{1#-}};;
 "qconf "*) file=qconf_${{1#-}};;
 esac
 [ -f "$dir/$file" ] || {{ echo "no $file list defined" >&2; exit 1; }}

@@ -1,7 +1,10 @@
 """A live cluster on commands that replay a real Grid Engine 8.1.9, broken ones among them."""
 
+import os
+import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,14 +13,16 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.journal.journal import SEEN
+from qmonpy.clusters.live.reading.configuration import WAYS, WHOLE
 from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import instance_slots, quota_usage
+from qmonpy.engine.world.instance_state import instance_letters
 from qmonpy.formats.output.qquota import format_qquota_xml
-from qmonpy.formats.output.qstat_xml import parse_qstat_xml
+from qmonpy.formats.output.qstat_xml import InstanceRow, parse_qstat_xml
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import ReportError
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.snapshot import Snapshot, SnapshotPart
 from tests.clusters.live.reading.test_history import make_line
 from tests.clusters.live.recordings import BUSY, RECORDED_AT, FakeCommands
 
@@ -66,6 +71,11 @@ def cluster(commands: FakeCommands) -> Iterator[LiveCluster]:
     cluster.close()
 
 
+def listed(commands: FakeCommands) -> Mapping[str, InstanceRow]:
+    """The queue instances that qstat shows."""
+    return parse_qstat_xml((commands.folder / "qstat.xml").read_text())[0].instances
+
+
 @pytest.fixture
 def watch(cluster: LiveCluster) -> Watch:
     return Watch(cluster)
@@ -94,9 +104,88 @@ def test_that_the_model_says_why_jobs_wait(cluster: LiveCluster) -> None:
     assert cluster.refusals() is reasons
 
 
+def test_that_states_of_queue_instances_are_the_cluster_s_alone(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch
+) -> None:
+    shown = {name: row.states for name, row in listed(commands).items() if row.states}
+    # By this calendar the model would close queues that the cluster shows open: its clock or zone may be another.
+    (commands.folder / "qconf_scal").write_text(
+        "calendar_name    always\nyear             NONE\nweek             mon-sun=off\n"
+    )
+    (commands.folder / "qconf_scall").write_text("always\n")
+    text = (commands.folder / "qconf_sq").read_text()
+    (commands.folder / "qconf_sq").write_text(re.sub(r"^calendar .*$", "calendar always", text, flags=re.MULTILINE))
+    cluster.refresh_all()
+    snapshot = watch.round()
+    assert all(each.settings["calendar"].default == "always" for each in snapshot.cluster.queues.values())
+    assert dict(instance_letters(snapshot.cluster, snapshot.state, snapshot.now)) == shown
+    assert instance_letters(snapshot.cluster, replace(snapshot.state, has_every_letter=False), snapshot.now) != shown
+
+
+def test_that_f5_reads_everything(commands: FakeCommands, cluster: LiveCluster, watch: Watch) -> None:
+    watch.round()
+    commands.forget_calls()
+    cluster.refresh_all()
+    watch.round()
+    calls = " ".join(commands.calls())
+    shown = {way.show for way in WAYS.values()} | set(WHOLE.values())
+    assert all(
+        each in calls for each in ("qstat -xml", "qstat -j", "qhost", "qrstat", *(f"qconf {one}" for one in shown))
+    )
+
+
+def test_that_every_part_has_the_moment_at_which_it_was_read(cluster: LiveCluster) -> None:
+    parts = set(SnapshotPart) | set(ObjectKind)
+    assert set(cluster.snapshot().read_at) == parts
+    assert all(age == 0 for part, age in cluster.ages().items() if part is not SnapshotPart.PLAN)
+
+
+def test_that_a_configuration_that_did_not_change_is_not_read_again(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch
+) -> None:
+    for _ in range(2):
+        watch.round()
+    commands.forget_calls()
+    watch.round()
+    # One look at everything but the hosts, and one at them.
+    assert len([each for each in commands.calls() if each.startswith("qconf ")]) == 2
+
+
+def test_that_a_plan_is_gone_when_the_scheduler_no_longer_writes_it(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch
+) -> None:
+    assert watch.round().decisions.planned
+    commands.print_instead("qconf_ssconf", "MONITOR=1", "none")
+    cluster.refresh(kinds=(ObjectKind.SCHEDULER,))
+    assert watch.round().decisions.planned == ()
+    assert SnapshotPart.PLAN not in watch.round().read_at
+    commands.print_instead("qconf_ssconf", "params                            none", "params  MONITOR=1")
+    cluster.refresh(kinds=(ObjectKind.SCHEDULER,))
+    watch.round()
+    assert watch.round().decisions.planned
+    # A scheduler that died writes no more either.
+    os.utime(commands.cell.folder / "schedule", (RECORDED_AT - 600, RECORDED_AT - 600))
+    assert watch.round().decisions.planned == ()
+
+
+def test_that_a_qmaster_without_a_scheduler_is_told_until_it_has_one(commands: FakeCommands) -> None:
+    info = f"start time: x ({RECORDED_AT - 100})\nrun time [s]: 100\ninfo: MAIN: R (9.0) | worker000: R (0.1) | OK\n"
+    (commands.folder / "qping").write_text(info)
+    cluster = make_cluster(commands).open()
+    (report,) = cluster.troubles()
+    assert report.code == "live.no-scheduler"
+    assert "no job starts until it does" in report.text
+    (commands.folder / "qping").write_text(info.replace("worker000", "scheduler000: R (0.2) | worker000"))
+    cluster._qmaster.look(is_asked=True)
+    assert cluster.troubles() == ()
+    cluster.close()
+
+
 def test_that_a_round_in_which_nothing_changed_gives_the_same_objects(cluster: LiveCluster, watch: Watch) -> None:
     before = cluster.snapshot()
-    for _ in range(20):
+    for _ in range(4):
+        # Every kind is read again.
+        cluster.refresh_all()
         after = watch.round()
         assert after.cluster is before.cluster
         assert after.state is before.state
@@ -136,8 +225,7 @@ def test_that_a_change_by_others_is_seen_and_noted_in_the_journal(
     commands: FakeCommands, cluster: LiveCluster, watch: Watch
 ) -> None:
     commands.print_instead("qconf_so", "anna", "bob")
-    for _ in ObjectKind:
-        watch.round()
+    watch.round()
     assert cluster.snapshot().cluster.operators == ("bob",)
     (entry,) = cluster.journal()
     assert entry.note == SEEN

@@ -75,6 +75,7 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
         pending=keep_equal(before.pending, pending),
         running=keep_equal(before.running, ordered),
         instance_states=keep_equal(before.instance_states, instances),
+        has_every_letter=True,
         instance_messages=keep_equal(before.instance_messages, messages),
         reservations=keep_equal(before.reservations, reservations),
     )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from qmonpy.app.clusters.trust_watch import TrustWatch
 
 AWAY_FACTOR = 6
-"""A real cluster is asked so many times less often while another one is on screen."""
+"""A real cluster is asked so many times less often while another one is on screen, or the window is minimised."""
 FIRST_SPEED = 60.0
 """The speed of a simulated clock when it is first started: an hour passes in a minute."""
 
@@ -157,6 +157,7 @@ class OpenCluster(QObject):
         if self.clock is not None and self.clock.speed == 1 and not self.is_served:
             self.clock.choose_speed(FIRST_SPEED)
         self._is_on_screen = False
+        self._is_looked_at = True
         self._has_stopped_clock = False
         self._interval = cluster.interval if isinstance(cluster, AsksAgain) else 0.0
 
@@ -206,9 +207,24 @@ class OpenCluster(QObject):
             self._has_stopped_clock = False
             self.clock.play()
 
+    @property
+    def is_looked_at(self) -> bool:
+        """Whether the window can be seen; it cannot while it is minimised or hidden."""
+        return self._is_looked_at
+
+    @is_looked_at.setter
+    def is_looked_at(self, is_looked_at: bool) -> None:
+        """While nobody can look, ask a real cluster less often; a simulation goes on."""
+        if is_looked_at != self._is_looked_at:
+            self._is_looked_at = is_looked_at
+            self._set_pace()
+            if is_looked_at and self._is_on_screen:
+                self.ask_again()
+
     def _set_pace(self) -> None:
         if isinstance(self.cluster, AsksAgain):
-            self.cluster.interval = self.interval if self._is_on_screen else self.away_interval
+            is_seen = self._is_on_screen and self._is_looked_at
+            self.cluster.interval = self.interval if is_seen else self.away_interval
 
     def _take(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot in the context, whether or not the cluster is on screen."""

@@ -192,7 +192,7 @@ def test_that_a_real_cluster_off_screen_is_asked_less_often_and_at_once_when_it_
     window.desk.go_to(opened)
     assert real.interval == 5.0
     assert real.refreshed == asked + 1
-    assert "every 30 s while it is not on screen" in entries(window)["fake"].toolTip()
+    assert "every 30 s while it cannot be seen" in entries(window)["fake"].toolTip()
 
 
 def test_that_how_often_real_clusters_are_asked_is_chosen_for_all_and_remembered(
@@ -258,6 +258,23 @@ def test_that_the_ages_of_all_parts_are_told_where_they_differ(make_window: Make
     assert told[4:] == ["calendars, cluster queues: 14 s", "exec hosts: 71 s", "F5 reads everything now."]
     qtbot.mouseClick(age, Qt.MouseButton.LeftButton)
     assert QToolTip.text() == age.toolTip()
+
+
+def test_that_a_real_cluster_is_asked_less_often_while_nobody_can_see_the_window(
+    make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    real = FakeRealCluster(make_snapshot())
+    window = make_window(real)
+    window.showMinimized()
+    qtbot.waitUntil(lambda: real.interval == 30)
+    asked = real.refreshed
+    window.showNormal()
+    qtbot.waitUntil(lambda: real.interval == 5)
+    assert real.refreshed == asked + 1
+    window.hide()
+    assert real.interval == 30
+    window.show()
+    assert real.interval == 5
 
 
 def test_that_f5_reads_everything(make_window: MakeWindow) -> None:
