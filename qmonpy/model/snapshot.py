@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import tzinfo
 from enum import StrEnum
 
 from qmonpy.model.configuration.change import ObjectKind
@@ -68,6 +69,18 @@ class SnapshotPart(StrEnum):
 AnyPart = SnapshotPart | ObjectKind
 
 
+@dataclass(frozen=True, slots=True)
+class CalendarZone:
+    """The time zone in which the days of calendars are counted."""
+
+    zone: tzinfo | None = None
+    """None for that of this machine, which knows when clocks are changed."""
+    words: str = "the zone of this machine"
+    """Which zone that is, and how it is known."""
+    is_known: bool = True
+    """Whether it is known to be that of the cluster."""
+
+
 @dataclass(frozen=True)
 class Snapshot:
     """Configuration, state and the last pass; cheap to hold and to share with threads.
@@ -88,6 +101,7 @@ class Snapshot:
     """How long the last scheduling pass took; of a real cluster, the last round of commands."""
     arrivals: Mapping[int, int] = field(default_factory=dict)
     """By simulated time how many jobs the demo's script will submit then."""
+    calendar_zone: CalendarZone = CalendarZone()
     read_at: Mapping[AnyPart, float] = field(default_factory=dict)
     """By part the moment of which it is known, in seconds since the epoch by this machine's clock.
 

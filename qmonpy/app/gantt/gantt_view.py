@@ -77,7 +77,9 @@ def find_closures(
     Calendars are asked until a moment in seconds since the epoch; see `ClosureMaker`.
     """
     rows = tuple(rows)
-    maker = ClosureMaker(snapshot, until, names={name for row in rows for name in row.instances})
+    maker = ClosureMaker(
+        snapshot, until, snapshot.calendar_zone.zone, names={name for row in rows for name in row.instances}
+    )
     blocked = BlockedSlots(snapshot, maker)
     bars_of: dict[str, list[GanttBar]] = {}
     for bar in bars:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
+from qmonpy.app.objects.calendar_facts import find_shown_states
 from qmonpy.app.objects.calendar_strip import STATE_WORDS
 from qmonpy.app.objects.host_rows import find_property
 from qmonpy.app.tables.local_time import aware_time
@@ -21,6 +22,8 @@ FindActivity = Callable[[Snapshot], ActivityTexts]
 RUNNING, WAITING = "running", "waiting"
 NO_ANSWER = "no answer"
 ALWAYS = "always"
+MODEL = " (model)"
+"""Marks what a real cluster does not show and the model works out."""
 
 
 def host_texts(snapshot: Snapshot) -> ActivityTexts:
@@ -72,13 +75,22 @@ def _count(number: int) -> str:
 
 
 def calendar_texts(snapshot: Snapshot) -> ActivityTexts:
-    """Return the present state of each calendar and when it ends, in local time; none for one that cannot be read."""
+    """Return the present state of each calendar and when it ends, in local time; none for one that cannot be read.
+
+    Of a real cluster the state is the one that it shows on queue instances; what the model reads is marked.
+    """
+    is_real = snapshot.state.has_every_letter
     found = {}
     for name, calendar in snapshot.cluster.calendars.items():
         try:
-            spell = next(parse_calendar(calendar).spells(snapshot.now))
+            spell = next(parse_calendar(calendar).spells(snapshot.now, snapshot.calendar_zone.zone))
         except ReportError:
             continue
         until = f"{aware_time(spell.until):%a} {format_moment(spell.until, 0)}" if spell.until is not None else ALWAYS
-        found[name] = {"now": STATE_WORDS[spell.state], "until": until}
+        states = dict.fromkeys(find_shown_states(snapshot, name))
+        now = ", ".join(STATE_WORDS[each] for each in states) or f"{STATE_WORDS[spell.state]}{MODEL if is_real else ''}"
+        if states and set(states) != {spell.state}:
+            # The model reads another state than the cluster shows, so that it does not know the end either.
+            until = "?"
+        found[name] = {"now": now, "until": f"{until}{MODEL}" if is_real and until != "?" else until}
     return found

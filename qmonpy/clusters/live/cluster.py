@@ -28,6 +28,7 @@ from qmonpy.clusters.live.reading.job_questions import read_options, read_usage
 from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
+from qmonpy.clusters.live.reading.qmaster_zone import QmasterZone
 from qmonpy.clusters.live.reading.reader import Reader, Round
 from qmonpy.clusters.live.reading.state import LiveData, make_decisions, make_state, with_lost_instances
 from qmonpy.clusters.live.writing.change_plan import plan_changes
@@ -105,6 +106,7 @@ class LiveCluster(CommandWriter):
         self._reader = Reader(self.engine, wall_clock)
         self._watch = ConfigurationWatch(self.engine.run)
         self._qmaster = QmasterWatch(self.engine, cell, wall_clock)
+        self._zone = QmasterZone(cell)
         self._plan_file = PlanFile(cell.folder / "schedule")
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
@@ -341,7 +343,7 @@ class LiveCluster(CommandWriter):
     def _read_identity(self) -> None:
         """Take the user and the host that the commands show; a user given at the beginning stays."""
         found = read_identity(self.engine)
-        self._host = found.host
+        self._host = self._zone.host = found.host
         if not self._is_user_told and found.user:
             self._user = found.user
 
@@ -400,6 +402,7 @@ class LiveCluster(CommandWriter):
             now=now,
             pass_seconds=seconds,
             decisions=make_decisions(data, before.decisions),
+            calendar_zone=self._zone.find(),
             finished=self._ended.tasks,
             read_at=dict(chain[tuple[AnyPart, float]](self._watch.read_at.items(), self._reader.read_at.items())),
         )

@@ -15,7 +15,7 @@ from qmonpy.engine.world.instance_state import STATE_LETTERS, subordinations
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.calendar import Calendar
-from qmonpy.model.configuration.calendar_rules import CalendarRule, CalendarRules
+from qmonpy.model.configuration.calendar_rules import CalendarRule, CalendarRules, CalendarState
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
@@ -209,11 +209,20 @@ def _calendar_reason(case: _Case, letter: str) -> StateReason:
         rules = parse_calendar(calendar)
     except ReportError:
         return StateReason(letter, f"Calendar {calendar.name} {verb} it.", calendar=calendar.name)
+    if case.snapshot.state.has_every_letter and _LETTERS.get(rules.state_at(case.snapshot.now, case.zone)) != letter:
+        words = (
+            f"Calendar {calendar.name} {verb} it. The model reads another state in it: its clock or zone is another."
+        )
+        return StateReason(letter, words, calendar=calendar.name)
     entry = _entry_in_force(calendar, rules, case.snapshot.now, case.zone)
     until = next(rules.spells(case.snapshot.now, case.zone)).until
     when = "for good" if until is None else f"until {_moment(until, case.zone)}"
     which = f' by its entry "{entry}"' if entry else ""
-    return StateReason(letter, f"Calendar {calendar.name} {verb} it {when}{which}.", calendar=calendar.name)
+    said = ", as the model reads it" if case.snapshot.state.has_every_letter else ""
+    return StateReason(letter, f"Calendar {calendar.name} {verb} it {when}{which}{said}.", calendar=calendar.name)
+
+
+_LETTERS = {CalendarState.OFF: "D", CalendarState.SUSPENDED: "C"}
 
 
 def _entry_in_force(calendar: Calendar, rules: CalendarRules, now: int, zone: tzinfo | None) -> str:

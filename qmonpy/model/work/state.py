@@ -96,8 +96,6 @@ class State:
     """In the order in which the tasks started."""
     instance_states: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Queue instance to its state letters (`d s S u A a E o C D c`); absent means none."""
-    has_every_letter: bool = False
-    """Whether a real cluster showed `instance_states`, with every letter, so that none is to be worked out here."""
     reservations: Mapping[int, Reservation] = field(default_factory=dict)
     """Advance reservations by id, without those that are over."""
     memory: SchedulerMemory = field(default_factory=SchedulerMemory, compare=False)
@@ -106,6 +104,8 @@ class State:
     """Names of resource quota sets in the order in which their usage changed last."""
     instance_messages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By queue instance in state `E` the message of a real cluster's qmaster, as `qstat -explain E` prints it."""
+    has_every_letter: bool = False
+    """Whether a real cluster showed `instance_states`, with every letter, so that none is to be worked out here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVB
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.fields.calendar_help import WEEK_EXAMPLES, YEAR_EXAMPLES
+from qmonpy.app.objects.calendar_facts import describe_source
 from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, make_calendar_strip, queues_of_calendar
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.link import Link
@@ -33,6 +34,8 @@ class CalendarView(ObjectView):
         self._now = 0
         self._year: int | None = None
         self.words = QLabel(wordWrap=True)
+        self._name, self._snapshot = "", Snapshot()
+        self.source = named(QLabel(wordWrap=True), "calendar_source")
         self.queues = QLabel(wordWrap=True)
         self.queues.linkActivated.connect(self._follow)
         self.week, self.year = WeekStrip(), YearStrip()
@@ -42,7 +45,7 @@ class CalendarView(ObjectView):
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
         """See `ObjectView.show_object`."""
-        self._calendar, self._now = edited.value, snapshot.now
+        self._calendar, self._now, self._name, self._snapshot = edited.value, snapshot.now, edited.name, snapshot
         self._show()
         self._show_queues(queues_of_calendar(planned, edited.name))
 
@@ -52,13 +55,16 @@ class CalendarView(ObjectView):
         self._show()
 
     def _show(self) -> None:
-        strip = make_calendar_strip(self._calendar, self._now, self._year)
+        strip = make_calendar_strip(self._calendar, self._now, self._year, self._snapshot.calendar_zone.zone)
         is_readable = not strip.reports
         for widget in (self.week, self.year, self.before, self.after):
             widget.setEnabled(is_readable)
         self.words.setText(self._sentence(strip))
         self.words.setObjectName("attention_line" if strip.reports else "calendar_now")
         self.words.style().polish(self.words)
+        source = "" if strip.reports else describe_source(self._snapshot, self._name, strip.state)
+        self.source.setText(tr(source))
+        self.source.setVisible(bool(source))
         self.year_title.setText(str(self._year or strip.today.year))
         self.week.show_strip(strip)
         self.year.show_strip(strip)
@@ -115,6 +121,7 @@ class CalendarView(ObjectView):
         layout.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), 0)
         layout.setSpacing(space("space_2"))
         layout.addWidget(self.words)
+        layout.addWidget(self.source)
         layout.addWidget(self.queues)
         layout.addWidget(self.week)
         layout.addLayout(years)

@@ -81,7 +81,7 @@ def _places_of(rows: Sequence[InstanceRow]) -> Iterator[Field]:
 def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
     if not row.states:
         yield Field(tr("State"), tr("none, in order"))
-    for reason in explain_states(snapshot, row.name, frozenset(row.states)):
+    for reason in explain_states(snapshot, row.name, frozenset(row.states), snapshot.calendar_zone.zone):
         yield from _reason(reason)
     if (still := explain_suspended_tasks(snapshot, row.name)) is not None:
         yield from _reason(still)

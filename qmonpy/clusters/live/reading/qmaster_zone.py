@@ -1,0 +1,64 @@
+"""The time zone in which a qmaster counts the days of calendars, as far as files tell."""
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
+from pathlib import Path
+
+from qmonpy.clusters.cell import Cell
+from qmonpy.model.snapshot import CalendarZone
+
+END_BYTES = 4096
+QUARTER = 900
+"""Zones differ by whole quarters of an hour."""
+MOST_DIFFERENCE = 120
+"""A file that was changed so many seconds after its last line was not changed by that line."""
+
+_LINE = re.compile(r"^(\d\d/\d\d/\d{4} \d\d:\d\d:\d\d)\|", re.MULTILINE)
+_SPOOL = re.compile(r"^qmaster_spool_dir\s+(\S+)", re.MULTILINE)
+
+
+@dataclass(slots=True)
+class QmasterZone:
+    """Finds the zone by the last line of the qmaster's `messages` file, which is in its local time; for one thread."""
+
+    cell: Cell
+    host: str = ""
+    """This machine's host, as Grid Engine resolves it; empty if it is not known."""
+    _seen: float | None = None
+    """When the file was changed that was read last."""
+    _found: CalendarZone | None = None
+
+    def find(self) -> CalendarZone:
+        """Return the zone, and how it is known."""
+        try:
+            bootstrap = (self.cell.folder / "bootstrap").read_text(encoding="utf-8", errors="replace")
+            place = _SPOOL.search(bootstrap)
+            file = Path(place[1], "messages") if place is not None else None
+            if file is not None and file.stat().st_mtime != self._seen:
+                self._seen = file.stat().st_mtime
+                self._found = _read_zone(file) or self._found
+        except OSError:
+            self._seen = None
+        if self._found is not None:
+            return self._found
+        if self.host and self.host == self.cell.qmaster:
+            return CalendarZone(None, "the zone of this machine, on which the qmaster runs")
+        return CalendarZone(None, "the zone of this machine; that of the qmaster is not known here", is_known=False)
+
+
+def _read_zone(file: Path) -> CalendarZone | None:
+    with file.open("rb") as stream:
+        stream.seek(max(0, stream.seek(0, 2) - END_BYTES))
+        lines = _LINE.findall(stream.read().decode("utf-8", errors="replace"))
+    changed = int(file.stat().st_mtime)
+    if not lines:
+        return None
+    local = datetime.strptime(lines[-1], "%m/%d/%Y %H:%M:%S").replace(tzinfo=UTC)
+    offset = round((local.timestamp() - changed) / QUARTER) * QUARTER
+    if abs(local.timestamp() - changed - offset) > MOST_DIFFERENCE:
+        return None
+    ours = datetime.fromtimestamp(changed, UTC).astimezone().utcoffset()
+    # Where both are the same, this machine's zone knows when clocks are changed, too.
+    zone: tzinfo | None = None if ours == timedelta(seconds=offset) else timezone(timedelta(seconds=offset))
+    return CalendarZone(zone, "the zone of the qmaster, as the times in its messages file show")
