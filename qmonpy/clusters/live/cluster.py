@@ -1,11 +1,9 @@
 """A real Grid Engine behind the interface that every kind of cluster has."""
 
-import gc
 import os
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from queue import SimpleQueue
@@ -29,8 +27,8 @@ from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
 from qmonpy.clusters.live.reading.qmaster_zone import QmasterZone
-from qmonpy.clusters.live.reading.reader import Reader, Round
 from qmonpy.clusters.live.reading.state import LiveData, make_decisions, make_state, with_lost_instances
+from qmonpy.clusters.live.reading.state_watch import StateWatch
 from qmonpy.clusters.live.writing.change_plan import plan_changes
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome
 from qmonpy.clusters.live.writing.unread_changes import UnreadChanges
@@ -45,15 +43,12 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.snapshot import AnyPart, Snapshot, SnapshotPart
+from qmonpy.model.snapshot import AnyPart, Snapshot
 from qmonpy.model.work.job_details import JobDetails
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
-
-YOUNG_SECONDS = 2.0
-"""A state that is no older than this is not read again when only parts of the configuration are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +98,10 @@ class LiveCluster(CommandWriter):
         ids, accounting = RecordIds(), cell.folder / "accounting"
         self._ended = EndedTasks(accounting, ids, asked=AskedEnds(self.engine))
         self.history: TaskHistory | None = AccountingHistory(accounting, ids, self._ended)
-        self._reader = Reader(self.engine, wall_clock)
+        self._reader = StateWatch(self.engine, PlanFile(cell.folder / "schedule"), wall_clock)
         self._watch = ConfigurationWatch(self.engine.run)
         self._qmaster = QmasterWatch(self.engine, cell, wall_clock)
         self._zone = QmasterZone(cell)
-        self._plan_file = PlanFile(cell.folder / "schedule")
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
         """Held while new data and a new snapshot take the place of old ones."""
@@ -285,32 +279,23 @@ class LiveCluster(CommandWriter):
     def _run_round(self, *, is_first: bool = False) -> None:
         begin = time.monotonic()
         is_asked = self._take_wishes()
-        found = self._read_state(is_asked=is_asked or is_first)
+        found = self._reader.read(self._data, is_asked=is_asked or is_first or not self._health.is_fresh)
         reports = found.reports
         if not reports and not is_first and self._configuring.acquire(blocking=False):
             try:
                 reports = self._look_at_configuration(is_asked=is_asked)
             finally:
                 self._configuring.release()
-        moment = self._wall_clock()
         self._ended.follow(self._now())
         if self._ended.trouble is None:
-            self._reader.read_at[SnapshotPart.ENDED] = moment
+            self._reader.note_ended()
         self._qmaster.look(is_asked=bool(self._health.reports))
         self._journal.look()
         with self._lock:
             if not found.reports:
-                self._data = self._with_plan(found.data)
+                self._data = self._reader.with_plan(found.data, self._configuration.cluster)
             self._health = after_round(self._health, reports, time.monotonic() - begin, self._wall_clock())
             self._snapshot = self._take_snapshot(is_fresh=not reports)
-
-    def _read_state(self, *, is_asked: bool) -> Round:
-        """Read the state, unless that was done just now and nobody asked for it."""
-        age = self._wall_clock() - self._reader.read_at.get(SnapshotPart.JOBS, 0.0)
-        if not is_asked and self._health.is_fresh and 0 <= age < YOUNG_SECONDS:
-            return Round(self._data)
-        with _without_collection():
-            return self._reader.read_round(self._data, is_asked=is_asked)
 
     def _take_wishes(self) -> bool:
         """Take note of what is to be read anew; return whether anybody asked for this round."""
@@ -331,14 +316,6 @@ class LiveCluster(CommandWriter):
             self._watch.put_back(kinds)
             return _first_of_each_code(reports)
         return self._refresh_configuration(kinds) if kinds else ()
-
-    def _with_plan(self, data: LiveData) -> LiveData:
-        plan = self._plan_file.read(self._configuration.cluster, self._wall_clock())
-        if plan.written_at is None:
-            self._reader.read_at.pop(SnapshotPart.PLAN, None)
-        else:
-            self._reader.read_at[SnapshotPart.PLAN] = plan.written_at
-        return replace(data, planned=plan.tasks)
 
     def _read_identity(self) -> None:
         """Take the user and the host that the commands show; a user given at the beginning stays."""
@@ -454,18 +431,6 @@ class LiveCluster(CommandWriter):
                 snapshot = replace(snapshot, cluster=_with_made(snapshot.cluster, outcome.made))
             self._snapshot = snapshot
         self._notify()
-
-
-@contextmanager
-def _without_collection() -> Iterator[None]:
-    """Turn the search for cyclic garbage off: it doubles the time of parsing, whose many objects have no cycles."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _with_made(cluster: Cluster, made: Iterable[AnyChange]) -> Cluster:

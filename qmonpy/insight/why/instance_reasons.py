@@ -209,7 +209,8 @@ def _calendar_reason(case: _Case, letter: str) -> StateReason:
         rules = parse_calendar(calendar)
     except ReportError:
         return StateReason(letter, f"Calendar {calendar.name} {verb} it.", calendar=calendar.name)
-    if case.snapshot.state.has_every_letter and _LETTERS.get(rules.state_at(case.snapshot.now, case.zone)) != letter:
+    is_real = case.snapshot.state.has_every_letter
+    if is_real and _LETTERS.get(rules.state_at(case.snapshot.now, case.zone)) != letter:
         words = (
             f"Calendar {calendar.name} {verb} it. The model reads another state in it: its clock or zone is another."
         )
@@ -218,7 +219,7 @@ def _calendar_reason(case: _Case, letter: str) -> StateReason:
     until = next(rules.spells(case.snapshot.now, case.zone)).until
     when = "for good" if until is None else f"until {_moment(until, case.zone)}"
     which = f' by its entry "{entry}"' if entry else ""
-    said = ", as the model reads it" if case.snapshot.state.has_every_letter else ""
+    said = ", as the model reads it" if is_real else ""
     return StateReason(letter, f"Calendar {calendar.name} {verb} it {when}{which}{said}.", calendar=calendar.name)
 
 

@@ -1,0 +1,69 @@
+"""Reads the state of a real cluster anew when that is due: what commands show, and the scheduler's plan."""
+
+import gc
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.clusters.live.reading.plan_file import PlanFile
+from qmonpy.clusters.live.reading.reader import Reader, Round
+from qmonpy.clusters.live.reading.state import LiveData
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import SnapshotPart
+
+YOUNG_SECONDS = 2.0
+"""A state that is no older than this is not read again when only parts of the configuration are asked for."""
+
+
+class StateWatch:
+    """Reads rounds of the state, and knows when each part of it was read; for one thread."""
+
+    def __init__(self, engine: GridEngine, plan_file: PlanFile, clock: Callable[[], float] = time.time):
+        self._reader = Reader(engine, clock)
+        self._plan_file = plan_file
+        self._clock = clock
+        self.read_at = self._reader.read_at
+        """By part the moment of which it is known, in seconds since the epoch by `clock`."""
+
+    def forget_jobs(self, numbers: Iterable[int]) -> None:
+        """Read these jobs again in the next round, as a command altered them."""
+        self._reader.forget_jobs(numbers)
+
+    def forget_details(self) -> None:
+        """Read the details of every job again in the next round."""
+        self._reader.forget_details()
+
+    def note_ended(self) -> None:
+        """Note that the records of ended jobs were looked at."""
+        self.read_at[SnapshotPart.ENDED] = self._clock()
+
+    def read(self, before: LiveData, *, is_asked: bool) -> Round:
+        """Read the state, unless that was done just now and nobody asked for it."""
+        age = self._clock() - self.read_at.get(SnapshotPart.JOBS, 0.0)
+        if not is_asked and 0 <= age < YOUNG_SECONDS:
+            return Round(before)
+        with _without_collection():
+            return self._reader.read_round(before, is_asked=is_asked)
+
+    def with_plan(self, data: LiveData, cluster: Cluster) -> LiveData:
+        """Return the data with the scheduler's plan as it is now; with none if it no longer writes one."""
+        plan = self._plan_file.read(cluster, self._clock())
+        if plan.written_at is None:
+            self.read_at.pop(SnapshotPart.PLAN, None)
+        else:
+            self.read_at[SnapshotPart.PLAN] = plan.written_at
+        return replace(data, planned=plan.tasks)
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """Turn the search for cyclic garbage off: it doubles the time of parsing, whose many objects have no cycles."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
