@@ -58,7 +58,7 @@ PAGES: tuple[Place, ...] = (
         "cluster-queues",
         "Hosts and slots of each queue, who may use it, and how jobs run in it",
     ),
-    Place("hosts", "Hosts", "Configuration", "Ctrl+Alt+H", "hosts", "Exec hosts, host groups, admin and submit hosts"),
+    Place("hosts", "Hosts", "Configuration", "Ctrl+Alt+H", "hosts", "Exec hosts, host groups, local configurations"),
     Place("users", "Users", "Configuration", "Ctrl+Alt+G", "users", "User sets, users, managers, operators"),
     Place("projects", "Projects", "Configuration", "Ctrl+Alt+J", "users", "Projects, and who may submit jobs to them"),
     Place(
