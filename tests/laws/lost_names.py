@@ -12,9 +12,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from qmonpy.app.changes.effect_text import format_effect
+from qmonpy.app.reservations.request_answer import RequestQuestions
+from qmonpy.app.reservations.request_reasons import make_reason_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, Change, find_objects, with_changes
+from qmonpy.engine.checks.references import UseIndex
+from qmonpy.insight.sites.change_effect import Baseline
+from qmonpy.model.configuration.change import (
+    LISTS,
+    MAPPINGS,
+    AnyChange,
+    Change,
+    find_changes,
+    find_objects,
+    with_changes,
+)
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Range
+from qmonpy.model.work.state import State
 from tests.laws.values import SETTINGS, USER, Findings, check_alive, check_shown, noted, world
 
 
@@ -38,12 +54,29 @@ def try_without(changes: Sequence[AnyChange], findings: Findings) -> None:
 
 def _ask(changes: Sequence[AnyChange]) -> None:
     content = world()
+    check_effects(content.cluster, with_changes(content.cluster, changes), content.state, content.now)
     cluster = EmbeddedCluster.from_file(
         replace(content, cluster=with_changes(content.cluster, changes)), administrator=USER
     )
     check_shown(cluster)
     check_alive(cluster)
     check_shown(cluster)
+
+
+def check_effects(before: Cluster, after: Cluster, state: State, now: int) -> None:
+    """Ask for the effect of the loss and of taking it back, who uses what is lost, and why reservations are refused."""
+    format_effect(Baseline(before, state, now).effect_of(after))
+    format_effect(Baseline(after, state, now).effect_of(before))
+    uses, lost = UseIndex(after, state), find_changes(before, after)
+    for each in lost:
+        uses.uses_of(each.kind, each.key)
+    questions = RequestQuestions(Snapshot(cluster=after, state=state, now=now))
+    for reservation in state.reservations.values():
+        many = (Range(50, 50),) if reservation.request.pe else reservation.request.slots
+        request = replace(reservation.request, slots=many)
+        rejection = questions.explain(request)
+        make_reason_rows(rejection)
+        questions.check(reservation.request)
 
 
 def run(count: int, seed: int, *, singles: int | None = None, is_told: bool = False) -> Findings:

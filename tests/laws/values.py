@@ -28,6 +28,7 @@ from qmonpy.clusters.storage.qconf_directory import read_qconf_directory, write_
 from qmonpy.clusters.storage.spool_text import OBJECT_TEXTS
 from qmonpy.formats.configuration.complex_table import check_complex_text, format_complex_table
 from qmonpy.formats.configuration.object_text import (
+    SHAPES,
     format_object,
     format_object_attributes,
     is_same_object,
@@ -55,6 +56,8 @@ from tests.laws.shown import show_everything
 
 T = TypeVar("T")
 USER = "root"
+NAME = "NAME"
+"""Stands for the name of an object that is added."""
 SETTINGS = (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)
 WORLD = """
 format: qmonpy-cluster/1
@@ -149,6 +152,7 @@ def world() -> ClusterFile:
     for words in RESERVATIONS:
         answer = cluster.reserve("anna", words.split())
         assert answer.is_done, answer.text
+    assert cluster.submit("anna", ["-b", "y", "-ar", "1", "-pe", "mpi", "2", "-l", "lic=1", "sleep", "300"], 300).job
     cluster.advance(30)
     assert cluster.snapshot().state.running
     assert cluster.snapshot().state.pending
@@ -160,7 +164,8 @@ def attributes() -> tuple[tuple[ObjectKind, str], ...]:
     described = [(kind, each.name) for kind, all_of_kind in ATTRIBUTES.items() for each in all_of_kind]
     columns = [(ObjectKind.COMPLEX, each) for each in ("name", "shortcut", "type", "relop", "default", "urgency")]
     rules = [(ObjectKind.QUOTA_SET, each) for each in ("name", "description", "limit", "users", "hosts", "pes")]
-    return (*described, *columns, *rules, *((kind, "name") for kind in LISTS))
+    names = [(kind, NAME) for kind in ATTRIBUTES if kind not in SETTINGS]
+    return (*described, *columns, *rules, *names, *((kind, "name") for kind in LISTS))
 
 
 def values_of(kind: ObjectKind, name: str) -> tuple[str, ...]:
@@ -189,12 +194,12 @@ def changes_to(cluster: Cluster, kind: ObjectKind, name: str, text: str) -> Iter
         return
     for key in tuple(find_objects_of(cluster, kind))[:2]:
         old = find_object(cluster, kind, key)
-        texts = {**format_object_attributes(kind, old), name: text}
+        texts = {**format_object_attributes(kind, old), SHAPES[kind].name if name == NAME else name: text}
         value, reports = parse_object_attributes(kind, texts)
         if value is None or any(each.is_error for each in reports):
             continue
         value = value.with_reports_of(old) if kind is ObjectKind.HOST else value
-        yield (Change(kind, key, old, value),)
+        yield (Change(kind, text, None, value) if name == NAME else Change(kind, key, old, value),)
 
 
 def find_objects_of(cluster: Cluster, kind: ObjectKind) -> Sequence[str]:

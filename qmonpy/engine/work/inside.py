@@ -114,7 +114,10 @@ def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
             continue
         amounts: dict[str, float] = {}
         for request in requests:
-            attribute = prepared.site.complexes[request.name]
+            attribute = prepared.site.complexes.get(request.name)
+            if attribute is None:
+                # The complex table lost it since: there is nothing of it to give to jobs.
+                continue
             if attribute.consumable is Consumable.YES:
                 amounts[request.name] = request.number * slots
             elif attribute.consumable is Consumable.JOB and index == 0:
