@@ -85,6 +85,31 @@ def test_that_the_model_sees_why_the_real_scheduler_lets_a_job_wait(
     assert 'cannot run in PE "smp" because it only offers 0 slots' in texts
     said = grid_engine.tell("qstat", "-j", "1")
     assert 'cannot run in PE "smp" because it only offers 0 slots' in said
+    details = cluster.read_job_details(1)
+    assert 'cannot run in PE "smp" because it only offers 0 slots' in details.scheduling
+    assert (details.find_value("script_file"), details.find_value("job_args")) == ("sleep", "10")
+    switch_info_off(grid_engine)
+    wait_until(lambda: not cluster.read_job_details(1).is_collected, cluster)
+
+
+def switch_info_off(grid_engine: PrivateQmaster) -> None:
+    text = grid_engine.tell("qconf", "-ssconf").replace(
+        "schedd_job_info                   true", "schedd_job_info false"
+    )
+    path = grid_engine.folder / "texts" / "scheduler"
+    path.write_text(text)
+    grid_engine.tell("qconf", "-Msconf", str(path))
+
+
+def test_that_a_job_that_ended_is_seen_with_its_record(grid_engine: PrivateQmaster, cluster: LiveCluster) -> None:
+    grid_engine.tell("qsub", "-N", "short", "-b", "y", "sleep", "1", user="anna")
+    wait_until(lambda: len(cluster.snapshot().finished) == 1, cluster)
+    (ended,) = cluster.snapshot().finished
+    assert (ended.job, ended.owner, ended.name) == (1, "anna", "short")
+    assert ended.record is not None
+    assert not ended.record.is_failure
+    assert cluster.history is not None
+    assert cluster.history.read_tasks(5) == ()
 
 
 def test_that_a_change_by_others_is_seen(grid_engine: PrivateQmaster, cluster: LiveCluster) -> None:
