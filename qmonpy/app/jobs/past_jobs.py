@@ -1,6 +1,6 @@
 """Ended tasks that a snapshot no longer holds, searched in the cluster's history, some at a time."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from qmonpy.app.filter.field import Fields
@@ -50,6 +50,14 @@ def find_older(history: TaskHistory, known: PastJobs, fields: Fields = PAST_FIEL
         before=piece[-1][0],
         is_all=len(piece) < PIECE,
     )
+
+
+def describe_recording(configuration: Mapping[str, str]) -> str:
+    """Return that a cluster writes no accounting records, if its configuration says so (sge_conf(5)); else nothing."""
+    words = configuration.get("reporting_params", "").replace(",", " ").split()
+    if "accounting=false" not in map(str.lower, words):
+        return ""
+    return "The cluster writes no accounting records: its reporting_params have accounting=false."
 
 
 def has_gap(before: Iterable[JobRow], now: Iterable[JobRow]) -> bool:

@@ -97,7 +97,8 @@ class LiveCluster(CommandWriter):
         self._wall_clock = wall_clock
         ids, accounting = RecordIds(), cell.folder / "accounting"
         self._ended = EndedTasks(accounting, ids, asked=AskedEnds(self.engine))
-        self.history: TaskHistory | None = AccountingHistory(accounting, ids, self._ended)
+        self._accounting = AccountingHistory(accounting, ids, self._ended)
+        self.history: TaskHistory | None = self._accounting
         self._reader = StateWatch(self.engine, PlanFile(cell.folder / "schedule"), wall_clock)
         self._watch = ConfigurationWatch(self.engine.run)
         self._qmaster = QmasterWatch(self.engine, cell, wall_clock)
@@ -258,6 +259,7 @@ class LiveCluster(CommandWriter):
             self._journal.close()
         self._feed.stop()
         self._ended.close()
+        self._accounting.close()
 
     # Rounds
 

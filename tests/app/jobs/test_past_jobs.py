@@ -5,7 +5,7 @@ from itertools import islice
 from qmonpy.app.jobs.job_columns import JOB_COLUMNS
 from qmonpy.app.jobs.job_filter import job_filter_fields
 from qmonpy.app.jobs.job_rows import JobRow, finished_rows
-from qmonpy.app.jobs.past_jobs import PIECE, PastJobs, find_older, has_gap, with_forgotten
+from qmonpy.app.jobs.past_jobs import PIECE, PastJobs, describe_recording, find_older, has_gap, with_forgotten
 from qmonpy.app.tables.column import column_fields
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask, Snapshot
@@ -54,6 +54,13 @@ def test_that_what_the_cluster_forgets_meanwhile_joins_the_past() -> None:
     before, now = (finished_rows(Snapshot(finished=tuple(map(task, numbers)))) for numbers in ((7, 8, 9), (9, 10)))
     found = with_forgotten(find_older(FakeHistory(6), PastJobs()), before, now)
     assert [row.job for row in found.rows] == [8, 7, 6, 5, 4, 3, 2, 1]
+
+
+def test_that_a_cluster_that_writes_no_records_says_so() -> None:
+    off = {"reporting_params": "accounting=FALSE reporting=false flush_time=00:00:15"}
+    assert "accounting=false" in describe_recording(off)
+    assert describe_recording({"reporting_params": "accounting=true reporting=false"}) == ""
+    assert describe_recording({}) == ""
 
 
 def test_that_nothing_in_common_with_what_was_held_before_may_be_a_gap() -> None:

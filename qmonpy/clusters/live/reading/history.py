@@ -1,5 +1,6 @@
 """Reads ended tasks of a real cluster from its accounting files, backwards from the end, a page at a time."""
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -36,6 +37,9 @@ class AccountingHistory:
         self._path = path
         self._ids = ids or RecordIds()
         self._ended = ended
+        self._lock = threading.Lock()
+        self._unpacked: tuple[tuple[int, ...], IO[bytes]] | None = None
+        """The last compressed file that was read, unpacked, with what tells it from others."""
 
     @property
     def source(self) -> str:
@@ -53,7 +57,7 @@ class AccountingHistory:
             before = self._ended.oldest_id
         wanted, end = RecordIds.split(before) if before is not None else (None, None)
         found: Page = []
-        with _told(self._path):
+        with self._lock, _told(self._path):
             for path in self._list_files():
                 base = self._find_base(path)
                 if base is None or wanted not in (None, base):
@@ -77,13 +81,37 @@ class AccountingHistory:
         return self._ids.find_base(first) if first else None
 
     def _read(self, path: Path, base: int, end: int | None, most: int, found: Page) -> None:
-        with unpack(path) if is_packed(path) else path.open("rb") as stream:
+        with self._open(path) as stream:
             for place, line in _lines(stream, end):
                 task = parse_accounting_line(line, base + place)
                 if task is not None:
                     found.append((base + place, task))
                 if len(found) >= most:
                     return
+
+    @contextmanager
+    def _open(self, path: Path) -> Iterator[IO[bytes]]:
+        """Give a file to read; of those that are compressed, the last one stays unpacked for the next pages."""
+        if not is_packed(path):
+            with path.open("rb") as stream:
+                yield stream
+            return
+        known, found = self._unpacked, path.stat()
+        stamp = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+        if known is None or known[0] != stamp:
+            self._forget()
+            known = self._unpacked = (stamp, unpack(path))
+        yield known[1]
+
+    def close(self) -> None:
+        """Forget what was unpacked."""
+        with self._lock:
+            self._forget()
+
+    def _forget(self) -> None:
+        if self._unpacked is not None:
+            self._unpacked[1].close()
+        self._unpacked = None
 
 
 def _lines(stream: IO[bytes], end: int | None) -> Iterator[tuple[int, str]]:

@@ -7,7 +7,15 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from qmonpy.app.filter.field import Fields
 from qmonpy.app.jobs.job_rows import JobRow
-from qmonpy.app.jobs.past_jobs import PAST_FIELDS, WANTED, PastJobs, find_older, has_gap, with_forgotten
+from qmonpy.app.jobs.past_jobs import (
+    PAST_FIELDS,
+    WANTED,
+    PastJobs,
+    describe_recording,
+    find_older,
+    has_gap,
+    with_forgotten,
+)
 from qmonpy.clusters.interface import KeepsHistory, TellsItsSource
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
@@ -143,5 +151,8 @@ class PastLine(QWidget):
         return f"{text} {tr('There are no older ones.')}" if past.is_all else text
 
     def _tell_trouble(self) -> str:
-        trouble = self._history.trouble if isinstance(self._history, TellsItsSource) else None
-        return trouble.text if trouble is not None else ""
+        if not isinstance(self._history, TellsItsSource):
+            return ""
+        trouble, snapshot = self._history.trouble, self._context.snapshot
+        silence = describe_recording(snapshot.cluster.configuration) if snapshot is not None else ""
+        return " ".join(filter(None, (trouble.text if trouble is not None else "", tr(silence))))

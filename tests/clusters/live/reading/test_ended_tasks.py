@@ -6,12 +6,13 @@ import shutil
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import IO
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from qmonpy.clusters.live.reading import ended_tasks
+from qmonpy.clusters.live.reading import accounting_files, ended_tasks, history
 from qmonpy.clusters.live.reading.accounting_files import RecordIds
 from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.clusters.live.reading.history import AccountingHistory
@@ -63,6 +64,7 @@ class Accounting:
 
     def close(self) -> None:
         self.ended.close()
+        self.history.close()
 
     def numbers(self) -> list[int]:
         return [each.job for each in self.ended.follow()]
@@ -170,6 +172,22 @@ def test_that_a_file_that_is_just_being_compressed_counts_once(accounting: Accou
     (whole,) = accounting.path.parent.iterdir()
     whole.with_name(f"{whole.name}.gz").write_bytes(gzip.compress(whole.read_bytes())[:40])
     assert accounting.older() == [4, 3, 2, 1]
+
+
+def test_that_a_compressed_file_is_unpacked_once_for_all_its_pages(
+    accounting: Accounting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unpacked: list[Path] = []
+
+    def unpack(path: Path) -> IO[bytes]:
+        unpacked.append(path)
+        return accounting_files.unpack(path)
+
+    monkeypatch.setattr(history, "unpack", unpack)
+    accounting.write(20)
+    accounting.rotate(packed=True)
+    assert accounting.older(3) == list(range(20, 0, -1))
+    assert len(unpacked) == 1
 
 
 def test_that_a_damaged_file_is_named(accounting: Accounting) -> None:
