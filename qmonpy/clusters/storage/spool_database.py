@@ -3,10 +3,11 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from qmonpy.clusters.storage.database_copy import Signature, copy_database
 from qmonpy.model.report import Report, ReportError
 from qmonpy.resources import resource
 
@@ -114,10 +115,36 @@ def open_database(path: Path, kind: DatabaseKind = SPOOL) -> sqlite3.Connection:
             connection.execute(f"PRAGMA journal_mode = {kind.journal_mode}")
             _prepare(connection)
             _migrate(connection, _pragma(connection, "user_version"), kind)
+            _share_side_files(path)
         except BaseException:
             connection.close()
             raise
     return connection
+
+
+def open_copy(path: Path, kind: DatabaseKind = SPOOL) -> tuple[sqlite3.Connection, Signature]:
+    """Open and check a copy of a file that this process may only read, as `open_database`; nothing is written."""
+    with reported_errors(path, kind):
+        connection, signature = copy_database(path)
+        try:
+            _check(connection, path, kind)
+            _migrate(connection, _pragma(connection, "user_version"), kind)
+            connection.execute("PRAGMA query_only = ON")
+        except BaseException:
+            connection.close()
+            raise
+    return connection, signature
+
+
+def _share_side_files(path: Path) -> None:
+    """Give the group of the file those beside it that this process made, else others of that group are locked out."""
+    group = path.stat().st_gid
+    for suffix in _SIDE_FILES:
+        beside = path.with_name(path.name + suffix)
+        with suppress(OSError):
+            status = beside.lstat()
+            if status.st_uid == os.geteuid() and status.st_gid != group:
+                os.chown(beside, -1, group, follow_symlinks=False)
 
 
 def _connect(path: Path, mode: str) -> sqlite3.Connection:

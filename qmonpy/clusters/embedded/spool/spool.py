@@ -23,8 +23,10 @@ from qmonpy.clusters.embedded.spool.spool_tables import (
     SequenceTable,
     make_content,
 )
+from qmonpy.clusters.storage.database_copy import Signature, find_reading_reason, find_signature
 from qmonpy.clusters.storage.spool_database import (
     create_database,
+    open_copy,
     open_database,
     place_database,
     refusal,
@@ -71,6 +73,9 @@ class Spool:
         self._connection = connection
         self.outbox = Outbox(path, connection)
         """The mails and records that wait to be delivered; to be used within a transaction."""
+        self.reading_reason = ""
+        """Why the file can only be read; empty if it can be written."""
+        self._signature: Signature = ()
         self._limits = limits
         self._firsts: dict[str, int] = {}
         self._next_place = 1
@@ -110,13 +115,31 @@ class Spool:
     ) -> "tuple[Spool, ClusterFile, tuple[JournalEntry, ...]]":
         """Open and check an existing file; return it with its content and journal."""
         path = Path(path)
-        spool = cls(path, open_database(path), limits or HistoryLimits())
+        spool = cls._open(path, limits or HistoryLimits())
         try:
             spooled = spool.read()
         except BaseException:
             spool.close()
             raise
         return spool, spooled.content, spooled.journal
+
+    @classmethod
+    def _open(cls, path: Path, limits: HistoryLimits) -> "Spool":
+        reason = find_reading_reason(path) if path.is_file() else ""
+        if not reason:
+            return cls(path, open_database(path), limits)
+        connection, signature = open_copy(path)
+        spool = cls(path, connection, limits)
+        spool.reading_reason, spool._signature = reason, signature
+        return spool
+
+    def _follow(self) -> None:
+        """Of a file that may only be read, read what was written since."""
+        if self.reading_reason and find_signature(self.path) != self._signature:
+            connection, self._signature = open_copy(self.path)
+            self._connection.close()
+            self._connection = connection
+            self.outbox = Outbox(self.path, connection)
 
     def close(self) -> None:
         """Close the file; there is nothing left to write."""
@@ -158,6 +181,7 @@ class Spool:
     def has_moved(self) -> bool:
         """Whether another process wrote since this one read or wrote last."""
         with reported_errors(self.path):
+            self._follow()
             return self._stored_generation() != self._generation
 
     def _stored_generation(self) -> int:

@@ -10,7 +10,7 @@ from qmonpy.clusters.embedded.spool.spool_watch import SpoolWatch
 from qmonpy.clusters.embedded.witnesses.outflow import Outflow
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.configuration.change import JournalEntry
-from qmonpy.model.report import Report, ReportError
+from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
 
 if TYPE_CHECKING:
@@ -128,7 +128,14 @@ class SpoolBond:
     def reports(self) -> tuple[Report, ...]:
         """What is wrong with the spool now: why it cannot be read, and what cannot be delivered."""
         sources = (self._watch, self._delivery)
-        return tuple(report for each in sources if each is not None for report in each.reports)
+        return self._find_limits() + tuple(report for each in sources if each is not None for report in each.reports)
+
+    def _find_limits(self) -> tuple[Report, ...]:
+        """Return the report that the spool can only be read, where that is so."""
+        if not self._spool.reading_reason:
+            return ()
+        words = f"{self._spool.path} can only be read: {self._spool.reading_reason}. Nothing can be changed here."
+        return (Report("spool.only-read", words, Severity.WARNING, fields=(str(self._spool.path),)),)
 
     def watch(self, refresh: Callable[[], object], on_reports: Callable[[], object]) -> None:
         """Call `refresh` now and then in a thread of its own, until `settle`; `on_reports` when `reports` changed."""
