@@ -1,8 +1,9 @@
 """The line at the bottom: last message, running operation, age of the data, time of a pass or round of commands."""
 
 import time
+from collections.abc import Callable
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolTip
 
@@ -16,6 +17,9 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Severity
 
 STALE_SECONDS = 5.0
+OLD_SECONDS, GONE_SECONDS = 60.0, 600.0
+"""A message is old, and shown no more, so many seconds after it came."""
+AGEING_MS = 5_000
 F5 = "F5 reads everything now."
 ICONS = {None: "ok", Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "info"}
 
@@ -30,10 +34,19 @@ class _AgeLabel(QLabel):
 
 
 class StatusLine(QStatusBar):
-    """Shows each text until the next one comes: nothing disappears while it is being read."""
+    """Shows each message until the next one comes, or until it says nothing of the present any more.
 
-    def __init__(self) -> None:
+    What is old has its time, and looks neither like an error nor like a success; then it is gone. The foot panel keeps
+    it.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        """`clock` is the real time in seconds since the epoch."""
         super().__init__()
+        self._clock = clock
+        self._message: Message | None = None
+        self._ageing = QTimer(self, interval=AGEING_MS)
+        self._ageing.timeout.connect(self.age_message)
         self.setSizeGripEnabled(False)
         self._mark = named(QLabel(), "last_mark")
         self._last = ElidedLabel(name="last_message")
@@ -49,10 +62,31 @@ class StatusLine(QStatusBar):
 
     def show_message(self, message: Message) -> None:
         """Show a message with the icon of its severity."""
+        self._message = message
+        self._show_last(message.text, ICONS[message.severity], SEVERITY_TONES[message.severity])
+        self._ageing.start()
+
+    def age_message(self) -> None:
+        """Show the last message as old as it is by now."""
+        message = self._message
+        if message is None:
+            return
+        seconds = self._clock() - message.time
+        if seconds >= GONE_SECONDS:
+            self._message = None
+            self._ageing.stop()
+            self._mark.clear()
+            self._last.setText("")
+            self._last.setAccessibleName("")
+        elif seconds >= OLD_SECONDS:
+            moment = time.strftime("%H:%M", time.localtime(message.time))
+            self._show_last(tr("{time}: {text}").format(time=moment, text=message.text), "info", "muted")
+
+    def _show_last(self, text: str, symbol: str, tone: str) -> None:
         size = tokens().size("icon")
-        self._mark.setPixmap(icon(ICONS[message.severity], SEVERITY_TONES[message.severity]).pixmap(size, size))
-        self._last.setText(message.text)
-        self._last.setAccessibleName(message.text)
+        self._mark.setPixmap(icon(symbol, tone).pixmap(size, size))
+        self._last.setText(text)
+        self._last.setAccessibleName(text)
 
     def show_busy(self, what: str) -> None:
         """Show the label of the running operation; empty when none runs."""
