@@ -132,7 +132,7 @@ def describe_usage(record: TaskRecord) -> tuple[tuple[str, str], ...]:
         ("CPU", f"{record.cpu_seconds:.3f} s"),
         ("Memory", memory),
         ("I/O", f"{record.io_gb:.3f} GB"),
-        ("Greatest virtual memory", f"{record.max_vmem_bytes / (1 << 20):.3f}M"),
+        ("Max vmem", f"{record.max_vmem_bytes / (1 << 20):.3f}M"),
     )
 
 

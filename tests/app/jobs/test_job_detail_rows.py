@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from qmonpy.app.jobs.job_detail_rows import describe_known, list_details
+from qmonpy.app.jobs.job_ends import describe_usage
 from qmonpy.app.jobs.scheduler_rows import TITLE, quote_scheduler, scheduler_row
 from qmonpy.formats.output.job_details import parse_job_details
 from qmonpy.model.report import Report
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.job_details import NOT_COLLECTED, JobDetails
+from qmonpy.model.work.task_record import TaskRecord
 
 DATA = Path(__file__).parents[2] / "formats" / "output" / "data"
 ALL_OPTIONS = parse_job_details((DATA / "details_of_all_options.txt").read_text(), 20)
@@ -127,3 +129,8 @@ def test_that_a_scheduler_that_notes_nothing_says_how_to_switch_it_on(line: str,
 def test_that_a_scheduler_that_cannot_be_asked_or_notes_nothing_is_told() -> None:
     assert "could not be asked: no qmaster" in quote_scheduler((Report("live.unreachable", "no qmaster"),), "true")
     assert "it notes nothing of this job" in quote_scheduler(JobDetails(1), "true")
+
+
+def test_that_titles_are_short_as_the_panel_is_narrow() -> None:
+    every = (*list_details(ALL_OPTIONS), *list_details(ARRAY), *describe_usage(TaskRecord(exit_status=1)))
+    assert max(len(title) for title, _ in every) <= 16
