@@ -8,6 +8,7 @@ from qmonpy.app.jobs.submit_command import draft_of_job
 from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
 from qmonpy.formats.values.moment import format_time
 from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.job_details import JobDetails
 
@@ -116,7 +117,7 @@ def _is_task_telling(name: str, value: str, told: Collection[str]) -> bool:
 def _split_task(name: str) -> tuple[str, str]:
     """Return a name and the number of the task behind it; no number for what is of the whole job."""
     first, _, last = name.rpartition(" ")
-    return (first, last) if last.isdecimal() else (name, "")
+    return (first, last) if is_whole(last) else (name, "")
 
 
 def _task_detail(name: str, task: int, value: str, job: Job | None, is_array: bool) -> Detail:

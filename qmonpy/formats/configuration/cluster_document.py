@@ -36,7 +36,6 @@ from qmonpy.model.configuration.roles import AR_USERS
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import parse_values, split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
-from qmonpy.model.work.job import NO_END
 
 T = TypeVar("T")
 _CONFIGURATION = {each.name: each.default for each in ATTRIBUTES[ObjectKind.CONFIGURATION]}
@@ -235,7 +234,7 @@ def _pe(name: str, node: Node) -> ParallelEnvironment:
     slots = node.child("slots")
     return ParallelEnvironment(
         name,
-        slots=_count(slots, NO_END) if slots else int(PE_DEFAULTS["slots"]),
+        slots=_count(slots, LARGEST_UNSIGNED) if slots else int(PE_DEFAULTS["slots"]),
         allocation_rule=text("allocation_rule"),
         user_lists=_names(node, "user_lists"),
         xuser_lists=_names(node, "xuser_lists"),
@@ -325,10 +324,9 @@ def _setting(node: Node, key: str) -> Setting:
 
 def _check_setting(node: Node, key: str, host: str, text: str) -> None:
     own = (host,) if host else ()
-    most = {"slots": NO_END, "seq_no": LARGEST_UNSIGNED}.get(key)
     number = find_whole(text)
-    if most is not None and (number is None or number > most):
-        bound = f" up to {most}" if number is not None else ""
+    if key in ("slots", "seq_no") and (number is None or number > LARGEST_UNSIGNED):
+        bound = f" up to {LARGEST_UNSIGNED}" if number is not None else ""
         words = f'expected a whole number{bound}, not "{text}"'
         node.adopt((Report("document.no-number", words, fields=own),))
     elif key == "complex_values":

@@ -11,6 +11,8 @@ from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.values.value import NONE, split_names, split_values
 from qmonpy.model.values.whole import is_whole
 
+MOST_SLOTS = 9999999
+"""Of a queue instance."""
 LIMITS = tuple(
     f"{kind}_{name}" for name in ("rt", "cpu", "fsize", "data", "stack", "core", "rss", "vmem") for kind in "sh"
 )
@@ -239,6 +241,11 @@ def _number(text: str) -> int:
     return int(text) if is_whole(text) else 0
 
 
+def _slots(text: str) -> int:
+    """8.1.9 takes no more slots than these; a file that was edited may have more."""
+    return min(_number(text), MOST_SLOTS)
+
+
 def _calendar(text: str) -> str | None:
     return None if text.upper() == NONE else text
 
@@ -248,7 +255,7 @@ def _queue_types(text: str) -> frozenset[str]:
 
 
 _PARSERS: dict[str, Callable[[str], object]] = {
-    "slots": _number,
+    "slots": _slots,
     "seq_no": _number,
     "pe_list": split_names,
     "user_lists": split_names,
