@@ -97,7 +97,7 @@ def test_that_modifying_what_is_not_there_or_cannot_be_read_writes_nothing(
         (("-mattr", "queue", "slots", "1", "nix.q"), 'denied: cluster queue "nix.q" does not exist'),
         (("-zzz",), 'error: invalid option argument "-zzz"'),
         (("-mq", "all.q"), 'qconf: "-mq" opens an editor'),
-        (("-ks",), 'qconf: the option "-ks" is not supported on an embedded cluster'),
+        (("-kt",), 'qconf: the option "-kt" is not supported on an embedded cluster'),
     ],
 )
 def test_that_what_cannot_be_done_is_said_as_grid_engine_says_it(
