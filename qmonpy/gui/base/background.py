@@ -1,5 +1,6 @@
 """Background work of two kinds: a query reads and may be overtaken by a newer one; an operation changes the cluster."""
 
+import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -42,8 +43,20 @@ class _Work(QRunnable):
         self._relay = relay
         self._number = number
         self._function = function
+        self._gate = threading.Lock()
+
+    def start_in(self, pool: QThreadPool) -> None:
+        """Start it in a thread of a pool, which frees it when it has run.
+
+        It runs when the pool has taken it: of one that ends before that, PySide never frees the Python object, and what
+        its function holds.
+        """
+        with self._gate:
+            pool.start(self)
 
     def run(self) -> None:
+        with self._gate:
+            pass
         try:
             result = self._function()
         except Exception as error:
@@ -151,7 +164,7 @@ class Background(QObject):
         if label:
             self._labels[number] = label
             self._tell_busy()
-        self._operations.start(_Work(self._relay, number, function))
+        _Work(self._relay, number, function).start_in(self._operations)
 
     def is_idle(self) -> bool:
         """Whether no work runs or waits, here and in the branches."""
@@ -169,7 +182,7 @@ class Background(QObject):
     def _start_begun(self) -> None:
         begun, self._begun = self._begun, []
         for work in begun:
-            self._queries.start(work)
+            work.start_in(self._queries)
 
     @Slot(int, object)
     def _finish(self, number: int, result: Any) -> None:
@@ -215,4 +228,4 @@ class Background(QObject):
         if topic in self._waiting:
             number, function = self._waiting.pop(topic)
             self._newest[topic] = number
-            self._queries.start(_Work(self._relay, number, function))
+            _Work(self._relay, number, function).start_in(self._queries)

@@ -1,7 +1,9 @@
 """Background work: results come back in the GUI thread, newer questions overtake older ones, operations keep order."""
 
+import gc
 import threading
 import time
+import weakref
 from collections.abc import Iterator
 from functools import partial
 
@@ -105,3 +107,22 @@ def test_that_who_waits_has_queries_begin_at_once(qtbot: QtBot) -> None:
     assert background.wait()
     qtbot.waitUntil(lambda: background.is_idle())
     assert done == [7]
+
+
+def test_that_work_that_is_done_is_freed_with_what_it_holds(qtbot: QtBot) -> None:
+    background = Background()
+
+    class Held:
+        pass
+
+    left = weakref.WeakSet[Held]()
+    for place in range(30):
+        held = Held()
+        left.add(held)
+        begin = background.query if place % 2 else background.operation
+        begin(f"topic {place}", partial(repr, held), lambda _: None)
+        del held
+        qtbot.waitUntil(background.is_idle)
+    background.wait()
+    gc.collect()
+    assert len(left) == 0
