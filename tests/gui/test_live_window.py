@@ -16,6 +16,7 @@ from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.past_line import PastLine
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.registry import ENTRIES
+from qmonpy.gui.pages.users.access_view import AccessView
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.row_table import RowTable
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
@@ -74,6 +75,21 @@ def test_that_every_page_works_on_a_real_cluster(window: MainWindow, qtbot: QtBo
     assert not [each for each in window.messages.messages if each.is_error]
 
 
+def test_that_what_the_model_adds_is_marked_as_the_model_s(window: MainWindow, qtbot: QtBot) -> None:
+    marked = {}
+    for page, key in {"quota-usage": "", "calendars": "calendar/always"}.items():
+        window.go(Link(page, key))
+        settle(window, qtbot)
+        shown = window.pages.currentWidget()
+        texts = [each.text() for each in shown.findChildren(QLabel)]
+        marked[page] = [each for each in texts if "model" in each]
+    assert {page for page, texts in marked.items() if texts} == marked.keys(), marked
+    assert any("The cluster itself shows: closed (D)" in each for each in marked["calendars"])
+    rights = AccessView(open_cluster(window).context, lambda edited: "anna")
+    qtbot.addWidget(rights)
+    assert not rights.notice.isHidden()
+
+
 def test_that_the_window_says_which_cluster_it_shows(window: MainWindow) -> None:
     assert window.tool_bar.cluster_button.text() == "default on vm"
     assert "real Grid Engine" in window.tool_bar.cluster_button.toolTip()
@@ -99,9 +115,10 @@ def test_that_what_goes_wrong_is_said_once_and_that_it_came_back(
         )
     )
     commands.behave()
-    with qtbot.waitSignal(open_cluster(window).feed.snapshot_arrived, timeout=15000):
-        window.refresh()
-    assert len([each for each in said(window) if "can be read again since" in each]) == 1
+    window.refresh()
+    qtbot.waitUntil(
+        lambda: len([each for each in said(window) if "can be read again since" in each]) == 1, timeout=15000
+    )
 
 
 def test_that_a_cluster_that_cannot_be_reached_is_not_opened_and_the_reason_is_said(

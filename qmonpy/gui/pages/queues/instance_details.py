@@ -83,6 +83,8 @@ def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
         yield Field(tr("State"), tr("none, in order"))
     for reason in explain_states(snapshot, row.name, frozenset(row.states), snapshot.calendar_zone.zone):
         yield from _reason(reason)
+    if row.states and snapshot.state.has_every_letter:
+        yield Field("", tr("The cluster shows the letters. Why they are there is the model's answer."))
     if (still := explain_suspended_tasks(snapshot, row.name)) is not None:
         yield from _reason(still)
     yield Field(tr("Slots"), describe_slots(row))

@@ -184,6 +184,8 @@ class QuotaUsagePage(Page):
         if self.filter.text().strip():
             shown = count_of(len(self.model.rows()), tr("row"), tr("rows"))
             words = tr("{shown} shown of {words}").format(shown=shown, words=words)
+        if self.context.cluster.clock is None:
+            words = tr("{words} (counted by the model)").format(words=words)
         self.summary_changed.emit(words)
 
     # The chosen row

@@ -19,6 +19,7 @@ from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.fields_view import Field, FieldsView
 from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
@@ -80,6 +81,8 @@ class AccessView(ObjectView):
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.link_followed.connect(self.link_followed)
         self.table.row_activated.connect(self._follow)
+        self.notice = ModelNotice()
+        self.notice.follow(context)
         self._lay_out()
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
@@ -142,6 +145,7 @@ class AccessView(ObjectView):
         top.addWidget(self.user)
         top.addWidget(QLabel(tr("do?")))
         top.addStretch(1)
+        top.addWidget(self.notice)
         middle.addWidget(self.words, 1)
         middle.addWidget(self.filter)
         middle.addSpacing(space("space_2"))
