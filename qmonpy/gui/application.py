@@ -15,6 +15,7 @@ from qmonpy.clusters.live.live_cells import LiveCells
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
+from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
@@ -50,6 +51,21 @@ class EmbeddedFiles:
         cluster = EmbeddedCluster.open_spool(path)
         cluster.watch()
         return cluster
+
+    def describe_access(self, path: Path) -> str:
+        """See `ClusterFiles.describe_access`."""
+        from qmonpy.clusters.embedded.cluster_file import is_spool
+        from qmonpy.clusters.served.socket_kind import is_served
+        from qmonpy.clusters.storage.other_writers import find_other_writers
+
+        if is_served(path):
+            return ""
+        others = find_other_writers(path.resolve(), has_side_files=is_spool(path))
+        words = tr(
+            "Besides you and root, {others} can write {name}: whoever can write the file of a cluster can do everything"
+            " in it. `qmonpy serve` gives each user their own rights in a spool."
+        )
+        return words.format(others=", ".join(others), name=path.name) if others else ""
 
     def keeps_itself(self, path: Path) -> bool:
         """See `ClusterFiles.keeps_itself`; a spool does."""

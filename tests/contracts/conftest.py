@@ -1,4 +1,5 @@
-"""Every test of a contract runs on the embedded cluster, on programs that replay recordings, and on a real qmaster."""
+"""Every test of a contract runs on the embedded cluster, as such and served, on programs that replay recordings, and on
+a real qmaster."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from tests.contracts.recorded_commands import FakeCommands, Recording, read_recording, write_recordings
-from tests.contracts.world import World, embedded_world, fake_world, real_world, recorded_world, site
+from tests.contracts.world import World, embedded_world, fake_world, real_world, recorded_world, served_world, site
 from tests.gridengine.private_qmaster import PrivateQmaster
 
 SITE = "site"
 GRID_ENGINE = ("fake", pytest.param("real", marks=pytest.mark.gridengine))
-WORLDS = ("embedded", *GRID_ENGINE)
+WORLDS = ("embedded", pytest.param("served", marks=pytest.mark.slow), *GRID_ENGINE)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -33,6 +34,9 @@ def bare(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, R
     match request.param:
         case "embedded":
             yield embedded_world()
+        case "served":
+            with served_world() as made:
+                yield made
         case "fake":
             yield from _replay(request, tmp_path)
         case "real":
@@ -62,6 +66,10 @@ def world(request: pytest.FixtureRequest, tmp_path: Path, recordings: dict[str, 
             made = embedded_world()
             made.configure(site())
             yield made
+        case "served":
+            with served_world() as made:
+                made.configure(site())
+                yield made
         case "fake":
             for each in _replay(request, tmp_path):
                 each.configured = site()

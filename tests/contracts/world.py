@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -15,12 +15,14 @@ from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import ChangeRun
+from qmonpy.clusters.served.served_cluster import ServedCluster
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host
+from tests.clusters.served.world import served
 from tests.contracts.embedded_commands import EmbeddedCommands
 from tests.contracts.recorded_commands import FakeCommands, Recording, RecordingRunner
 from tests.gridengine.private_qmaster import CELL, FIRST_PORT, MASTER_HOST, SCHEDULER, PrivateQmaster
@@ -156,6 +158,22 @@ class World:
 def embedded_world() -> World:
     cluster = EmbeddedCluster(new_cluster())
     return World(EmbeddedCommands(cluster), lambda user: EmbeddedCommands(cluster, user), embedded=cluster)
+
+
+@contextmanager
+def served_world() -> Iterator[World]:
+    """An embedded cluster that a server keeps, and a client of it for each user."""
+    with served(EmbeddedCluster(new_cluster())) as kept:
+        clients: dict[str, ServedCluster] = {}
+
+        def commands_of(user: str) -> EmbeddedCommands:
+            if user not in clients:
+                clients[user] = kept.client(user)
+            return EmbeddedCommands(clients[user].as_cluster(), user)
+
+        commands = commands_of("root")
+        # Time passes by the client's clock, so that the client knows of it.
+        yield World(commands, commands_of, embedded=cast(EmbeddedCluster, commands.cluster))
 
 
 @dataclass

@@ -22,6 +22,9 @@ class FakeFiles:
             raise FileNotFoundError(2, "No such file or directory", str(path))
         return self.clusters.get(path.name) or FakeCluster(make_snapshot())
 
+    def describe_access(self, path: Path) -> str:
+        return ""
+
     def keeps_itself(self, path: Path) -> bool:
         return False
 

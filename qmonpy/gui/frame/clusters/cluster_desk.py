@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.editing.file_conflicts import name_taken
-from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.clusters.interface import ClusterInterface, KeptElsewhere, KnowsItsUser
 from qmonpy.formats.files.diagnosis import REPAIRABLE
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.base.background import Background, Failure
@@ -103,14 +103,20 @@ class ClusterDesk(QObject):
         return self._add(cluster, path, identity, len(self._entries))
 
     def _open_file(self, path: Path, saved_to: Path | None, replaced: Entry | None = None) -> None:
-        def finish(cluster: ClusterInterface) -> None:
-            self.show(cluster, saved_to)
+        def finish(found: tuple[ClusterInterface, str]) -> None:
+            cluster, access = found
+            opened = self.show(cluster, saved_to)
+            if opened.is_served and isinstance(cluster, KnowsItsUser) and isinstance(cluster.clock, KeptElsewhere):
+                words = tr("{keeper} serves this cluster to all its users; you have the rights of {user}.")
+                access = words.format(keeper=cluster.clock.keeper, user=cluster.user)
+            if access:
+                opened.messages.post(access)
             if replaced is not None:
                 self.close(replaced)
 
         self._background.operation(
             tr("Opening {name}").format(name=path.name),
-            lambda: self._files.open(path),
+            lambda: (self._files.open(path), self._files.describe_access(path) if saved_to is not None else ""),
             finish,
             owner=self,
             on_failed=lambda failure: self._fail_to_open(path, failure),

@@ -90,6 +90,10 @@ class ClusterFiles(Protocol):
         """Return a new cluster made of a directory of qconf files, and reports by file and line."""
         ...
 
+    def describe_access(self, path: Path) -> str:
+        """Return who else can write a file, and so has every right in its cluster, as a sentence; empty for nobody."""
+        ...
+
     def keeps_itself(self, path: Path) -> bool:
         """Whether a file of this name saves every change itself, so that the window goes on with it."""
         ...

@@ -1,0 +1,75 @@
+"""Windows at clusters of several people: one that is served, and files that others can write."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import write_cluster
+from qmonpy.clusters.served.listening import Listening
+from qmonpy.clusters.served.server import Server
+from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.gui.application import EmbeddedFiles
+from tests.clusters.world import small_cluster
+from tests.gui.window_hand import MakeWindow, open_cluster, wait_until_open
+
+
+@pytest.fixture
+def files() -> EmbeddedFiles:
+    return EmbeddedFiles()
+
+
+@pytest.fixture
+def kept() -> EmbeddedCluster:
+    return EmbeddedCluster(small_cluster())
+
+
+@pytest.fixture
+def place(kept: EmbeddedCluster, tmp_path: Path) -> Iterator[Path]:
+    """Where the cluster is served."""
+    listening, server = Listening(tmp_path / "site.socket"), Server(kept)
+    accepting = threading.Thread(target=server.accept, args=(listening.socket,))
+    accepting.start()
+    yield listening.path
+    server.stop()
+    listening.close()
+    accepting.join()
+
+
+def test_that_a_window_goes_through_the_server(
+    place: Path, kept: EmbeddedCluster, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window()
+    window.desk.open_file(place)
+    wait_until_open(window, qtbot)
+    opened = open_cluster(window)
+    me = find_os_user()
+    said = [each.text for each in window.messages.messages]
+    assert f"{me} serves this cluster to all its users; you have the rights of {me}." in said
+    assert (kept.clock.speed, kept.clock.chosen_speed) == (0, 1)
+    assert opened.cluster.submit(me, ["-N", "mine", "-h"]).is_done
+    qtbot.waitUntil(lambda: [each.name for each in opened.context.snapshot.state.jobs.values()] == ["mine"])
+    opened.clock.play(10)
+    qtbot.waitUntil(lambda: kept.clock.speed == 10 and opened.clock.is_playing)
+    opened.is_on_screen = False
+    assert kept.clock.speed == 10
+    opened.is_on_screen = True
+    opened.clock.pause()
+    qtbot.waitUntil(lambda: kept.clock.speed == 0 and not opened.clock.is_playing)
+    assert opened.find_unsaved().is_empty
+    window.close_for_good()
+    window.background.wait()
+
+
+def test_that_a_window_says_who_can_write_its_file(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "site.yaml"
+    write_cluster(EmbeddedCluster(small_cluster()), path)
+    path.chmod(0o666)
+    window = make_window()
+    window.desk.open_file(path)
+    wait_until_open(window, qtbot)
+    (words,) = [each.text for each in window.messages.messages if "can write" in each.text]
+    assert "everybody on this machine can write site.yaml" in words
