@@ -15,7 +15,6 @@ from qmonpy.clusters.live.live_cells import LiveCells
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
-from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
 from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
@@ -60,12 +59,7 @@ class EmbeddedFiles:
 
         if is_served(path):
             return ""
-        others = find_other_writers(path.resolve(), has_side_files=is_spool(path))
-        words = tr(
-            "Besides you and root, {others} can write {name}: whoever can write the file of a cluster can do everything"
-            " in it. `qmonpy serve` gives each user their own rights in a spool."
-        )
-        return words.format(others=", ".join(others), name=path.name) if others else ""
+        return ", ".join(find_other_writers(path.resolve(), has_side_files=is_spool(path)))
 
     def keeps_itself(self, path: Path) -> bool:
         """See `ClusterFiles.keeps_itself`; a spool does."""

@@ -104,7 +104,12 @@ class ClusterDesk(QObject):
 
     def _open_file(self, path: Path, saved_to: Path | None, replaced: Entry | None = None) -> None:
         def finish(found: tuple[ClusterInterface, str]) -> None:
-            cluster, access = found
+            cluster, others = found
+            words = tr(
+                "Besides you and root, {others} can write {name}: whoever can write the file of a cluster can do"
+                " everything in it. `qmonpy serve` gives each user their own rights in a spool."
+            )
+            access = words.format(others=others, name=path.name) if others else ""
             opened = self.show(cluster, saved_to)
             if opened.is_served and isinstance(cluster, KnowsItsUser) and isinstance(cluster.clock, KeptElsewhere):
                 words = tr("{keeper} serves this cluster to all its users; you have the rights of {user}.")

@@ -91,7 +91,7 @@ class ClusterFiles(Protocol):
         ...
 
     def describe_access(self, path: Path) -> str:
-        """Return who else can write a file, and so has every right in its cluster, as a sentence; empty for nobody."""
+        """Return who else can write a file, and so has every right in its cluster, in words; empty for nobody."""
         ...
 
     def keeps_itself(self, path: Path) -> bool:
