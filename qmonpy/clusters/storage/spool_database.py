@@ -147,6 +147,11 @@ def _share_side_files(path: Path) -> None:
                 os.chown(beside, -1, group, follow_symlinks=False)
 
 
+def connect_to_look(path: Path) -> sqlite3.Connection:
+    """Open a file only to read from it."""
+    return _connect(path, "ro")
+
+
 def _connect(path: Path, mode: str) -> sqlite3.Connection:
     address = f"{path.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(

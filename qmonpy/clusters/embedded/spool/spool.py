@@ -15,6 +15,7 @@ from typing import Any
 from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.spool.outbox import Outbox
 from qmonpy.clusters.embedded.spool.spool_difference import find_mapping_difference, find_sequence_difference
+from qmonpy.clusters.embedded.spool.spool_place import SpoolPlace, checkpoint_quietly
 from qmonpy.clusters.embedded.spool.spool_tables import (
     FINISHED,
     MAPPING_TABLES,
@@ -76,6 +77,7 @@ class Spool:
         self.reading_reason = ""
         """Why the file can only be read; empty if it can be written."""
         self._signature: Signature = ()
+        self._place = SpoolPlace(path, connection)
         self._limits = limits
         self._firsts: dict[str, int] = {}
         self._next_place = 1
@@ -143,6 +145,7 @@ class Spool:
 
     def close(self) -> None:
         """Close the file; there is nothing left to write."""
+        self._place.close()
         self._connection.close()
 
     def _ready(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> "Spool":
@@ -156,15 +159,22 @@ class Spool:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Keep other writers out; at the end everything written within is on the disk, after an exception nothing."""
+        """Keep other writers out; at the end everything written within is on the disk, after an exception nothing.
+
+        If the file was moved, deleted or replaced meanwhile, that is an exception, too.
+        """
         with reported_errors(self.path), self.position_kept():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
+                self._place.check(self._generation)
                 yield
+                self._place.check_name()
                 self._connection.execute("COMMIT")
+                self._place.check(self._generation)
             except BaseException:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
+                self._place.rescue()
                 raise
 
     @contextmanager
@@ -179,10 +189,27 @@ class Spool:
 
     @property
     def has_moved(self) -> bool:
-        """Whether another process wrote since this one read or wrote last."""
+        """Whether another process wrote since this one read or wrote last; ReportError if the file has gone."""
         with reported_errors(self.path):
+            self._check_place()
             self._follow()
             return self._stored_generation() != self._generation
+
+    def _check_place(self) -> None:
+        try:
+            if self.reading_reason:
+                self._place.check_name()
+            else:
+                self._place.check(self._generation)
+        except ReportError:
+            if not self._connection.in_transaction:
+                self._place.rescue()
+            raise
+
+    def settle(self) -> None:
+        """Bring everything into the file itself, so that a copy of it is whole; not within a transaction."""
+        if not self.reading_reason:
+            checkpoint_quietly(self.path, self._connection)
 
     def _stored_generation(self) -> int:
         found = self._connection.execute("SELECT generation FROM spool").fetchone()

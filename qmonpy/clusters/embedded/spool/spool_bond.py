@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from qmonpy.clusters.embedded.spool.delivery import Delivery
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from qmonpy.clusters.embedded.spool.spool import Spool, Spooled
 
 T = TypeVar("T")
+QUIET_SECONDS = 1.0
+"""How long nothing must have been written before everything is brought into the file itself."""
 
 
 class SpooledWorld(Protocol):
@@ -66,6 +69,8 @@ class SpoolBond:
         self._stored = stored
         """The content of the file, as last read or written."""
         self._watch: SpoolWatch | None = None
+        self._unsettled_since = monotonic()
+        """When something was written last that may not be in the file itself; 0 if nothing is left."""
         self._is_open = False
 
     def carry_out(self, command: Callable[[], T]) -> T:
@@ -101,11 +106,18 @@ class SpoolBond:
                 self._world.put_back(self._stored.content, self._stored.journal)
             raise
         self._stored = replace(self._stored, content=after, journal=journal)
+        self._unsettled_since = monotonic()
         return result
 
     def refresh(self) -> bool:
-        """Take over what another process wrote; return whether it had written anything."""
+        """Take over what another process wrote; return whether it had written anything.
+
+        When nothing was written for QUIET_SECONDS, everything is brought into the file itself.
+        """
         if not self._spool.has_moved:
+            if self._unsettled_since and monotonic() - self._unsettled_since > QUIET_SECONDS:
+                self._unsettled_since = 0.0
+                self._spool.settle()
             return False
         self._take_over()
         return True
@@ -123,6 +135,7 @@ class SpoolBond:
                 words = f"what another process wrote into it cannot be understood ({type(error).__name__}: {error})"
                 raise refusal("not-understood", self._spool.path, words) from error
         self._stored = spooled
+        self._unsettled_since = monotonic()
 
     @property
     def reports(self) -> tuple[Report, ...]:
