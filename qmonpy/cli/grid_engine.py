@@ -53,7 +53,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
     try:
         with open_stored_cluster(path) as stored:
             before = stored.cluster.snapshot()
-            outcome = command(stored.cluster, find_os_user(), words)
+            outcome = stored.give(lambda: command(stored.cluster, find_os_user(), words))
             if stored.cluster.snapshot() is not before:
                 stored.save()
             stored.settle()

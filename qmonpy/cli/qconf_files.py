@@ -1,6 +1,8 @@
 """The files that `qconf -A*` and `-M*` read; mistakes are raised in the words of 8.1.9, with their places."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.report import Report, ReportError
 
 UNKNOWN = "object.unknown-attribute"
+_kept: ContextVar[dict[str, str] | None] = ContextVar("kept", default=None)
 
 
 def read_objects(kind: ObjectKind, path: str) -> Sequence[Any]:
@@ -50,7 +53,26 @@ def read_whole(kind: ObjectKind, path: str, cluster: Cluster) -> Cluster:
     return found
 
 
+@contextmanager
+def reading_once() -> Iterator[None]:
+    """Read each file once within, as a pipe cannot be read again when a command is given again."""
+    token = _kept.set({})
+    try:
+        yield
+    finally:
+        _kept.reset(token)
+
+
 def _read(path: str) -> str:
+    kept = _kept.get()
+    if kept is None:
+        return _read_file(path)
+    if path not in kept:
+        kept[path] = _read_file(path)
+    return kept[path]
+
+
+def _read_file(path: str) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
     except OSError as error:

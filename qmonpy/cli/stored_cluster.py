@@ -1,15 +1,19 @@
 """A cluster in a file, opened for one command: changed by one command at a time, and stored before the command
 answers."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
+from qmonpy.cli.qconf_files import reading_once
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import is_spool, open_alone, store_alone
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.served.socket_kind import is_served
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -17,6 +21,11 @@ class StoredCluster:
     """An open cluster that a file keeps."""
 
     cluster: ClusterInterface
+
+    def give(self, command: Callable[[], T]) -> T:
+        """Give a command that reads and then writes; it is given again if another process wrote in between."""
+        with reading_once():
+            return self.cluster.undivided(command)
 
     def save(self) -> None:
         """Store the changes of a command; raises ReportError if another program wrote the file since it was read.

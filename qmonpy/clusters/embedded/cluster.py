@@ -231,12 +231,11 @@ class EmbeddedCluster(OrderTaker):
 
         Mails that are not sent within a few seconds stay in the spool, for whoever opens it next.
         """
-        if self._bond is None:
-            return
-        self._bond.settle()
-        with self._lock:
-            self._clock.release()
-            self._bond.close()
+        if self._bond is not None:
+            self._bond.settle()
+            with self._lock:
+                self._clock.release()
+                self._bond.close()
 
     @contextmanager
     def hold(self) -> Iterator[None]:
@@ -287,6 +286,10 @@ class EmbeddedCluster(OrderTaker):
             raise
         self._noted = self._events.number
         return result
+
+    def undivided(self, give: Callable[[], T]) -> T:
+        """Carry out what reads and then writes, see `SpoolBond.undivided`."""
+        return give() if self._bond is None else self._bond.undivided(give, self._lock, self._publication.publish)
 
     # Reading
 
@@ -431,11 +434,9 @@ class EmbeddedCluster(OrderTaker):
         """Add, modify and delete objects of the configuration, all or none; `by` is the person who acts as `user`."""
         return self._command(None, lambda _: self._change(user, changes, note, "" if by == user else by))
 
-    def _describe_author(self, change: AnyChange) -> str:
-        return describe_author(self._journal, change.kind, change.key, self._world.now)
-
     def _change(self, user: str, changes: Sequence[AnyChange], note: str, by: str) -> Answer:
-        answer, made = change_configuration(self._world, user, changes, by, self._describe_author)
+        author = lambda change: describe_author(self._journal, change.kind, change.key, self._world.now)  # noqa: E731
+        answer, made = change_configuration(self._world, user, changes, by, author)
         if made:
             self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made, note, by))
         return answer

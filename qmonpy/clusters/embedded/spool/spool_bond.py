@@ -72,6 +72,8 @@ class SpoolBond:
         self._unsettled_since = monotonic()
         """When something was written last that may not be in the file itself; 0 if nothing is left."""
         self._is_open = False
+        self._taken_over = self._writings = 0
+        """How often content of others was taken over, and how often a command changed anything."""
 
     def carry_out(self, command: Callable[[], T]) -> T:
         """Carry out a command, store its effect and return its result; ReportError, and no effect, if that fails."""
@@ -90,6 +92,24 @@ class SpoolBond:
             self._delivery.deliver(held_back)
         return result
 
+    def undivided(self, give: Callable[[], T], lock: AbstractContextManager[object], publish: Callable[[], None]) -> T:
+        """Carry out what reads and then writes as if nobody else had written in between.
+
+        It is tried without keeping anybody out. If another process wrote meanwhile and nothing was stored here, what
+        was read was old, and it is tried once more while no other process can write.
+        """
+        taken, stored = self._taken_over, self._writings
+        result = give()
+        if self._taken_over == taken or self._writings != stored:
+            return result
+
+        def give_again() -> T:
+            publish()
+            return give()
+
+        with lock:
+            return self.carry_out(give_again)
+
     def _transact(self, command: Callable[[], T]) -> T:
         is_begun = False
         try:
@@ -97,7 +117,7 @@ class SpoolBond:
                 if self._spool.has_moved:
                     self._take_over()
                 is_begun = True
-                result = command()
+                result, changes = command(), self._spool.changes
                 after, journal = self._world.to_file(), self._world.journal()
                 self._spool.write(self._stored.content, after, journal[len(self._stored.journal) :])
                 self._spool.outbox.keep(self._outflow.held_back)
@@ -105,6 +125,7 @@ class SpoolBond:
             if is_begun:
                 self._world.put_back(self._stored.content, self._stored.journal)
             raise
+        self._writings += self._spool.changes != changes
         self._stored = replace(self._stored, content=after, journal=journal)
         self._unsettled_since = monotonic()
         return result
@@ -135,6 +156,7 @@ class SpoolBond:
                 words = f"what another process wrote into it cannot be understood ({type(error).__name__}: {error})"
                 raise refusal("not-understood", self._spool.path, words) from error
         self._stored = spooled
+        self._taken_over += 1
         self._unsettled_since = monotonic()
 
     @property
