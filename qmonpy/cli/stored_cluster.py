@@ -25,7 +25,7 @@ class StoredCluster:
     def give(self, command: Callable[[], T]) -> T:
         """Give a command that reads and then writes; it is given again if another process wrote in between."""
         with reading_once():
-            return self.cluster.undivided(command)
+            return self.cluster.undivided(command) if isinstance(self.cluster, EmbeddedCluster) else command()
 
     def save(self) -> None:
         """Store the changes of a command; raises ReportError if another program wrote the file since it was read.
