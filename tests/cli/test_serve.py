@@ -88,6 +88,7 @@ def test_that_users_have_their_own_rights_whatever_they_say(place: Path, capfd: 
     client.close()
 
 
+@pytest.mark.slow
 @AS_ROOT
 def test_that_only_a_group_may_connect_where_that_is_asked_for(spool: Path) -> None:
     server = begin(spool, "--group", "nogroup")
@@ -103,6 +104,7 @@ def _expect(one: object, other: object) -> None:
     assert one == other
 
 
+@pytest.mark.slow
 def test_that_what_was_done_is_in_the_spool_when_the_server_is_killed(spool: Path) -> None:
     server = begin(spool)
     place = spool.with_suffix(".socket")
@@ -117,6 +119,7 @@ def test_that_what_was_done_is_in_the_spool_when_the_server_is_killed(spool: Pat
     assert end(again) == 0
 
 
+@pytest.mark.slow
 def test_that_two_servers_do_not_take_one_socket(place: Path, spool: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command("serve", [str(spool)]) == 1
     assert "a server listens there already" in capsys.readouterr().err
@@ -162,6 +165,7 @@ def test_that_a_cluster_file_is_not_served(folder: Path, capsys: pytest.CaptureF
     assert "qmonpy export" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_that_time_passes_in_the_server(spool: Path) -> None:
     server = begin(spool, "--speed", "1000")
     client = open_served(spool.with_suffix(".socket"))

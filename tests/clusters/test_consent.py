@@ -97,6 +97,7 @@ def test_that_consent_lets_the_mailer_run_until_it_is_another(
     assert who_ran(folder) == []
 
 
+@pytest.mark.slow
 def test_that_consent_is_withdrawn(path: Path, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command("consent", [str(path), "--mail", "--records"]) == 0
     assert run_command("consent", [str(path), "--withdraw"]) == 0
@@ -105,6 +106,7 @@ def test_that_consent_is_withdrawn(path: Path, folder: Path, capsys: pytest.Capt
     assert who_ran(folder) == []
 
 
+@pytest.mark.slow
 def test_that_consent_does_not_pass_to_another_file_of_that_name(path: Path) -> None:
     write_consent(path, Consent("/bin/mail", True))
     assert read_consent(path) == Consent("/bin/mail", True)
@@ -164,6 +166,7 @@ def test_that_records_are_written_by_the_owner_and_by_nobody_else(path: Path, fo
     assert len((records / "accounting").read_text().splitlines()) == (2 if is_spool(path) else 1)
 
 
+@pytest.mark.slow
 def test_that_root_writes_records_only_after_consent_and_then_for_the_owner(path: Path, folder: Path) -> None:
     assert end_a_job(path).troubles()
     assert not (folder / "site.records").exists()
@@ -192,7 +195,9 @@ TRAPS: dict[str, Trap] = {
 }
 
 
-@pytest.mark.parametrize("trap", TRAPS)
+@pytest.mark.parametrize(
+    "trap", [each if each == "a link to a file" else pytest.param(each, marks=pytest.mark.slow) for each in TRAPS]
+)
 def test_that_records_go_through_nothing_that_somebody_laid_there(path: Path, folder: Path, trap: str) -> None:
     write_consent(path, Consent(has_records=True))
     private = folder / "private"
@@ -207,6 +212,7 @@ def test_that_records_go_through_nothing_that_somebody_laid_there(path: Path, fo
     assert os.listdir(private) == ["accounting"]
 
 
+@pytest.mark.slow
 def test_that_a_plain_file_without_consent_of_root_is_told_in_the_troubles(path: Path) -> None:
     cluster = EmbeddedCluster.open_spool(path) if is_spool(path) else read_cluster(path)
     cluster.submit("anna", MAIL)
