@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from math import inf, isinf
+from math import inf
 
 from qmonpy.app.gantt.gantt import GanttLane, LaneStep
 from qmonpy.app.gantt.gantt_marks import LaneMarks, LaneSubject, find_subject_names
@@ -13,6 +13,7 @@ from qmonpy.engine.books.ledger import Booking, Ledger, QuotaAccountKey, Windowe
 from qmonpy.engine.books.load import dynamic_limit
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.site.amount import is_endless
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Account
 from qmonpy.engine.work.usage import book_reservation, ledger_of
@@ -226,7 +227,7 @@ class _Maker:
 
 
 def _find_limit(number: float) -> float | None:
-    return None if isinf(number) else number
+    return None if is_endless(number) else number
 
 
 class _Names:

@@ -8,6 +8,11 @@ LARGEST_AMOUNT = 1e30
 _SMALLEST_AMOUNT = 1e-30
 
 
+def is_endless(number: float) -> bool:
+    """Return whether an amount is infinite for everybody, also after some of it was taken."""
+    return number >= LARGEST_AMOUNT / 2
+
+
 def find_amount(attribute: ComplexAttribute, text: str) -> float:
     """Return the number of a value, 0 where it is none; that of a consumable is bounded."""
     number = find_number(attribute.type, text) or 0.0

@@ -276,7 +276,7 @@ def test_that_what_was_applied_is_clean_and_can_be_taken_back(cluster: Cluster) 
     new = draft.new_set("new", [Rule((Limit("s", "1"),))])
     apply(draft, world)
     assert not draft.is_modified
-    assert list(world.snapshot().cluster.quota_sets) == ["per_user", "new"]
+    assert list(world.snapshot().cluster.quota_sets) == ["new", "per_user"]
     assert draft[new].value.rules[0].limits[0].name == "slots"
     for _ in range(3):
         draft.undo()
