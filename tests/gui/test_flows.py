@@ -37,6 +37,7 @@ BESIDE = tuple(
         *("gui.base.background", "clusters.live.reading.feed", "resources", "kept_answers"),
         *("gui.base.forecast_feed", "insight.plan", "app.filter", "app.session.breath", "gui.pages.jobs.page"),
         *("gui.pages.jobs.count", "gui.pages.jobs.job_table", "app.jobs.job_rows", "gui.base.context"),
+        *("app.clusters", "gui.base.message_centre", "clusters.live.reading.qmaster_watch", "clusters.live.journal"),
     )
 )
 """What draws, waits or remembers, and what follows an edit in the rest of the window, is not what a flow is about."""
