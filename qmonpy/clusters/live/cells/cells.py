@@ -74,6 +74,8 @@ def known_cell(cell: Cell, origin: Origin = Origin.TYPED) -> KnownCell:
 
 def make_cell(root: str, name: str, port: str) -> Cell:
     """Return the cell that somebody typed; what was left empty is read from the cell's own files."""
+    # No path has this character, and the system's functions raise where one does.
+    root, name, port = (each.replace("\0", "") for each in (root, name, port))
     place = os.path.abspath(os.path.expanduser(root.strip())) if root.strip() else ""
     found = read_cell(place, name.strip() or DEFAULT_CELL)
     return replace(found, qmaster_port=port.strip() or found.qmaster_port)
