@@ -47,7 +47,7 @@ ROOMS = {
         cell: interface
         served: interface reasons storage
         embedded: interface reasons storage
-        exchange: embedded storage
+        exchange: embedded served storage
         live: cell interface reasons storage
     """,
     "clusters.embedded": """

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.clusters.exchange import read_exchange
+from qmonpy.clusters.served.socket_kind import check_no_socket
 from qmonpy.clusters.storage.consent import Consent, Gate, read_consent, write_consent
 from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.clusters.storage.os_user import find_os_user
@@ -25,6 +26,7 @@ def main(arguments: Sequence[str]) -> int:
     options = _parser().parse_args(arguments)
     path = Path(options.file)
     try:
+        check_no_socket(path, "Consent is about a file, and is given by whoever opens it")
         mailer = read_exchange(path).content.cluster.configuration.get("mailer", NONE)
         if options.withdraw:
             write_consent(path, Consent())

@@ -15,7 +15,9 @@ one for each object, such as queues/all.q, readable by qconf -A* and -M*. A dire
 def export(arguments: Sequence[str]) -> int:
     """Run `qmonpy export`; return 0 if everything was written, 1 if nothing was."""
     parser = _parser("export", "Write a cluster as another file, or as a directory of qconf files.")
-    parser.add_argument("source", metavar="CLUSTER", help="the cluster: a cluster file, a spool or a directory")
+    parser.add_argument(
+        "source", metavar="CLUSTER", help="the cluster: a cluster file, a spool, a directory or a socket"
+    )
     parser.add_argument("target", metavar="DIR_OR_FILE", help="what to write")
     return _exchange("export", parser, arguments)
 

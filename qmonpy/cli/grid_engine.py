@@ -91,7 +91,8 @@ def _help(name: str) -> str:
     return (
         f"usage: qmonpy {name} [--cluster FILE] {name.upper()}-ARGUMENTS\n\n"
         f"Grid Engine's {name} on an embedded cluster, with the arguments, words and exit status of 8.1.9.\n"
-        f"FILE is a spool (.qmonpy) or a cluster file (.yaml); --cluster comes first, or {VARIABLE} names the file.\n"
+        f"FILE is a spool (.qmonpy), a cluster file (.yaml) or the socket of `qmonpy serve`; --cluster comes first,\n"
+        f"or {VARIABLE} names it.\n"
         "A change is stored before the command answers; an open window shows it. The acting user is the user of the\n"
         "operating system. What an embedded cluster does not support is refused with a message."
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 from qmonpy.clusters.embedded.cluster_file import is_spool
 from qmonpy.clusters.embedded.repair.file_repair import correct_file, diagnose_file
 from qmonpy.clusters.embedded.repair.spool_repair import correct_row, diagnose_spool, take_back
+from qmonpy.clusters.served.socket_kind import check_no_socket
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.formats.files.diagnosis import Diagnosis, PastEntry
 from qmonpy.formats.values.moment import format_time
@@ -28,6 +29,7 @@ def main(arguments: Sequence[str]) -> int:
     options = _parser().parse_args(arguments)
     path = Path(options.file)
     try:
+        check_no_socket(path, "Only a file is repaired, by its owner and while nobody serves it")
         found = _repair(path, options)
     except ReportError as error:
         for each in error.reports:

@@ -13,6 +13,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import is_spool
 from qmonpy.clusters.served.listening import Listening
 from qmonpy.clusters.served.server import Server
+from qmonpy.clusters.served.socket_kind import check_no_socket
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.other_writers import belongs_to_me, find_other_writers
 from qmonpy.model.report import Report, ReportError
@@ -109,6 +110,7 @@ def _wait_for_signal() -> None:
 
 def _check(path: Path) -> None:
     """Refuse what is no spool of one's own: whoever else can write it needs no server to do everything in it."""
+    check_no_socket(path, "A server keeps the cluster in a spool")
     if not is_spool(path):
         words = f"{path} is not a spool; `qmonpy export {path} NEW.qmonpy` makes one of a cluster file."
         raise ReportError((Report("served.no-spool", words),))

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from qmonpy.clusters.served.socket_kind import check_no_socket
 from qmonpy.engine.world.simulate import PassProfile, play_scenario
 from qmonpy.formats.files.scenario import read_scenario
 from qmonpy.model.report import ReportError
@@ -20,6 +21,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--profile", action="store_true", help="print what each scheduling pass cost, to stderr")
     options = parser.parse_args(arguments)
     try:
+        check_no_socket(options.file, "A scenario is played, with time of its own")
         scenario = read_scenario(options.file)
     except OSError as error:
         print(f"qmonpy simulate: {options.file}: {error.strerror or error}", file=sys.stderr)

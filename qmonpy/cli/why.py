@@ -13,6 +13,9 @@ from time import monotonic
 from typing import Any
 
 from qmonpy.cli.why_text import describe_job, describe_running, describe_trace
+from qmonpy.clusters.embedded.cluster_file import is_spool
+from qmonpy.clusters.exchange import read_exchange
+from qmonpy.clusters.served.socket_kind import is_served
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.world.simulate import Player
@@ -55,7 +58,9 @@ class LoadedState:
 def main(arguments: Sequence[str]) -> int:
     """Run the command; return 0 if the job was explained, 1 if the file is missing or wrong or has no such job."""
     parser = argparse.ArgumentParser(prog="qmonpy why", description=__doc__)
-    parser.add_argument("file", help="a scenario, which is played to its end, or a cluster file")
+    parser.add_argument(
+        "file", help="a scenario, which is played to its end, a cluster file, a spool, or a server's socket"
+    )
     parser.add_argument("job", help="a job, or a task of one: 7, j7 or j7.3")
     parser.add_argument("--json", action="store_true", help="print a JSON object with every queue instance")
     parser.add_argument("--all", action="store_true", help="print every row, however many there are")
@@ -88,8 +93,11 @@ def parse_job_name(text: str) -> tuple[int, int | None]:
 
 
 def read_state(path: Path | str) -> LoadedState:
-    """Return the cluster of a file, after all steps of a scenario; raises OSError or ReportError if it cannot be
-    read."""
+    """Return the cluster of a file or a server, after all steps of a scenario; raises OSError or ReportError if it
+    cannot be read."""
+    if is_served(path) or is_spool(path):
+        kept = read_exchange(path).content
+        return LoadedState(kept.cluster, kept.state, kept.now, {})
     root = parse_document(Path(path).read_text(encoding="utf-8"))
     if root.value.get("format") == CLUSTER_FORMAT:
         content = parse_cluster_file(root.value)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import SPOOL_SUFFIX, is_spool, write_cluster, write_spool
+from qmonpy.clusters.embedded.commands.qmaster_commands import STOPPED
+from qmonpy.clusters.served.socket_kind import check_no_socket, is_served
 from qmonpy.clusters.storage.qconf_directory import read_qconf_directory, write_qconf_directory
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.formats.configuration.qconf_directory import FOLDERS, WHOLE_PATHS, file_name, format_file_report
@@ -13,6 +15,7 @@ from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
 from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import State
 
 FILE_SUFFIXES = (".yaml", ".yml")
@@ -28,7 +31,7 @@ class Exchanged:
 
 
 def read_exchange(path: Path | str) -> Exchanged:
-    """Read a cluster file, a spool or a directory.
+    """Read a cluster file, a spool, a directory, or the cluster of a server by its socket.
 
     ReportError with every mistake, OSError if it cannot be read. A directory's objects that name what is not there are
     warned of.
@@ -39,6 +42,8 @@ def read_exchange(path: Path | str) -> Exchanged:
         if cluster is None:
             raise ReportError(tuple(map(_with_place, reports)))
         return Exchanged(ClusterFile(cluster), tuple(map(_with_place, (*reports, *find_loose_names(cluster)))))
+    if is_served(path):
+        return _read_served(path)
     if is_spool(path):
         from qmonpy.clusters.embedded.spool.spool import Spool
 
@@ -47,6 +52,33 @@ def read_exchange(path: Path | str) -> Exchanged:
         return Exchanged(content)
     content = read_cluster_file(path)
     return Exchanged(content, content.warnings)
+
+
+def _read_served(path: Path) -> Exchanged:
+    """What a server tells of its cluster; the jobs that are still to arrive are told by number only."""
+    from qmonpy.clusters.served.served_cluster import open_served
+
+    served = open_served(path)
+    snapshot = served.snapshot()
+    served.close()
+    state = snapshot.state
+    numbers = (*state.jobs, *(each.job for each in snapshot.finished))
+    booked = (*state.reservations, *(each.reservation.id for each in snapshot.ended_reservations))
+    content = ClusterFile(
+        cluster=snapshot.cluster,
+        state=state,
+        now=snapshot.now,
+        finished=snapshot.finished,
+        ended_reservations=snapshot.ended_reservations,
+        next_job=max(numbers, default=0) + 1,
+        last_reservation=max(booked, default=0),
+        other={} if snapshot.is_scheduling else {STOPPED: "true"},
+    )
+    arriving = sum(snapshot.arrivals.values())
+    if not arriving:
+        return Exchanged(content)
+    words = f"Left out: {format_count(arriving, 'job')} that will arrive, which a server tells by number only."
+    return Exchanged(content, (Report("exchange.not-carried", words, Severity.WARNING),))
 
 
 def _with_place(report: Report) -> Report:
@@ -77,6 +109,7 @@ def write_exchange(path: Path | str, content: ClusterFile, *, is_forced: bool = 
     be written. A warning names what a directory cannot hold.
     """
     path = Path(path)
+    check_no_socket(path, "A server's cluster is changed by commands and never replaced")
     if path.exists() and not is_forced:
         words = f"{path} exists already and was not replaced."
         raise ReportError((Report("exchange.exists", words, fields=(str(path),)),))

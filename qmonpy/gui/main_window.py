@@ -330,6 +330,9 @@ class MainWindow(QMainWindow):
         self.tool_bar.show_parts(has_user=opened is not None, has_clock=bool(opened and opened.clock))
         if opened is not None:
             session = opened.context.session
+            refusal = session.refusal_to_drive()
+            self.window_actions.allow_clock(refusal)
+            self.tool_bar.clock_bar.show_refusal(refusal)
             self.tool_bar.show_user(session.user, tr(session.role), session.by, session.users, session.why_nobody_else)
 
     def _show_clock(self) -> None:

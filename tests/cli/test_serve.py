@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,10 @@ from qmonpy.cli import run_command
 from qmonpy.cli.grid_engine import run
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_cluster, write_spool
+from qmonpy.clusters.served.listening import Listening
 from qmonpy.clusters.served.served_cluster import open_served
+from qmonpy.clusters.served.server import Server
+from qmonpy.formats.files.cluster_file import read_cluster_file
 from tests.clusters.served.world import wait_until
 from tests.clusters.storage_users import ANNA, AS_ROOT, BOB, act_as, shared_folder
 from tests.clusters.world import small_cluster
@@ -175,3 +179,35 @@ def test_that_time_passes_in_the_server(spool: Path) -> None:
     assert client.clock.speed == 1000
     client.close()
     assert end(server) == 0
+
+
+def test_that_our_own_commands_take_the_socket_of_a_server_or_say_why_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = EmbeddedCluster(small_cluster())
+    kept.submit("anna", ["-N", "waits", "-h"])
+    kept.submit("anna", ["-N", "runs"])
+    listening, server = Listening(tmp_path / "site.socket"), Server(kept)
+    accepting = threading.Thread(target=server.accept, args=(listening.socket,))
+    accepting.start()
+    place, copy = str(listening.path), tmp_path / "copy.yaml"
+    try:
+        assert run_command("export", [place, str(copy)]) == 0
+        assert run_command("export", [place, str(tmp_path / "folder")]) == 0
+        assert run_command("why", [place, "1"]) == 0
+        assert "waits" in capsys.readouterr().out
+        for words in (["consent", place], ["repair", place], ["serve", place], ["simulate", place]):
+            assert run_command(words[0], words[1:]) == 1
+        assert run_command("export", ["--force", str(copy), place]) == 1
+        said = capsys.readouterr().err.splitlines()
+        assert [f"{place} is the socket of a server." in each for each in said] == [True] * 5
+    finally:
+        server.stop()
+        listening.close()
+        accepting.join()
+    content, own = read_cluster_file(copy), kept.to_file()
+    assert (content.cluster.queues, content.state.jobs) == (own.cluster.queues, own.state.jobs)
+    assert (content.next_job, content.now, content.state.running) == (3, own.now, own.state.running)
+    spool = tmp_path / "site.qmonpy"
+    write_spool(kept, spool)
+    assert run_command("why", [str(spool), "1"]) == 0

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -13,6 +14,8 @@ from qmonpy.clusters.served.listening import Listening
 from qmonpy.clusters.served.server import Server
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.model.configuration.change import Change, ObjectKind
+from tests.clusters.served.world import served
 from tests.clusters.world import small_cluster
 from tests.gui.window_hand import MakeWindow, open_cluster, wait_until_open
 
@@ -62,6 +65,27 @@ def test_that_a_window_goes_through_the_server(
     assert opened.find_unsaved().is_empty
     window.close_for_good()
     window.background.wait()
+
+
+def test_that_the_clock_is_off_for_who_is_no_manager_and_says_why(
+    make_window: MakeWindow, qtbot: QtBot, files: EmbeddedFiles
+) -> None:
+    with served(EmbeddedCluster(small_cluster())) as world:
+        bob = world.client("bob")
+        window = make_window()
+        window.desk.show(bob.as_cluster())
+        actions, bar = window.window_actions, window.tool_bar.clock_bar
+        speed = bar.findChild(QToolButton, "speed_button")
+        for name in ("play", "step", "slower", "faster"):
+            assert not actions[name].isEnabled()
+            assert actions[name].toolTip() == 'denied: "bob" must be manager to change how the time passes'
+        assert (speed.isEnabled(), speed.toolTip()) == (False, actions["play"].toolTip())
+        world.kept.change("root", [Change(ObjectKind.MANAGER, "bob", None, "bob")])
+        qtbot.waitUntil(actions["play"].isEnabled)
+        assert speed.isEnabled()
+        assert "must be manager" not in speed.toolTip() + actions["step"].toolTip()
+        window.close_for_good()
+        window.background.wait()
 
 
 def test_that_a_window_says_who_can_write_its_file(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> None:

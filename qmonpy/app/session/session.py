@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.fields.object_names import known_users
-from qmonpy.clusters.interface import Answer, ClusterInterface, KnowsItsUser
+from qmonpy.clusters.interface import Answer, ClusterInterface, KeptElsewhere, KnowsItsUser
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.permissions import (
     HostNeed,
@@ -19,6 +19,7 @@ from qmonpy.engine.checks.permissions import (
     find_refusal_to_act_on_real,
     find_refusal_to_change,
     find_refusal_to_delete_reservation,
+    find_refusal_to_drive,
     find_refusal_to_order,
     find_refusal_to_reserve,
     find_refusal_to_switch_any,
@@ -161,6 +162,11 @@ class Session:
     def refusal_to_order(self, order: QmasterOrder) -> Report | None:
         """Return why the user may not tell the qmaster to do this, None if that is allowed."""
         return find_refusal_to_order(self._cluster, self._user, order) or self._refusal_of_host(HostNeed.ADMIN)
+
+    def refusal_to_drive(self) -> Report | None:
+        """Return why the user may not change how the time of a served cluster passes, None if that is allowed."""
+        is_shared = isinstance(self.cluster.clock, KeptElsewhere)
+        return find_refusal_to_drive(self._cluster, self._user) if is_shared else None
 
     def refusal_to_submit(self) -> Report | None:
         """Return why no jobs may be submitted from this host, None if that is allowed."""

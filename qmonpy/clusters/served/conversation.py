@@ -113,11 +113,11 @@ def find_method(part: str, name: str) -> Mapping[str, Any] | None:
     return find_methods(PARTS[part]).get(name)
 
 
-def find_peer(connection: socket.socket) -> int:
-    """Return the user id of the process at the other end, as the system says (SO_PEERCRED of unix(7))."""
+def find_peer(connection: socket.socket) -> tuple[int, int]:
+    """Return the user and the group id of the process at the other end, as the system says (SO_PEERCRED of unix(7))."""
     found = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
-    _, user, _ = _CREDENTIALS.unpack(found)
-    return int(user)
+    _, user, group = _CREDENTIALS.unpack(found)
+    return int(user), int(group)
 
 
 def send_frame(connection: socket.socket, data: bytes) -> None:

@@ -3,8 +3,9 @@
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from qmonpy.clusters.interface import ClusterInterface, KeepsHistory
@@ -21,11 +22,12 @@ from qmonpy.clusters.served.conversation import (
     send_frame,
 )
 from qmonpy.clusters.served.type_check import find_hints
+from qmonpy.clusters.storage.acting_groups import acting_in
 from qmonpy.clusters.storage.os_user import find_os_user
-from qmonpy.clusters.storage.other_writers import name_user
+from qmonpy.clusters.storage.other_writers import name_group, name_user
+from qmonpy.engine.checks.permissions import find_refusal_to_drive
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.roles import is_manager
 from qmonpy.model.report import Report, ReportError
 
 TICK_SECONDS = 0.2
@@ -69,15 +71,20 @@ class Server:
             self.take(connection)
 
     def take(self, connection: socket.socket, user: str | None = None) -> None:
-        """Talk with a client at the other end of a socket; `user` is who that is, by default whom the system names."""
+        """Talk with a client at the other end of a socket; `user` is who that is, by default whom the system names.
+
+        Whom the system names has the group that it names, too, before those that the configuration gives the user.
+        """
+        groups: tuple[str, ...] = ()
         if user is None:
-            user = name_user(find_peer(connection))
+            user_id, group_id = find_peer(connection)
+            user, groups = name_user(user_id), (name_group(group_id),)
         with self._lock:
             of_user = sum(each.user == user for each in self._links)
             is_full = len(self._links) >= MOST_CLIENTS or of_user >= MOST_OF_A_USER
             if not is_full and not self._is_over.is_set():
                 welcome = Welcome(VERSION, user, find_os_user())
-                link = ClientLink(connection, welcome, self._answer, self._publish, self._forget)
+                link = ClientLink(connection, welcome, partial(self._answer, groups), self._publish, self._forget)
                 self._links.append(link)
         if is_full or self._is_over.is_set():
             self._turn_away(connection, user)
@@ -153,10 +160,11 @@ class Server:
 
     # Questions
 
-    def _answer(self, user: str, question: Question) -> Reply:
+    def _answer(self, groups: Sequence[str], user: str, question: Question) -> Reply:
         """Carry out a question; whatever goes wrong is in the reply."""
         try:
-            return Reply(question.number, self._carry_out(user, question))
+            with acting_in(groups):
+                return Reply(question.number, self._carry_out(user, question))
         except ReportError as error:
             return Reply(question.number, reports=error.reports)
         except Exception as error:
@@ -193,8 +201,9 @@ class Server:
             if history is None:
                 raise _refusal("served.unknown", "The server keeps no older tasks.")
             return history
-        if not is_manager(self._cluster.snapshot().cluster, user):
-            raise _refusal("served.clock", f'denied: "{user}" must be manager to change how the time passes')
+        refusal = find_refusal_to_drive(self._cluster.snapshot().cluster, user)
+        if refusal is not None:
+            raise ReportError((refusal,))
         self._note_news()
         return self._cluster.clock
 

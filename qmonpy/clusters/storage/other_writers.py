@@ -56,7 +56,7 @@ def _find_writers(status: os.stat_result) -> Iterator[str]:
     if status.st_mode & stat.S_IWOTH:
         yield EVERYBODY
     elif status.st_mode & stat.S_IWGRP and not _is_private(status.st_gid):
-        yield f"the group {_name_group(status.st_gid)}"
+        yield f"the group {name_group(status.st_gid)}"
 
 
 def _is_private(group: int) -> bool:
@@ -71,7 +71,8 @@ def _is_private(group: int) -> bool:
     return found.gr_name == me and all(each == me for each in found.gr_mem)
 
 
-def _name_group(number: int) -> str:
+def name_group(number: int) -> str:
+    """Return the name of a group, or the number of one that has none."""
     try:
         return grp.getgrgid(number).gr_name
     except KeyError:

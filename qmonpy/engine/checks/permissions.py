@@ -80,6 +80,13 @@ class HostNeed(StrEnum):
     SUBMIT = "submit host"
 
 
+def find_refusal_to_drive(cluster: Cluster, user: str) -> Report | None:
+    """Return why a user may not start, stop or step the time that passes for all users of a served cluster."""
+    if is_manager(cluster, user):
+        return None
+    return Report("served.clock", f'denied: "{user}" must be manager to change how the time passes')
+
+
 _OPERATORS_KINDS = frozenset({ObjectKind.USER_SET})
 """Kinds that operators change as well."""
 

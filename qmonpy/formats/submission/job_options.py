@@ -30,20 +30,22 @@ def parse_job_options(
     runtime: int | None = None,
     jobs: Mapping[int, Job] | None = None,
     reservations: Container[int] | None = None,
+    groups: Sequence[str] = (),
 ) -> Job:
     """Return the job that `qsub ARGUMENTS` of a user submits.
 
     `submit_time` is in seconds since the epoch. `runtime` is how long a task will run, in seconds; if it is None, it is
     that of the command `sleep SECONDS`, and of any other DEFAULT_RUNTIME. `jobs` are the jobs that `-hold_jid` may
     name, `reservations` the ids that `-ar` may; None does not check them. A job without a project gets the
-    `default_project` of user(5), checked as if it were named (8.1.9, asked). Raises SubmissionError with the lines and
-    the exit status of `qsub`.
+    `default_project` of user(5), checked as if it were named (8.1.9, asked). `groups` are those that the system says
+    the user has, before those that the configuration names. Raises SubmissionError with the lines and the exit status
+    of `qsub`.
     """
     draft = parse_draft(arguments, submit_time)
     known = cluster.users.get(owner)
     if not draft.project and known is not None:
         draft = replace(draft, project=known.default_project)
-    groups = cluster.unix_groups.get(owner, ())
+    groups = tuple(dict.fromkeys((*groups, *cluster.unix_groups.get(owner, ()))))
     resources = check_draft(draft, Submitter(owner, groups, reservations), cluster)
     return Job(
         number=number,

@@ -34,18 +34,20 @@ def parse_reservation_options(
     users: Container[str] | None = None,
     zone: tzinfo | None = None,
     warn: Callable[[Report], object] = lambda report: None,
+    groups: Sequence[str] = (),
 ) -> ReservationRequest:
     """Return the reservation that `qrsub ARGUMENTS` of a user asks for, with start, end and duration filled in.
 
     `now` is in seconds since the epoch, `zone` the local time zone (the machine's if None). The two `..._defaults` are
     the texts of the default request files, whose options come before the arguments. `existing` is the number of
     existing reservations, `users` are the names that `-u` may mention (None: any). `warn` is called with options that
-    override earlier ones. Raises SubmissionError with the lines and the exit status of `qrsub`; with `-help` among the
-    arguments the status is 0 and the lines are the help.
+    override earlier ones. `groups` are those that the system says the user has, before those that the configuration
+    names. Raises SubmissionError with the lines and the exit status of `qrsub`; with `-help` among the arguments the
+    status is 0 and the lines are the help.
     """
     defaults = (parse_request_file(cell_defaults, CELL_FILE), parse_request_file(home_defaults, HOME_FILE))
     draft = parse_reservation_draft(arguments, now, zone, defaults)
-    groups = cluster.unix_groups.get(owner, ())
+    groups = tuple(dict.fromkeys((*groups, *cluster.unix_groups.get(owner, ()))))
     try:
         if draft.wants_help:
             raise HelpWantedError

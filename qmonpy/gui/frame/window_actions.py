@@ -4,9 +4,10 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.session.actions import PAGES, Place
-from qmonpy.gui.base.actions import make_action
+from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon
+from qmonpy.model.report import Report
 
 NAMES = (
     "open",
@@ -36,6 +37,9 @@ NAMES = (
 )
 
 
+_OF_CLOCK = ("play", "step", "slower", "faster")
+
+
 class WindowActions:
     """The window's actions by id, as in `app.session.actions`; `go` has one for each page, by the page's id."""
 
@@ -50,6 +54,11 @@ class WindowActions:
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
+
+    def allow_clock(self, refusal: Report | None) -> None:
+        """Disable what changes how the time passes where it is refused; the tool tips say why."""
+        for name in _OF_CLOCK:
+            allow(self._actions[name], refusal)
 
     @staticmethod
     def _make_go(place: Place, window: QWidget) -> QAction:

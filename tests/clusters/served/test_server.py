@@ -1,10 +1,13 @@
 """Several users at one cluster that one process keeps."""
 
+import grp
 import json
+import os
 import socket
 import struct
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +18,7 @@ from qmonpy.clusters.served.conversation import NOT_ASKED, Question, find_codec,
 from qmonpy.clusters.served.served_cluster import ServedCluster
 from qmonpy.clusters.served.server import Server
 from qmonpy.clusters.served.type_check import find_methods
+from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.report import ReportError
@@ -83,6 +87,22 @@ def test_that_only_managers_change_how_time_passes(world: ServedWorld) -> None:
     root.clock.pause()
     wait_until(lambda: bob.clock.speed == 0 == root.clock.speed)
     assert root.clock.drive(100) == 0
+
+
+def test_that_a_job_has_the_groups_that_the_system_tells_of_its_peer_before_those_of_the_configuration() -> None:
+    told = grp.getgrgid(os.getgid()).gr_name
+    me = find_os_user()
+    with served(EmbeddedCluster(replace(small_cluster(), unix_groups={me: ("staff",), "anna": ("staff",)}))) as world:
+        client = ServedCluster(world.connect_as_told, "the test")
+        world.clients.append(client)
+        client.submit(me, ["-h"])
+        client.reserve(me, ["-d", "100"])
+        world.client("anna").submit("anna", ["-h"])
+        state = world.kept.snapshot().state
+        assert [each.groups for each in state.jobs.values()] == [(told, "staff"), ("staff",)]
+        assert [each.request.groups for each in state.reservations.values()] == [(told, "staff")]
+        world.kept.submit(me, ["-h"])
+        assert world.kept.snapshot().state.jobs[3].groups == ("staff",)
 
 
 def test_that_every_method_of_the_interface_can_be_called_as_on_the_cluster_itself(world: ServedWorld) -> None:

@@ -27,6 +27,12 @@ class ServedWorld:
         self.server.take(there, user)
         return here
 
+    def connect_as_told(self) -> socket.socket:
+        """Connect as whom the system names."""
+        here, there = socket.socketpair()
+        self.server.take(there)
+        return here
+
     def client(self, user: str = "root") -> ServedCluster:
         client = ServedCluster(lambda: self.connect(user), "the test")
         self.clients.append(client)

@@ -8,6 +8,7 @@ from qmonpy.clusters.embedded.commands.job_selection import Reply, Selection, ch
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.embedded.world.suspension import time_limit
 from qmonpy.clusters.interface import Answer
+from qmonpy.clusters.storage.acting_groups import find_acting_groups
 from qmonpy.engine.checks.permissions import (
     HOLD_ACTIONS,
     JobAction,
@@ -73,6 +74,7 @@ def make_job(
         cluster=world.cluster,
         jobs=world.state.jobs,
         reservations=world.state.reservations,
+        groups=find_acting_groups(),
     )
     reservation = world.state.reservations.get(job.reservation or 0)
     if reservation is not None and reservation.is_over:

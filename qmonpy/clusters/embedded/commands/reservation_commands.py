@@ -6,6 +6,7 @@ from dataclasses import replace
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
+from qmonpy.clusters.storage.acting_groups import find_acting_groups
 from qmonpy.engine.checks.permissions import find_refusal_to_delete_of, find_refusal_to_delete_reservation
 from qmonpy.engine.granting.grant import Grant, Granter
 from qmonpy.formats.submission.reservation_check import check_reservation
@@ -84,14 +85,20 @@ def make_request(
     if isinstance(what, ReservationRequest):
         return _checked(what, user, world, existing), ()
     request = parse_reservation_options(
-        what, owner=user, now=world.now, cluster=world.cluster, existing=existing, warn=warnings.append
+        what,
+        owner=user,
+        now=world.now,
+        cluster=world.cluster,
+        existing=existing,
+        warn=warnings.append,
+        groups=find_acting_groups(),
     )
     return request, tuple(warnings)
 
 
 def _checked(request: ReservationRequest, user: str, world: Simulation, existing: int) -> ReservationRequest:
     """A request that was not made from qrsub's options, completed and checked as if it had been."""
-    groups = world.cluster.unix_groups.get(user, ())
+    groups = tuple(dict.fromkeys((*find_acting_groups(), *world.cluster.unix_groups.get(user, ()))))
     same = {
         name: getattr(request, name)
         for name in (

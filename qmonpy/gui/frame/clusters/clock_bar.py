@@ -11,6 +11,7 @@ from qmonpy.gui.base.words import format_clock, tr
 from qmonpy.gui.frame.clusters.clock_driver import SPEEDS
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.model.report import Report
 from qmonpy.model.values.counts import choose_word
 
 
@@ -30,7 +31,6 @@ class ClockBar(QWidget):
         self._time.setToolTip(tr("The cluster's own time"))
         self._speed = named(QToolButton(), "speed_button")
         self._speed.setAccessibleName(tr("Speed of the clock"))
-        self._speed.setToolTip(tr("Simulated seconds per second (Ctrl+[ slower, Ctrl+] faster)"))
         self._speed.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._speed.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._speed.setMenu(self._speed_menu())
@@ -48,11 +48,18 @@ class ClockBar(QWidget):
         self.show_speed(SPEEDS[0])
         self.show_time(0)
         self.show_other_driver(None)
+        self.show_refusal(None)
 
     def show_time(self, seconds: int) -> None:
         """Show the cluster's time in seconds since the epoch; 0 while it is not known."""
         self._time.setText(format_clock(seconds) if seconds else "-- --:--:--")
         self._time.setMinimumWidth(max(self._time.minimumWidth(), self._time.sizeHint().width()))
+
+    def show_refusal(self, refusal: Report | None) -> None:
+        """Show that the speed may not be chosen, and why; None lets it be chosen. Actions are not touched."""
+        self._speed.setEnabled(refusal is None)
+        usual = tr("Simulated seconds per second (Ctrl+[ slower, Ctrl+] faster)")
+        self._speed.setToolTip(usual if refusal is None else str(refusal))
 
     def show_playing(self, is_playing: bool) -> None:
         """Show whether the clock runs."""
