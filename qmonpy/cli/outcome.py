@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from qmonpy.clusters.interface import Answer
 from qmonpy.formats.submission.submission_error import UNABLE
+from qmonpy.model.values.lines import lines_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ def answered(answer: Answer, exit_code: int = 1) -> Outcome:
 
     `exit_code` is the status if the cluster refused and gave none.
     """
-    errors = {line for each in answer.reports if each.is_error for line in each.text.splitlines()}
-    lines = answer.text.splitlines()
+    errors = {line for each in answer.reports if each.is_error for line in lines_of(each.text)}
+    lines = lines_of(answer.text)
     is_bad = [line.removeprefix(UNABLE) in errors for line in lines]
     good = [line for line, is_error in zip(lines, is_bad, strict=True) if not is_error]
     bad = [line for line, is_error in zip(lines, is_bad, strict=True) if is_error]

@@ -74,7 +74,7 @@ def _read(path: str) -> str:
 
 def _read_file(path: str) -> str:
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_bytes().decode("utf-8")
     except OSError as error:
         text = f'error: error opening file "{path}" for reading: {error.strerror}'
         raise ReportError((Report("qconf.no-file", text), _END)) from error

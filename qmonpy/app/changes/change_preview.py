@@ -14,6 +14,7 @@ from qmonpy.formats.configuration.qconf_kinds import WORDS
 from qmonpy.formats.configuration.whole_text import LAYOUTS
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind
+from qmonpy.model.values.lines import lines_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ def format_preview(changes: Iterable[AnyChange], cluster: ClusterInterface | Non
 def _format_planned(command: PlannedCommand) -> str:
     if not command.text:
         return command.line
-    return "\n".join((command.line, "  # FILE:", *(f"  {line}" for line in command.text.splitlines())))
+    return "\n".join((command.line, "  # FILE:", *(f"  {line}" for line in lines_of(command.text))))
 
 
 _WHOLE = {
@@ -83,7 +84,7 @@ def format_text(kind: ObjectKind, value: Any) -> str:
     if value is None:
         return ""
     if kind is ObjectKind.COMPLEX:
-        return format_complex_table([value]).splitlines()[2] + "\n"
+        return lines_of(format_complex_table([value]))[2] + "\n"
     if kind in LISTS or kind in _WHOLE:
         return f"{value}\n"
     return format_object(kind, value)
@@ -100,7 +101,7 @@ def _format_side(change: AnyChange, value: Any) -> str:
 
 def _format_diff(change: AnyChange) -> str:
     texts = [_format_side(change, each) for each in (change.before, change.after)]
-    before, after = (each.splitlines(keepends=True) for each in texts)
+    before, after = ([f"{line}\n" for line in lines_of(each)] for each in texts)
     old = f"a/{change.key}" if texts[0] else "/dev/null"
     new = f"b/{change.key}" if texts[1] else "/dev/null"
     return "".join(difflib.unified_diff(before, after, old, new))

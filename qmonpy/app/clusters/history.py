@@ -17,6 +17,7 @@ from qmonpy.model.configuration.change import (
 )
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.counted import with_present_counts
+from qmonpy.model.values.lines import lines_of
 
 COMMAND_KIND = "command"
 """The kind of rows about commands that changed nothing of the configuration."""
@@ -115,8 +116,8 @@ def _format_command(command: GivenCommand) -> str:
     else:
         end = f"ended with {command.status}"
     undo = ", to take back" if command.is_undo else ""
-    lines = [f"$ {command.line}   # {end}{undo}", *command.output.splitlines()]
-    text = ("# FILE:", *(f"  {line}" for line in command.text.splitlines())) if command.text else ()
+    lines = [f"$ {command.line}   # {end}{undo}", *lines_of(command.output)]
+    text = ("# FILE:", *(f"  {line}" for line in lines_of(command.text))) if command.text else ()
     return "\n".join((*lines, *text))
 
 

@@ -12,6 +12,7 @@ from qmonpy.formats.values.queue_setting import format_setting, parse_setting
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeDescription, ValueKind
 from qmonpy.model.configuration.change import LISTS, ObjectKind
 from qmonpy.model.report import Report, ReportError, Span
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.value import NONE
 
 OTHER = "Other attributes"
@@ -149,7 +150,7 @@ def with_common_value(description: AttributeDescription, text: str, value: str) 
 def place_reports(text: str, reports: Iterable[Report]) -> tuple[Report, ...]:
     """Return reports with their places in the text of an object: the word that they quote, else the whole value."""
     spans = {each.name: each.span for each in parse_attributes(text)[0]}
-    lines = text.splitlines()
+    lines = lines_of(text)
     placed = []
     for each in reports:
         span = each.span or (spans.get(each.fields[0]) if each.fields else None)

@@ -8,6 +8,7 @@ from qmonpy.app.editing.object_draft import object_text
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 
 
 def format_version(kind: ObjectKind, value: Any) -> str:
@@ -24,9 +25,9 @@ def format_version(kind: ObjectKind, value: Any) -> str:
 
 def find_changed_lines(text: str, others: Iterable[str]) -> tuple[int, ...]:
     """Return the numbers, from 0, of the lines that are not in all the other texts; none if these are all empty."""
-    known = [set(other.splitlines()) for other in others if other]
+    known = [set(lines_of(other)) for other in others if other]
     return tuple(
-        at for at, line in enumerate(text.splitlines()) if line.strip() and any(line not in lines for lines in known)
+        at for at, line in enumerate(lines_of(text)) if line.strip(BLANKS) and any(line not in lines for lines in known)
     )
 
 
@@ -52,7 +53,7 @@ def merge_into_mine(kind: ObjectKind, conflict: Conflict) -> Any | None:
 
 def _by_attribute(text: str) -> dict[str, list[str]]:
     lines: dict[str, list[str]] = {}
-    for line in text.splitlines():
-        if line.strip(" {}"):
-            lines.setdefault(line.split()[0], []).append(line)
+    for line in lines_of(text):
+        if line.strip(BLANKS + "{}"):
+            lines.setdefault(words_of(line)[0], []).append(line)
     return lines

@@ -12,6 +12,7 @@ from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_descr
 from qmonpy.model.configuration.change import MAPPINGS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
+from qmonpy.model.values.lines import on_one_line
 from qmonpy.model.values.value import NONE
 
 Texts = Mapping[str, str]
@@ -113,7 +114,7 @@ class EditedSettings:
 
     def with_attribute(self, name: str, text: str) -> "EditedSettings":
         """Return the configuration with another text for one attribute; if it cannot be read, as text with reports."""
-        value = " ".join(text.splitlines()).strip()
+        value = on_one_line(text)
         if value.upper() in ("", NONE):
             value = self._nothing(name)
         layout = LAYOUTS[self.kind]

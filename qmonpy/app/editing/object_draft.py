@@ -22,6 +22,7 @@ from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.report import Report
+from qmonpy.model.values.lines import on_one_line
 from qmonpy.model.values.value import NONE
 
 
@@ -104,7 +105,7 @@ class DraftObject(Item):
         none = "" if shape.is_sparse else NONE
         attributes = {
             **self.attributes,
-            **{name: " ".join(text.splitlines()).strip() or none for name, text in texts.items()},
+            **{name: on_one_line(text) or none for name, text in texts.items()},
         }
         if shape.is_sparse:
             # What has no value is as in the global configuration.

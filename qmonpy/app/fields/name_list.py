@@ -8,6 +8,7 @@ from itertools import product
 from qmonpy.engine.checks.object_checks.object_names import check_name_of
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import parse_digits
 
 MOST_NAMES = 10_000
@@ -49,7 +50,7 @@ def parse_name_list(text: str) -> NameList:
     """
     names: dict[str, None] = {}
     reports: list[Report] = []
-    for line in text.splitlines():
+    for line in lines_of(text):
         for word in _WORDS.findall(line.partition("#")[0]):
             try:
                 for name in _expand(word):

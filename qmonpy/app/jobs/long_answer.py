@@ -3,6 +3,7 @@
 import re
 
 from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.lines import lines_of
 
 MOST_LINES = 6
 _NAMES = re.compile(r'"[^"]*"|=\S+')
@@ -11,7 +12,7 @@ _NAMES = re.compile(r'"[^"]*"|=\S+')
 
 def shorten_answer(text: str) -> str:
     """Return an answer with one line for several of a kind, a verdict at its end first; a short one stays as it is."""
-    lines = text.splitlines()
+    lines = lines_of(text)
     if len(lines) <= MOST_LINES:
         return text
     verdict = [lines.pop()] if lines[-1].startswith("verification:") else []

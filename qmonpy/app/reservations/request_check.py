@@ -16,6 +16,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import AR_USERS, all_managers, is_ar_user
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import ReservationRequest
 
@@ -165,7 +166,7 @@ def _wrong_pe(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Repo
     except ReportError as error:
         ranges = ()
         for report in error.reports:
-            yield "slots", replace(report, text=report.text.splitlines()[0])
+            yield "slots", replace(report, text=lines_of(report.text)[0])
     else:
         if not ranges:
             yield "slots", Report("request.slots", "How many slots? A number or ranges, such as 8, 4-16 or 4,8.")

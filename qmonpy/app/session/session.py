@@ -29,6 +29,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import all_managers, format_role, is_manager
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.qmaster_order import QmasterOrder
 from qmonpy.model.work.reservation import Reservation
@@ -221,7 +222,7 @@ class Session:
             message = self.say(done, detail=answer.text)
             self._say_reports(answer.reports)
             return message
-        reasons = [each.text for each in answer.reports if each.is_error] or answer.text.splitlines()
+        reasons = [each.text for each in answer.reports if each.is_error] or lines_of(answer.text)
         message = self.say(refused.format(reasons=" ".join(reasons)), Severity.ERROR, answer.text)
         self._say_reports([each for each in answer.reports if not each.is_error])
         return message

@@ -44,6 +44,7 @@ from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import AnyPart, Snapshot
+from qmonpy.model.values.lines import lines_of, words_of
 from qmonpy.model.work.job_details import JobDetails
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
@@ -465,5 +466,5 @@ def _find_administrator(cell: Cell) -> str:
         text = (cell.folder / "bootstrap").read_text(encoding="utf-8", errors="replace")
     except OSError:
         return ""
-    words = (line.split() for line in text.splitlines())
+    words = (words_of(line) for line in lines_of(text))
     return next((each[1] for each in words if len(each) == 2 and each[0] == "admin_user" and each[1] != "none"), "")

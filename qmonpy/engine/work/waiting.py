@@ -17,7 +17,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.values.whole import as_unsigned, find_decimal, is_whole
+from qmonpy.model.values.whole import as_c_int, as_unsigned, begins_with_digit, find_decimal
 from qmonpy.model.work.job import BASE_PRIORITY, Job, average_number, compress_numbers, has_number
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.work.state import SchedulerMemory, SearchWeights, State
@@ -201,12 +201,12 @@ def urgency_slots(prepared: Prepared, category: Category) -> float:
     if least == most:
         return float(least)
     pe = _first_pe(prepared, category.pe)
-    rule = pe.urgency_slots if pe else "min"
+    rule = pe.urgency_slots.lower() if pe else "min"
     if rule == "max":
         return float(min(most, pe.slots) if pe else most)
     if rule == "avg":
         return average_number(ranges, pe.slots if pe else most)
-    return float(rule) if is_whole(rule) else float(least)
+    return float(as_c_int(rule) if begins_with_digit(rule) else least)
 
 
 def _first_pe(prepared: Prepared, pattern: str) -> ParallelEnvironment | None:

@@ -4,13 +4,16 @@ Long lines are broken as the flat file writer of 8.1.9 breaks them: behind a com
 at the end, and the rest below the value.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from qmonpy.model.report import Report, Span
+from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 
 MOST_COLUMNS = 80
 COMMENT = "#"
+_TAB = re.compile(r"[\t\r]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Attribute:
 
 def format_attributes(attributes: Iterable[tuple[str, str]], width: int = 0) -> str:
     """Return a line for each attribute, the values behind names of `width` columns; ends with a line break."""
-    lines = (f"{name:<{width}} {value}".rstrip() for name, value in attributes)
+    lines = (f"{name:<{width}} {value}".rstrip(BLANKS) for name, value in attributes)
     return "".join(f"{break_line(line)}\n" for line in lines)
 
 
@@ -34,11 +37,11 @@ def break_line(line: str) -> str:
     if len(line) <= MOST_COLUMNS:
         return line
     value = line.partition(" ")[2]
-    indent = len(line) - len(value.lstrip())
+    indent = len(line) - len(value.lstrip(BLANKS))
     pieces: list[str] = []
     rest, used = line, 0
     while len(rest) > MOST_COLUMNS - used:
-        rest = rest.lstrip() if used else rest
+        rest = rest.lstrip(BLANKS) if used else rest
         at = _find_break(rest, first=MOST_COLUMNS - used - 2, least=0 if used else indent)
         if at is None:
             break
@@ -73,28 +76,28 @@ def parse_attributes(text: str) -> tuple[tuple[Attribute, ...], tuple[Report, ..
         if name in found:
             text = f'"{name}" is given twice; it is in line {found[name].span.line} already.'
             reports.append(Report("attributes.twice", text, span=span, fields=(name,)))
-        elif not value.strip():
+        elif not value.strip(BLANKS):
             reports.append(Report("attributes.no-value", f'"{name}" has no value.', span=span, fields=(name,)))
         else:
-            found[name] = Attribute(name, value.strip(), span)
+            found[name] = Attribute(name, value.strip(BLANKS), span)
     return tuple(found.values()), tuple(reports)
 
 
 def _logical_lines(text: str) -> Iterable[tuple[str, Span]]:
     """Yield lines with their continuations, white space between words reduced to one blank, and the place of the
     value."""
-    lines = text.splitlines()
+    lines = lines_of(text)
     number = 0
     while number < len(lines):
         first = number
         line = lines[number]
         parts = [line]
-        while parts[-1].rstrip().endswith("\\") and number + 1 < len(lines):
-            parts[-1] = parts[-1].rstrip().removesuffix("\\")
+        while parts[-1].rstrip(BLANKS).endswith("\\") and number + 1 < len(lines):
+            parts[-1] = parts[-1].rstrip(BLANKS).removesuffix("\\")
             number += 1
             parts.append(lines[number])
         number += 1
-        stripped = line.strip()
+        stripped = line.strip(BLANKS)
         if not stripped or stripped.startswith(COMMENT):
             continue
         yield _join(parts), _value_span(lines, first, number - 1)
@@ -102,22 +105,22 @@ def _logical_lines(text: str) -> Iterable[tuple[str, Span]]:
 
 def _join(parts: list[str]) -> str:
     """Join continued lines as the writer broke them: behind a comma without a blank, else with one."""
-    joined = parts[0].strip()
-    name, _, value = joined.replace("\t", " ").partition(" ")
-    joined = f"{name} {value.strip()}"
+    joined = _TAB.sub(" ", parts[0]).strip(BLANKS)
+    name, _, value = joined.partition(" ")
+    joined = f"{name} {value.strip(BLANKS)}"
     for part in parts[1:]:
-        more = part.strip()
+        more = _TAB.sub(" ", part).strip(BLANKS)
         joined += more if joined.endswith((",", " ")) or not more else f" {more}"
     return joined
 
 
 def _value_span(lines: list[str], first: int, last: int) -> Span:
     line = lines[first]
-    begin = len(line) - len(line.lstrip())
-    name = line.strip().split()[0]
+    begin = len(line) - len(line.lstrip(BLANKS))
+    name = words_of(line)[0]
     value = line[begin + len(name) :]
-    column = begin + len(name) + (len(value) - len(value.lstrip()) if value.strip() else 0)
-    end = len(lines[last].rstrip())
-    if not value.strip():
+    column = begin + len(name) + (len(value) - len(value.lstrip(BLANKS)) if value.strip(BLANKS) else 0)
+    end = len(lines[last].rstrip(BLANKS))
+    if not value.strip(BLANKS):
         return Span(first + 1, begin + 1, first + 1, begin + len(name) + 1)
     return Span(first + 1, column + 1, last + 1, end + 1)

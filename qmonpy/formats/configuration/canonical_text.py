@@ -12,13 +12,14 @@ from qmonpy.model.attributes.attribute_description import AttributeDescription, 
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.lines import words_of
 from qmonpy.model.values.value import NONE, split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole, parse_digits, split_number
 
 _TRUE = ("TRUE", "T", "1", "YES", "Y")
 _FALSE = ("FALSE", "F", "0", "NO", "N")
-_WORD = re.compile(r"""[^\s,=]+=(?:'[^']*'|"[^"]*"|[^\s,]+)|[^\s,]+""")
-_FACTOR = re.compile(r"([^\s,=]+)=([-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d+)?)", re.ASCII)
+_WORD = re.compile(r"""[^ \t\r\n,=]+=(?:'[^']*'|"[^"]*"|[^ \t\r\n,]+)|[^ \t\r\n,]+""")
+_FACTOR = re.compile(r"([^ \t\r\n,=]+)=([-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d+)?)", re.ASCII)
 _SLOTWISE = re.compile(r"slots=(\d+)\s*\((.*)\)", re.ASCII)
 _VERBATIM_NUMBERS = frozenset({(ObjectKind.QUEUE, "priority")})
 """Numbers that 8.1.9 prints as they were written."""
@@ -31,7 +32,7 @@ _KEEPS_BLANKS = (ObjectKind.QUEUE, ObjectKind.CONFIGURATION, ObjectKind.LOCAL_CO
 @lru_cache(maxsize=16384)
 def canonical_text(kind: ObjectKind, name: str, text: str) -> str:
     """Return the text of an attribute as `qconf -s*` shows it on one line; unchanged if the attribute is unknown."""
-    text = text.replace("\t", " ") if kind in _KEEPS_BLANKS else " ".join(text.split())
+    text = text.replace("\t", " ") if kind in _KEEPS_BLANKS else " ".join(words_of(text))
     described = find_description(kind, name)
     if described is None or kind in _VERBATIM:
         return text
@@ -109,7 +110,7 @@ def _hosts(_: AttributeDescription, text: str) -> str:
 
 
 def _group_hosts(_: AttributeDescription, text: str) -> str:
-    return _none(_, " ".join(each if each.startswith("@") else each.lower() for each in text.split()))
+    return _none(_, " ".join(each if each.startswith("@") else each.lower() for each in words_of(text)))
 
 
 def _values(_: AttributeDescription, text: str) -> str:

@@ -13,7 +13,7 @@ from qmonpy.model.values.value import NONE, split_names
 
 SHORTEST, LONGEST = "sr", "lr"
 """Which task of a subordinate queue is suspended first: the one that has run for the shortest, or the longest time."""
-_NAME = re.compile(r"[^\s,:=()]+")
+_NAME = re.compile(r"[^ \t\r\n,:=()]+")
 _NUMBER = re.compile(r"(-?\d+)?", re.ASCII)
 _SLOTWISE = re.compile(r"slots=(\d+)\((.*)\)", re.ASCII)
 

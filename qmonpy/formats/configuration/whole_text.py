@@ -16,6 +16,7 @@ from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind,
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity, Span
+from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 from qmonpy.model.values.value import NONE
 from qmonpy.model.values.whole import is_whole, split_number
 
@@ -116,12 +117,12 @@ def _parse_names(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
     """Parse a name in each line; NONE and an empty text are the empty list."""
     names: dict[str, int] = {}
     reports: list[Report] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        name = line.strip()
+    for number, line in enumerate(lines_of(text), 1):
+        name = line.strip(BLANKS)
         span = Span(number, 1, number, len(line) + 1)
         if not name or name.startswith(COMMENT) or name.upper() == NONE:
             continue
-        if len(name.split()) > 1:
+        if len(words_of(name)) > 1:
             reports.append(Report("list.not-one", f'One {kind} is expected in a line, not "{name}".', span=span))
         elif name in names:
             words = f'"{name}" is in line {names[name]} already.'

@@ -1,5 +1,6 @@
 """Lines of the accounting file: one for each ended task (accounting(5); specification of 2007, 5.4.3.1)."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
@@ -9,6 +10,8 @@ from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.state import RunningTask
 
 NONE = "NONE"
+_LINE_ENDS = re.compile("\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+"""Grid Engine ends lines only at a line feed, programs of users that read the file also at the others."""
 _NOWHERE = ("UNKNOWN", "UNKNOWN")
 _FAILED_DELETED = 100
 """`failed` of a task that ran but was killed (sge_status(5))."""
@@ -36,8 +39,8 @@ def format_rescheduled_line(job: Job, task: RunningTask) -> str:
 
 
 def join_fields(fields: Iterable[object]) -> Iterator[str]:
-    """Return fields as texts; characters that would end a field or a line are replaced."""
-    return (" ".join(str(field).splitlines()).replace(":", "_") for field in fields)
+    """Return fields as texts; characters that would end a field or a line, for any reader, are replaced."""
+    return (_LINE_ENDS.sub(" ", str(field)).replace(":", "_") for field in fields)
 
 
 def format_category(job: Job) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.qmaster_order import EventClient
 
@@ -19,5 +20,5 @@ def format_event_clients(clients: Sequence[EventClient]) -> str:
 
 def parse_event_clients(text: str) -> tuple[EventClient, ...]:
     """Return the clients of a table; lines that are no rows of it are passed over."""
-    rows = (line.split(maxsplit=2) for line in text.splitlines())
+    rows = (line.split(maxsplit=2) for line in lines_of(text))
     return tuple(EventClient(int(row[0]), row[1], row[2].strip()) for row in rows if len(row) == 3 and is_whole(row[0]))

@@ -2,6 +2,7 @@
 
 import re
 
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.job_details import JobDetails
 
 SCHEDULING = "scheduling info"
@@ -14,7 +15,7 @@ _PARALLEL = "parallel environment"
 def parse_job_details(text: str, number: int) -> JobDetails:
     """Return the details of a job; a line that has no name of its own goes on with the value before it."""
     found: list[tuple[str, list[str]]] = []
-    for line in text.splitlines():
+    for line in lines_of(text):
         if line.startswith("====") or not line:
             continue
         name, value = _split_line(line)

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
@@ -24,7 +25,7 @@ def parse_qacct(text: str) -> tuple[FinishedTask, ...]:
 
 def _blocks(text: str) -> Iterator[Mapping[str, str]]:
     block: dict[str, str] = {}
-    for line in text.splitlines():
+    for line in lines_of(text):
         if line.startswith(_RULE):
             yield block
             block = {}

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from qmonpy.model.values.lines import lines_of
+
 
 class Outcome(StrEnum):
     """The result for one object."""
@@ -69,7 +71,7 @@ _PATTERNS = tuple((outcome, re.compile(each)) for outcome, texts in _SENTENCES.i
 
 def parse_qmod_answer(text: str) -> tuple[QmodLine, ...]:
     """Return every sentence that qmod printed, in its order."""
-    return tuple(_parse_line(line.strip()) for line in text.splitlines() if line.strip())
+    return tuple(_parse_line(line.strip()) for line in lines_of(text) if line.strip())
 
 
 def _parse_line(line: str) -> QmodLine:

@@ -6,6 +6,7 @@ A line for each booking, `job:task:state:start:duration:level:object:resource:am
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.value import end_of
 from qmonpy.model.values.whole import find_decimal
 from qmonpy.model.work.state import PlannedTask
@@ -55,7 +56,7 @@ def parse_planned_tasks(text: str) -> tuple[PlannedTask, ...]:
 def _last_pass(text: str) -> Iterator[list[str]]:
     passes = text.split(f"{PASS_END}\n")
     # What follows the last end is a pass that is still being written; what stands before the first may be cut.
-    lines: Iterable[str] = passes[-2].splitlines() if len(passes) > 1 else ()
+    lines: Iterable[str] = lines_of(passes[-2]) if len(passes) > 1 else ()
     for line in lines:
         head, _, rest = line.partition(":")
         yield [head, *rest.split(":")]

@@ -9,6 +9,7 @@ from qmonpy.formats.submission.reservation_help import HelpWantedError
 from qmonpy.formats.submission.submission_error import SubmissionError, qrsub_error
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import ReservationRequest
@@ -66,7 +67,7 @@ def parse_request_file(text: str, name: str = CELL_FILE) -> tuple[str, ...]:
     Raises SubmissionError for a quote that is not closed.
     """
     words: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         try:
             words += split_shell_words(line, has_comments=True)
         except ValueError:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.charts.chart_form import ChartForm, Spot
 from qmonpy.gui.charts.row_layout import AxisRow
+from qmonpy.model.values.lines import lines_of
 
 
 def describe_heading(row: AxisRow, *, is_folded: bool) -> str:
@@ -16,7 +17,7 @@ def describe_heading(row: AxisRow, *, is_folded: bool) -> str:
 def describe_spot(form: ChartForm, spot: Spot, told: str) -> str:
     """Return a bar in words: its row, then the description of its thing, or else the thing's key."""
     title = next((row.title for row in form.rows if row.key == spot.row), spot.row)
-    lines = [form.describe_spot(spot), *told.splitlines()]
+    lines = [form.describe_spot(spot), *lines_of(told)]
     return "; ".join([title, *(line for line in lines if line)]) if any(lines) else f"{title}; {spot.thing}"
 
 

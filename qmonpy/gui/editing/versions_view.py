@@ -10,6 +10,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.model.values.lines import lines_of
 
 
 class VersionsView(QWidget):
@@ -36,7 +37,7 @@ class VersionsView(QWidget):
             others = texts[1:] if at == 0 else texts[:1]
             lines = find_changed_lines(text, others)
             marked = dict.fromkeys(lines, "> ")
-            shown = "".join(f"{marked.get(place, '  ')}{line}\n" for place, line in enumerate(text.splitlines()))
+            shown = "".join(f"{marked.get(place, '  ')}{line}\n" for place, line in enumerate(lines_of(text)))
             view.show_text(shown or tr("(it does not exist)"))
             _mark_lines(view, lines)
 

@@ -1,6 +1,7 @@
 """The complex table of a new Grid Engine 8.1.9; all of its attributes are built in."""
 
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.value import Relop, ValueType
 
 _ROWS = """
@@ -74,6 +75,6 @@ def _attribute(row: str) -> ComplexAttribute:
 
 
 DEFAULT_COMPLEXES: dict[str, ComplexAttribute] = {
-    attribute.name: attribute for attribute in map(_attribute, _ROWS.strip().splitlines())
+    attribute.name: attribute for attribute in map(_attribute, lines_of(_ROWS.strip()))
 }
 """By name, in the order of `qconf -sc`. They cannot be deleted and their types are fixed."""

@@ -190,8 +190,8 @@ def _format_bytes(size: float) -> str:
 
 
 NONE = "NONE"
-_SEPARATORS = re.compile(r"[\s,]+")
-_VALUE = re.compile(r"""([^\s,=]++)(?:=('[^']*'|"[^"]*"|[^\s,]+))?""")
+_SEPARATORS = re.compile(r"[ \t\r\n,]+")
+_VALUE = re.compile(r"""([^ \t\r\n,=]++)(?:=('[^']*'|"[^"]*"|[^ \t\r\n,]+))?""")
 """A word, with its value if it has one; it is read once, whether or not there is one."""
 
 

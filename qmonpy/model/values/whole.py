@@ -7,6 +7,8 @@ LARGEST_UNSIGNED = 2**32 - 1
 """Grid Engine keeps most whole numbers in 32 bits without a sign."""
 MOST_DIGITS = 18
 """A number with more digits than this counts nothing."""
+_C_DIGITS = 20
+"""A number of so many digits is above 2^63."""
 _LONGEST = 1000
 """Of a text with leading zeros; Python reads no more than 4,300 digits."""
 _MOST = 10**MOST_DIGITS - 1
@@ -83,6 +85,14 @@ def as_unsigned(number: float | None) -> int:
     if number > LARGEST_UNSIGNED:
         return LARGEST_UNSIGNED
     return int(max(number, -float(LARGEST_UNSIGNED))) % (LARGEST_UNSIGNED + 1)
+
+
+def as_c_int(text: str) -> int:
+    """Return what atoi(3) of 8.1.9 makes of a text that begins with a digit (asked): its digits, 0 without any; one of
+    2^63 or more counts as the largest, and 32 bits with a sign are kept of it."""
+    digits = re.match("[0-9]*", text)
+    number = int(digits[0].lstrip("0")[:_C_DIGITS] or "0") if digits else 0
+    return (min(number, 2**63 - 1) + 2**31) % 2**32 - 2**31
 
 
 def as_whole(number: float, most: int = LARGEST_UNSIGNED) -> int:

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from qmonpy.model.values.lines import lines_of
+
 SAID = 8
 """Of so many deeds the answers are kept."""
 
@@ -54,7 +56,7 @@ class DeedCounter:
     def note(self, deed: Deed, answer: str) -> None:
         """Count a command that changed something; `answer` is Grid Engine's."""
         self._counts[deed] += 1
-        lines = answer.splitlines() or [""]
+        lines = lines_of(answer) or [""]
         more = f" (and {len(lines) - 1:,} more)" if len(lines) > 1 else ""
         self._said.append(f"{lines[0]}{more}")
 

@@ -49,7 +49,16 @@ def test_that_every_job_has_half_of_the_tickets_while_none_are_handed_out() -> N
     assert priorities(only(weight_ticket="0.4"), "") == {1: 0.2}
 
 
-@pytest.mark.parametrize(("rule", "slots"), [("min", 2.0), ("max", 8.0), ("avg", 5.0), ("3", 3.0)])
+@pytest.mark.parametrize(
+    ("rule", "slots"),
+    [
+        ("min", 2), ("max", 8), ("avg", 5), ("MAX", 8), ("Avg", 5), ("Min", 2),
+        # What follows the digits is passed over, and 32 bits with a sign are kept (asked).
+        ("3", 3), ("5x", 5), ("5 x", 5), ("5e1", 5), ("3.7", 3), ("0x5", 0), ("05x", 5), ("12abc", 12), ("0", 0),
+        ("5,7", 5), ("4294967301", 5), ("4294967295", -1), ("2147483648", -(2**31)), ("9223372036854775808", -1),
+        ("9" * 20, -1), ("9" * 5000, -1),
+    ],
+)  # fmt: skip
 def test_that_a_range_of_slots_counts_as_its_pe_says(rule: str, slots: float) -> None:
     pes = {"mpi": {"allocation_rule": "$fill_up", "urgency_slots": rule}}
     cluster = make_cluster(pes=pes, queues={"all.q": {"pe_list": "mpi"}})

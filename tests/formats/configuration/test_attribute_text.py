@@ -4,6 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
 
@@ -27,3 +29,13 @@ def test_that_a_broken_line_is_joined_but_for_blanks_where_it_was_broken(written
     assert reports == ()
     name, _, value = written.partition(" ")
     assert (attribute.name, attribute.value.replace(" ", "")) == (name, value.replace(" ", ""))
+
+
+@given(st.text(st.characters(codec="utf-8", exclude_characters=" \t\r\n\\"), min_size=1, max_size=40))
+@example("a\x85b\u2028c\x0bd\x0ce\x1cf\x1dg\x1eh\xa0i")
+@example("\xa0/x\xa0")
+@example("\x0b" * 90)
+def test_that_a_value_is_read_as_it_was_printed_whatever_characters_it_has(value: str) -> None:
+    for written in (value, f"{value} {value}", f"{value}," * 30 + value):
+        (attribute, last), reports = parse_attributes(format_attributes([("first", written), ("last", "x")], 8))
+        assert (attribute.value, last.value, reports) == (written, "x", ())

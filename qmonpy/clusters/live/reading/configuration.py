@@ -19,6 +19,7 @@ from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 from qmonpy.model.values.value import split_values
 
 MOST_OBJECTS = 250
@@ -228,7 +229,7 @@ def _read_names(run: Run, kind: ObjectKind, known: Mapping[str, str]) -> tuple[t
     cut = find_cut(result, None, find_texts(kind, known)) if result.status == 0 else None
     if cut is not None:
         return (), (cut,)
-    names = tuple(result.stdout.split()) if result.status == 0 else ()
+    names = tuple(words_of(result.stdout)) if result.status == 0 else ()
     if way.show == "-se":
         names = tuple(dict.fromkeys((GLOBAL_HOST, *names)))
     return names, ()
@@ -268,14 +269,14 @@ def _split(kind: ObjectKind, text: str) -> dict[str, str]:
     begins = re.compile(_BEGINNINGS.get(first, rf"^{first}\s"), re.MULTILINE)
     places = [found.start() for found in begins.finditer(text)]
     parts = [text[begin:end] for begin, end in pairwise([*places, len(text)])]
-    return {f"{_FOLDER_OF[kind]}/{file_name(_name(part, first))}": f"{part.rstrip()}\n" for part in parts}
+    return {f"{_FOLDER_OF[kind]}/{file_name(_name(part, first))}": f"{part.rstrip(BLANKS)}\n" for part in parts}
 
 
 def _name(part: str, first: str) -> str:
     if first == "#":
         return part.partition(":")[0].removeprefix("#")
     if first != "{":
-        return part.split(maxsplit=2)[1] if len(part.split(maxsplit=2)) > 1 else ""
+        return next(iter(words_of(lines_of(part)[0])[1:]), "")
     found = re.search(r"^\s*name\s+(\S+)", part, re.MULTILINE)
     return found[1] if found else ""
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 
 from qmonpy.clusters.live.cells.commands import CommandResult
 from qmonpy.model.report import Report
+from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 
 _END_OF_SET = "}"
 
@@ -48,11 +49,11 @@ def find_cut_configuration(result: CommandResult, missing: Collection[str]) -> R
 
 def _end_of(text: str) -> str:
     """The first word of a text's last line: the name of an attribute, a brace, or the mark of a comment."""
-    lines = [line for line in text.splitlines() if line.strip()]
+    lines = [line for line in lines_of(text) if line.strip(BLANKS)]
     at = len(lines) - 1
     while at > 0 and lines[at - 1].endswith("\\"):
         at -= 1
-    return lines[at].split()[0] if lines else ""
+    return words_of(lines[at])[0] if lines else ""
 
 
 def _report(result: CommandResult, reason: str) -> Report:

@@ -12,6 +12,7 @@ from qmonpy.model.configuration.change import LISTS, ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.lines import words_of
 
 Key = tuple[ObjectKind, str]
 
@@ -97,7 +98,7 @@ class ObjectReader:
         if not result.is_fine and not _says_empty(words, result):
             raise ReportError((report_failure(result),))
         always = (GLOBAL_HOST,) if words.kind is ObjectKind.HOST else ()
-        return (*result.stdout.split(), *always)
+        return (*words_of(result.stdout), *always)
 
 
 def _says_empty(words: KindWords, result: CommandResult) -> bool:

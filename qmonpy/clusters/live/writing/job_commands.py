@@ -18,6 +18,7 @@ from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.output.qmod_answer import Outcome, QmodLine, parse_qmod_answer
 from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.qmaster_order import QmasterOrder
 
@@ -84,7 +85,7 @@ class JobCommands:
     def alter_jobs(self, jobs: Iterable[int | str], arguments: Sequence[str]) -> CommandAnswer:
         """Run `qalter` with options; with `-w w` it ends with 1 where it alters jobs that no queue suits."""
         result = self._run("qalter", *arguments, ",".join(map(str, jobs)))
-        is_doubtful = all(_ALTERED.match(line) for line in format_output(result).splitlines())
+        is_doubtful = all(_ALTERED.match(line) for line in lines_of(format_output(result)))
         is_warned = result.status == 1 and _WARNING in result.stdout and is_doubtful
         return self._answered(result, is_done=is_warned or _is_done(result))
 
@@ -171,7 +172,7 @@ def _is_done(result: CommandResult) -> bool:
     if result.status is None or result.was_killed:
         return False
     said = format_output(result)
-    return result.status == 0 and not any(_REFUSED.match(line) for line in said.splitlines())
+    return result.status == 0 and not any(_REFUSED.match(line) for line in lines_of(said))
 
 
 def _report_line(line: QmodLine) -> Report | None:
@@ -191,7 +192,7 @@ def _reports(result: CommandResult, said: str) -> tuple[Report, ...]:
     failure = report_failure(result)
     if not said or failure.code in ("live.no-command", "live.hanging", "live.unreachable"):
         return (failure,)
-    lines = said.splitlines()
+    lines = lines_of(said)
     refused = [each for each in lines if _REFUSED.match(each)] or lines
     return tuple(Report("live.refused", each, fields=(shlex.join(result.argv),)) for each in refused)
 
