@@ -1,6 +1,7 @@
 """Writes files whole or not at all: through links, which stay, and with the owner and the permissions that they had."""
 
 import os
+import re
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -8,6 +9,7 @@ from uuid import uuid4
 
 ACCESS_LIST = "system.posix_acl_access"
 """The extended attribute with the permissions of single users and groups (acl(5))."""
+_LEFT = re.compile("[0-9a-f]{12}")
 
 
 def write_whole(path: Path | str, content: str | bytes) -> Path:
@@ -22,7 +24,7 @@ def write_whole(path: Path | str, content: str | bytes) -> Path:
         with target.open("wb") as stream:
             stream.write(_encode(content))
         return target
-    beside = target.with_name(f".{target.name[:100]}.{uuid4().hex[:12]}")
+    beside = target.with_name(f"{_begin_beside(target)}{uuid4().hex[:12]}")
     # Unlike the files of tempfile this one gets the permissions of new files, without a look at the process's umask.
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
     try:
@@ -37,6 +39,19 @@ def write_whole(path: Path | str, content: str | bytes) -> Path:
         beside.unlink(missing_ok=True)
         raise
     return target
+
+
+def remove_left_beside(path: Path) -> None:
+    """Remove what a process left beside a file that was killed while it wrote; only while nobody else writes it."""
+    begun = _begin_beside(path)
+    with suppress(OSError):
+        for each in os.listdir(path.parent):
+            if each.startswith(begun) and _LEFT.fullmatch(each.removeprefix(begun)):
+                path.with_name(each).unlink(missing_ok=True)
+
+
+def _begin_beside(path: Path) -> str:
+    return f".{path.name[:100]}."
 
 
 def _encode(content: str | bytes) -> bytes:

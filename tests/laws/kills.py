@@ -1,6 +1,7 @@
 """Kills processes at work on a spool: nothing acknowledged is lost, nothing is half, every record is written once.
 
-`python -m tests.laws.kills [COUNT] [--seed N]`
+`python -m tests.laws.kills [COUNT] [--seed N] [--kind KIND]` kills as well those that write a cluster file, drafts and
+the journal of a real cluster, two kills of ten each.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
 from tests.clusters.spool_kill import MOST_SECONDS, kill_one, look, replay
 from tests.clusters.spool_world import busy_content
+from tests.laws.kills_of_files import KINDS
 
 ASKED = {"reporting_params": "accounting=true reporting=true"}
 
@@ -38,7 +40,7 @@ def kill_often(folder: Path, count: int, seed: int) -> str:
     EmbeddedCluster.open_spool(path).close()
     records = check_records(path)
     return (
-        f"{count} kills (seed {seed}), {commands} commands acknowledged, none lost, none half;"
+        f"spool: {count} kills (seed {seed}), {commands} commands acknowledged, none lost, none half;"
         f" {unacknowledged} kills behind the writing; {records} records, none missing, none twice"
     )
 
@@ -58,10 +60,23 @@ def check_records(path: Path) -> int:
     return written.total()
 
 
+LAWS = {"spool": kill_often, **KINDS}
+
+
+def share(count: int, only: str | None = None) -> dict[str, int]:
+    """Share out kills among the kinds of files; those of the spool are the most."""
+    if only is not None:
+        return {only: count}
+    others = dict.fromkeys(KINDS, count // 5)
+    return {"spool": count - sum(others.values()), **others}
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("count", nargs="?", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind", choices=("spool", *KINDS), help="all COUNT kills of this kind")
     chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as made:
-        print(kill_often(Path(made), chosen.count, chosen.seed))
+    for kind, count in share(chosen.count, chosen.kind).items():
+        with tempfile.TemporaryDirectory() as made:
+            print(LAWS[kind](Path(made), count, chosen.seed), flush=True)

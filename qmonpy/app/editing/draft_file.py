@@ -20,7 +20,7 @@ from platformdirs import user_state_path
 from qmonpy.model.report import Report, Severity
 
 VERSION = 1
-SUFFIX, LOCK_SUFFIX, DAMAGED_SUFFIX = ".json", ".lock", ".damaged"
+SUFFIX, LOCK_SUFFIX, TEMPORARY_SUFFIX, DAMAGED_SUFFIX = ".json", ".lock", ".tmp", ".damaged"
 
 
 def find_draft_folder() -> Path:
@@ -74,6 +74,7 @@ class DraftFile:
         reports: list[Report] = []
         if not self._folder.is_dir():
             return (), ()
+        self._remove_left()
         for path in sorted(self._folder.glob(f"{self._stem}-*{SUFFIX}")):
             lock = _try_lock(path.with_suffix(LOCK_SUFFIX))
             if lock is None or path == self.path:
@@ -99,6 +100,7 @@ class DraftFile:
     def close(self) -> None:
         """Remove the file and its lock: the edits are applied or no longer wanted."""
         self.path.unlink(missing_ok=True)
+        self.path.with_suffix(TEMPORARY_SUFFIX).unlink(missing_ok=True)
         self._forget_adopted()
         if self._lock is not None:
             self.path.with_suffix(LOCK_SUFFIX).unlink(missing_ok=True)
@@ -108,14 +110,25 @@ class DraftFile:
     def _write(self, edits: Mapping[str, Any]) -> None:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if self._lock is None:
-            self._lock = _try_lock(self.path.with_suffix(LOCK_SUFFIX))
+            self._lock = _lock_own(self.path.with_suffix(LOCK_SUFFIX))
         content = {"version": VERSION, "cluster": self._cluster, "time": int(time.time()), "edits": edits}
-        beside = self.path.with_suffix(".tmp")
+        beside = self.path.with_suffix(TEMPORARY_SUFFIX)
         with beside.open("w", encoding="utf-8") as file:
             json.dump(content, file)
             file.flush()
             os.fsync(file.fileno())
         os.replace(beside, self.path)
+
+    def _remove_left(self) -> None:
+        """Remove what runs that were killed left without edits that could be taken over."""
+        for path in self._folder.glob(f"{self._stem}-*{LOCK_SUFFIX}"):
+            if path.stem == self.path.stem or (lock := _try_lock(path)) is None:
+                continue
+            with suppress(OSError):
+                path.with_suffix(TEMPORARY_SUFFIX).unlink(missing_ok=True)
+                if not path.with_suffix(SUFFIX).exists():
+                    path.unlink(missing_ok=True)
+            os.close(lock)
 
     def _read(self, path: Path) -> LeftDraft:
         content = json.loads(path.read_text(encoding="utf-8"))
@@ -131,6 +144,20 @@ class DraftFile:
             path.with_suffix(LOCK_SUFFIX).unlink(missing_ok=True)
             os.close(lock)
         self._adopted.clear()
+
+
+def _lock_own(path: Path) -> int:
+    """Lock the file of this run; another one may just be looking at it, and remove it as one that was left."""
+    while True:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        except OSError:
+            os.close(handle)
+            raise
+        if os.fstat(handle).st_nlink:
+            return handle
+        os.close(handle)
 
 
 def _try_lock(path: Path) -> int | None:

@@ -16,7 +16,7 @@ from qmonpy.formats.files.cluster_file import ClusterFile, format_cluster_file, 
 from qmonpy.formats.files.file_merge import Choices, FileMerge, Saved, merge_files
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, JournalEntry, find_changes
 from qmonpy.model.report import Report, ReportError
-from qmonpy.whole_file import write_whole
+from qmonpy.whole_file import remove_left_beside, write_whole
 
 PATIENCE_SECONDS = 20.0
 """How long saving waits for another program that is writing a cluster file in the same folder."""
@@ -63,6 +63,8 @@ def write_cluster(cluster: EmbeddedCluster, path: Path | str) -> None:
 
 
 def _write(cluster: EmbeddedCluster, path: Path, content: ClusterFile) -> None:
+    """Write the file; the caller holds the lock of its folder."""
+    remove_left_beside(path)
     text = format_cluster_file(content).encode("utf-8")
     write_whole(path, text)
     cluster.known_file = KnownFile(path, _digest(text), content)

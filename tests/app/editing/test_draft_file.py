@@ -111,3 +111,14 @@ def test_that_drafts_are_where_programs_keep_their_state(tmp_path: Path, monkeyp
     monkeypatch.delenv("XDG_STATE_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert find_draft_folder() == tmp_path / ".local" / "state" / "qmonpy" / "drafts"
+
+
+def test_that_what_killed_windows_left_besides_edits_is_removed(tmp_path: Path) -> None:
+    living = DraftFile(tmp_path, "cluster")
+    living.write({"rules": ["mine"]})
+    stem = living.path.stem.rpartition("-")[0]
+    for suffix in (".lock", ".tmp"):
+        (tmp_path / f"{stem}-dead").with_suffix(suffix).touch()
+    assert DraftFile(tmp_path, "cluster").take_over() == ((), ())
+    assert {each.name for each in tmp_path.iterdir()} == {living.path.name, living.path.with_suffix(".lock").name}
+    living.close()

@@ -139,3 +139,11 @@ def test_that_records_that_cannot_be_written_are_a_trouble_and_nothing_stops(tmp
     cluster.advance(100)
     assert [each.code for each in cluster.troubles()] == ["records.not-written"]
     assert len(cluster.snapshot().finished) == 1
+
+
+def test_that_saving_removes_what_a_killed_process_left(busy: EmbeddedCluster, tmp_path: Path) -> None:
+    path, mine = tmp_path / "cluster.yaml", tmp_path / ".cluster.yaml.notes"
+    for each in (mine, tmp_path / ".cluster.yaml.0123456789ab"):
+        each.touch()
+    write_cluster(busy, path)
+    assert set(tmp_path.iterdir()) == {path, mine}

@@ -1,8 +1,10 @@
 """The file of a real cluster's journal: entries with their commands, and the configuration as it was last known."""
 
+import glob
 import sqlite3
+import time
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -29,6 +31,8 @@ KEPT_ENTRIES = 10_000
 """How many of the newest entries are kept; older ones are removed when a file is opened."""
 FIRST_ENTRIES = 500
 """How many of the newest entries are read at once; `read_older` reads the others."""
+MAKING_SECONDS = 3600
+"""Nobody takes that long to make an empty journal."""
 DAMAGED_SUFFIX = ".damaged"
 _DAMAGED_CODES = frozenset(("journal.damaged", "journal.foreign"))
 
@@ -209,6 +213,7 @@ class JournalFile:
 
 def _make_if_missing(path: Path) -> None:
     """Make an empty journal if there is none; another process may make one at the same time."""
+    _remove_left(path)
     if path.exists():
         return
     draft = path.with_name(f".{path.name}.{uuid4().hex}")
@@ -221,6 +226,15 @@ def _make_if_missing(path: Path) -> None:
                 raise
     finally:
         draft.unlink(missing_ok=True)
+
+
+def _remove_left(path: Path) -> None:
+    """Remove what processes left that were killed while they made the journal."""
+    oldest = time.time() - MAKING_SECONDS
+    with suppress(OSError):
+        for each in path.parent.glob(f".{glob.escape(path.name)}.*"):
+            if each.lstat().st_mtime < oldest:
+                each.unlink(missing_ok=True)
 
 
 def _put_aside(path: Path, why: Report) -> Report:

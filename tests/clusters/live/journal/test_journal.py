@@ -328,3 +328,12 @@ def test_that_what_was_only_seen_is_told_apart(commands: WrittenCommands, open_c
     read_again(cluster, ObjectKind.PE)
     (entry,) = cluster.journal()
     assert (entry.user, entry.note, entry.commands) == (SOMEBODY, SEEN, ())
+
+
+def test_that_a_journal_that_was_never_finished_is_removed_later(tmp_path: Path) -> None:
+    path, old, new = (tmp_path / name for name in ("x.journal", ".x.journal.0", ".x.journal.1"))
+    old.touch()
+    os.utime(old, (0, 0))
+    new.touch()
+    JournalFile.open(path)[0].close()
+    assert set(tmp_path.iterdir()) == {path, new}
