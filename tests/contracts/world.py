@@ -216,6 +216,9 @@ def recorded_world(world: World, recording: Recording) -> World:
 def fake_world(fake: FakeCommands) -> World:
     """Programs that answer as was recorded."""
     cell = Cell(str(fake.folder), CELL, str(FIRST_PORT), str(FIRST_PORT + 1), MASTER_HOST)
+    # The recorded cell has a file of ended jobs, which is read without a command.
+    cell.folder.mkdir(parents=True)
+    (cell.folder / "accounting").touch()
     return World(
         GridEngine(fake.environment()),
         lambda user: GridEngine(fake.environment(user)),

@@ -62,7 +62,7 @@ def make_window(qapp: QApplication, qtbot: QtBot, files: ClusterFiles, settings:
         qtbot.waitExposed(window)
         if cluster is not None:
             window.desk.show(cluster)
-            qtbot.waitUntil(window.background.is_idle)
+            qtbot.waitUntil(window.background.is_idle, timeout=30_000)
         window.activateWindow()
         qtbot.waitUntil(lambda: QApplication.activeWindow() is window)
         return window

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
@@ -28,11 +27,12 @@ from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.open_cluster import RepairsFiles
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import ReportError
 
 
-class RepairDialog(QDialog):
+class RepairDialog(FormDialog):
     """Shows faults and history; each repair is made at once, in a worker, and what is wrong then is shown."""
 
     def __init__(
@@ -51,6 +51,8 @@ class RepairDialog(QDialog):
         self.resize(width, width * 4 // 5)
         self._files, self._background, self._open_file = files, background, open_file
         self._found = found
+        self._shown_text = ""
+        self._is_repairing = False
         self.state = named(QLabel(wordWrap=True), "repair_state")
         self.state.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.way = named(QLabel(wordWrap=True), "hint")
@@ -77,6 +79,7 @@ class RepairDialog(QDialog):
         self._lay_out()
         self._connect()
         self._show()
+        self.note_untouched()
 
     def accept(self) -> None:
         """Open the cluster, which is understood now."""
@@ -102,7 +105,23 @@ class RepairDialog(QDialog):
         self.store.clicked.connect(self._store)
         self.take_back.clicked.connect(self._take_back)
         self.buttons.accepted.connect(self.accept)
-        self.buttons.rejected.connect(self.reject)
+        self.buttons.rejected.connect(self.leave)
+
+    # What a form says of itself
+
+    @property
+    def content(self) -> object:
+        """See `FormDialog.content`: whether the text that is not understood was corrected."""
+        return self.text.isVisibleTo(self) and self.text.toPlainText() != self._shown_text
+
+    @property
+    def is_busy(self) -> bool:
+        """See `FormDialog.is_busy`."""
+        return self._is_repairing
+
+    def describe_loss(self) -> str:
+        """See `FormDialog.describe_loss`."""
+        return tr("The corrected text was not stored, and would be lost.")
 
     @property
     def _entry(self) -> PastEntry | None:
@@ -128,7 +147,7 @@ class RepairDialog(QDialog):
         self.text.setVisible(has_text)
         self.store.setVisible(has_text)
         if found.text is not None:
-            self.text.setPlainText(found.text)
+            self._show_text(found.text)
         self.faults.setCurrentRow(0)
         self.history.clear()
         self.history.addItems(
@@ -143,7 +162,11 @@ class RepairDialog(QDialog):
     def _show_fault(self) -> None:
         fault = self._fault
         if fault is not None and self._found.text is None:
-            self.text.setPlainText(fault.text)
+            self._show_text(fault.text)
+
+    def _show_text(self, text: str) -> None:
+        self.text.setPlainText(text)
+        self._shown_text = self.text.toPlainText()
 
     def _show_change(self) -> None:
         entry = self._entry
@@ -187,6 +210,7 @@ class RepairDialog(QDialog):
 
     def _allow(self, *, is_allowed: bool) -> None:
         """Enable what changes the file, except while a change is made."""
+        self._is_repairing = not is_allowed
         self.store.setEnabled(is_allowed)
         self.take_back.setEnabled(is_allowed and self._entry is not None and bool(self._entry.changes))
         self.open_now.setEnabled(is_allowed and self._found.is_sound)

@@ -25,6 +25,7 @@ def world() -> Play:
     made = Play(play().cluster)
     for _ in range(2):
         made.submit("-l h=h3", "anna")
+    made.now += 60
     return made
 
 
