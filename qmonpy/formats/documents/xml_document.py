@@ -13,6 +13,8 @@ from qmonpy.formats.documents.xml_text import without_forbidden
 from qmonpy.model.report import Report
 
 _BARE_AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)")
+_LABEL = re.compile(r"<(/?\w+):\s[^<>]*>")
+"""A tag that is no name: tasks that 8.1.9 read from its spool when it started are `<JATASK:       3.>`."""
 _NAMESPACE = re.compile(r"\{[^}]*\}")
 _LONGEST_EXCERPT = 60
 
@@ -34,13 +36,13 @@ class XmlDocument:
 def parse_xml(text: str, root_tag: str, *record_tags: str) -> XmlDocument:
     """Return the document of a command's output; never raises.
 
-    Characters that 8.1.9 does not escape are read as they were meant. Of a document that ends too early, everything is
-    kept except the incomplete record (an element of `record_tags`, the outer ones first).
+    Characters that 8.1.9 does not escape, and tags that are no names, are read as they were meant. Of a document that
+    ends too early, everything is kept except the incomplete record (an element of `record_tags`, the outer ones first).
     """
     try:
         root = ElementTree.fromstring(text)
     except (ElementTree.ParseError, UnicodeEncodeError):
-        repaired = _BARE_AMPERSAND.sub("&amp;", without_forbidden(text))
+        repaired = _LABEL.sub(r"<\1>", _BARE_AMPERSAND.sub("&amp;", without_forbidden(text)))
         try:
             root = ElementTree.fromstring(repaired)
         except ElementTree.ParseError as error:

@@ -103,8 +103,8 @@ def _job(element: Element) -> Job:
 
 def _messages(element: Element) -> Iterator[tuple[int, str]]:
     """Give the messages of tasks, each with its task; they may be of an attempt that was followed by a better one."""
-    for task in element.iterfind("JB_ja_tasks/ulong_sublist"):
-        for text in task.iterfind("JAT_message_list/ulong_sublist/QIM_message"):
+    for task in element.iterfind("JB_ja_tasks/*"):
+        for text in task.iterfind("JAT_message_list/*/QIM_message"):
             yield _whole(text_of(task, "JAT_task_number")), decode_text(text.text or "")
 
 

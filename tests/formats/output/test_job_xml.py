@@ -73,3 +73,12 @@ def test_that_a_cut_output_keeps_whole_jobs_alone() -> None:
     assert 0 < len(jobs) < 17
     assert all(JOBS[number] == job for number, job in jobs.items())
     assert "records before that were read" in report.text
+
+
+def test_that_tasks_have_their_messages_after_the_qmaster_started_again() -> None:
+    """8.1.9 calls tasks that it read from its spool by their job, in a tag that is no name of XML."""
+    message = "<JAT_message_list><ulong_sublist><QIM_message>no folder</QIM_message></ulong_sublist></JAT_message_list>"
+    task = f"<JATASK:       9.><JAT_task_number>2</JAT_task_number>{message}</JATASK:       9.>"
+    element = f"<element><JB_job_number>9</JB_job_number><JB_ja_tasks>{task}</JB_ja_tasks></element>"
+    jobs, reports = parse_jobs_xml(f"<detailed_job_info><djob_info>{element}</djob_info></detailed_job_info>")
+    assert (reports, jobs[9].error_messages) == ((), ((2, "no folder"),))

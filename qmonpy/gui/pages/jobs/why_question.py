@@ -135,7 +135,7 @@ def _describe_record(row: JobRow, snapshot: Snapshot) -> str:
     assert row.record is not None
     name = f"{row.job}.{row.task}" if row.tasks else f"{row.job}"
     end = tr(" on {end}").format(end=format_time(row.end_time)) if row.end_time else ""
-    text = tr("This run of {name} ended{end}: {how}.").format(name=name, end=end, how=describe_end(row.record))
+    text = tr("This run of job {name} ended{end}: {how}.").format(name=name, end=end, how=describe_end(row.record))
     pending = snapshot.state.pending.get(row.job)
     if (row.job, row.task) in snapshot.state.running:
         return f"{text} {tr('It runs again.')}"
