@@ -53,7 +53,9 @@ def test_that_nothing_makes_it_raise(cut: int, tail: str) -> None:
 
 
 def test_that_tags_that_are_no_names_are_read() -> None:
-    text = "<a><JATASK:       3.><b>4</b></JATASK:       3.><JATASK:      12.><b>5 &lt;x: 1&gt;</b></JATASK:      12.></a>"
+    text = (
+        "<a><JATASK:       3.><b>4</b></JATASK:       3.><JATASK:      12.><b>5 &lt;x: 1&gt;</b></JATASK:      12.></a>"
+    )
     document = parse_xml(text, "a")
     assert document.is_whole
     assert [(each.tag, text_of(each, "b")) for each in document.root] == [("JATASK", "4"), ("JATASK", "5 <x: 1>")]
