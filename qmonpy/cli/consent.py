@@ -67,8 +67,8 @@ def _parser() -> argparse.ArgumentParser:
 def _describe(path: Path, mailer: str) -> Sequence[str]:
     gate = Gate(path, is_spool=path.is_file() and has_database(path))
     others = ", ".join(gate.others)
-    who = f"{others} can write {gate.path}" if others else f"Nobody but {find_os_user()} and root can write {gate.path}"
-    lines = [f"{who}."]
+    owners = " and ".join(dict.fromkeys((find_os_user(), "root")))
+    lines = [f"{gate.path} can be written by {others}." if others else f"Only {owners} can write {gate.path}."]
     if mailer.upper() == NONE:
         lines.append("It names no mailer, so no mail is sent.")
     else:

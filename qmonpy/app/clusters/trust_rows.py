@@ -8,7 +8,7 @@ from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.insight.plan.disturbances import Disturbance
 from qmonpy.insight.plan.trust import Agreement, Difference, DifferenceCause, Pieces, Trust
 from qmonpy.insight.reserving.rejection_text import format_pieces
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.refusal import Layer
 
 FEW_DECISIONS = 20
@@ -115,7 +115,8 @@ def describe_trust(trust: Trust) -> str:
         return f"{words}." if not trust.compared else words
     starts = format_count(trust.not_comparable, "start")
     causes = ", ".join(f"{each} ({trust.disturbed[each]:,})" for each in Disturbance if trust.disturbed.get(each))
-    return f"{words}. {starts} could not be compared, as before them in the same round {causes}."
+    where = choose_word(trust.not_comparable, "its round", "their rounds")
+    return f"{words}. {starts} could not be compared, because of what else happened in {where}: {causes}."
 
 
 def describe_rounds(trust: Trust) -> str:

@@ -9,9 +9,10 @@ from qmonpy.engine.world.obeyed_settings import OBEYED_WORDS, is_obeyed
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
+from qmonpy.model.values.counts import choose_word
 
 NO_EFFECT = "Kept; it has no effect in the embedded cluster."
-SOME_EFFECT = "Of this, only {words} has an effect in the embedded cluster; the rest is kept."
+SOME_EFFECT = "In the embedded cluster only {words} of this {verb} an effect; the rest is kept."
 
 
 def setting_fields(
@@ -60,7 +61,7 @@ def note_of(kind: ObjectKind, name: str) -> str:
     if not is_obeyed(kind, name):
         return NO_EFFECT
     words = OBEYED_WORDS.get((kind, name))
-    return SOME_EFFECT.format(words=" and ".join(words)) if words else ""
+    return SOME_EFFECT.format(words=" and ".join(words), verb=choose_word(len(words), "has", "have")) if words else ""
 
 
 def _with_note(kind: ObjectKind, described: AttributeDescription) -> AttributeDescription:

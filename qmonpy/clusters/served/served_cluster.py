@@ -276,7 +276,7 @@ class ServedCluster:
             welcome = self._read_first(connection, Welcome)
             if welcome.refusal or welcome.version != VERSION:
                 reason = welcome.refusal or f"it speaks version {welcome.version} and this program {VERSION}."
-                words = f"The server at {self.name} takes nobody in: {reason}"
+                words = f"The server at {self.name} does not let this program in: {reason}"
                 raise ReportError((Report("served.refused", words, fields=(self.name,)),))
             news = self._read_first(connection, News)
             self.published = apply_difference(self._codec, Published(), _parse(news))

@@ -80,25 +80,33 @@ class Server:
             user_id, group_id = find_peer(connection)
             user, groups = name_user(user_id), (name_group(group_id),)
         with self._lock:
-            of_user = sum(each.user == user for each in self._links)
-            is_full = len(self._links) >= MOST_CLIENTS or of_user >= MOST_OF_A_USER
-            if not is_full and not self._is_over.is_set():
+            refusal = self._find_refusal(user)
+            if not refusal:
                 welcome = Welcome(VERSION, user, find_os_user())
                 link = ClientLink(connection, welcome, partial(self._answer, groups), self._publish, self._forget)
                 self._links.append(link)
-        if is_full or self._is_over.is_set():
-            self._turn_away(connection, user)
+        if refusal:
+            self._turn_away(connection, user, refusal)
             return
         self._log(f"{user} has connected")
         link.start()
 
-    def _turn_away(self, connection: socket.socket, user: str) -> None:
-        reason = f"There are {MOST_CLIENTS} clients already, or {MOST_OF_A_USER} of {user}."
+    def _find_refusal(self, user: str) -> str:
+        """Return why a client of a user is not taken, as a sentence; empty if it is. To be called with the lock."""
+        if self._is_over.is_set():
+            return "The server is about to end."
+        if len(self._links) >= MOST_CLIENTS:
+            return f"{MOST_CLIENTS} clients are connected, and it takes no more."
+        if sum(each.user == user for each in self._links) >= MOST_OF_A_USER:
+            return f"{MOST_OF_A_USER} clients of {user} are connected, and it takes no more of one user."
+        return ""
+
+    def _turn_away(self, connection: socket.socket, user: str, reason: str) -> None:
         with suppress(OSError):
             connection.settimeout(1)
             send_frame(connection, find_codec().write(Welcome(VERSION, user, find_os_user(), reason)))
         connection.close()
-        self._log(f"{user} was turned away: too many clients")
+        self._log(f"{user} was turned away: {reason}")
 
     def _forget(self, link: ClientLink, reason: str) -> None:
         with self._lock:

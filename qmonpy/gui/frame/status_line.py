@@ -58,6 +58,7 @@ class StatusLine(QStatusBar):
         self.addWidget(self._mark)
         self.addWidget(self._last, 1)
         for label in (self._busy, self._age, self._engine):
+            label.setContentsMargins(tokens().size("space_3"), 0, 0, 0)
             self.addPermanentWidget(label)
 
     def show_message(self, message: Message) -> None:

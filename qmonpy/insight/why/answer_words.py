@@ -287,7 +287,7 @@ def describe_before(before: Before, now: int) -> str:
     else:
         ranks = f"priority {theirs}, against {before.priority:.5f}"
         if f"{lowest:.5f}" == f"{before.priority:.5f}":
-            ranks += "; of the same priority those submitted earlier"
+            ranks += "; where it is the same, the earlier submission comes first"
     verb = choose_word(len(jobs), "comes first and takes", "come first and take")
     return f"{listed} {verb} the room ({ranks})"
 

@@ -242,8 +242,8 @@ def test_that_the_figures_are_a_sentence_and_no_difference_is_rounded_away() -> 
     )
     assert format_share(trust) == "99 %"
     assert describe_trust(trust) == (
-        "1,000 decisions compared: 999 same place, 1 elsewhere. 1,201 starts could not be compared, as before them in "
-        "the same round tasks ended meanwhile (1,200), jobs came at the same moment (1)."
+        "1,000 decisions compared: 999 same place, 1 elsewhere. 1,201 starts could not be compared, because of what "
+        "else happened in their rounds: tasks ended meanwhile (1,200), jobs came at the same moment (1)."
     )
     assert describe_rounds(trust) == "70 rounds compared, 2 skipped"
     assert format_share(Trust()) == ""

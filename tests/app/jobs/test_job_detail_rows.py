@@ -24,16 +24,16 @@ def test_that_the_command_comes_first_and_the_options_have_their_names() -> None
     assert found[:3] == (
         ("Command", "exit7.sh"),
         ("Arguments", "one,two three"),
-        ("Folder", "/site/anna"),
+        ("Working folder", "/site/anna"),
     )
     assert dict(found) | {
         "Output": "/tmp/o",
         "Shell": "/bin/sh",
-        "Soft requests": "num_proc=8",
+        "Preferred": "num_proc=8",
         "Master queue": "all.q",
         "Checkpointing": "mine",
         "Mail to": "anna@example.com",
-        "Holds on": "10,he*",
+        "-hold_jid": "10,he*",
         "Context": "color=red,SIZE=3",
     } == dict(found)
 
@@ -69,11 +69,11 @@ def test_that_a_simulated_job_has_what_its_model_knows() -> None:
         is_restartable=False,
     )
     assert describe_known(job) == (
-        ("Soft requests", "mem=1G"),
+        ("Preferred", "mem=1G"),
         ("Master queue", "a.q"),
         ("Waits for", "3,4"),
         ("POSIX priority", "-5"),
-        ("Restartable", "n"),
+        ("Rerun", "n"),
         ("Account", "sge"),
     )
 
@@ -98,9 +98,9 @@ def test_that_the_options_of_a_simulated_job_are_details_as_they_were_typed() ->
     assert found == {
         "Command": "run.sh",
         "Arguments": "one 'two three'",
-        "Folder": "where it was submitted (-cwd)",
+        "Working folder": "where it was submitted (-cwd)",
         "Output": "/tmp/o",
-        "Errors joined": "y",
+        "Merged": "y",
         "Context": "color=red",
         "Checkpointing": "blcr",
         "Notify": "TRUE",

@@ -88,7 +88,7 @@ def take_back(path: Path, number: int, user: str) -> Diagnosis:
         for change in reversed(entry.changes):
             _undo(connection, entry, change, history)
         if len(tuple(find_faults(connection))) > before:
-            raise _refuse("worse", f"Without change {number} more of {path} would not be understood.")
+            raise _refuse("worse", f"Change {number} was not taken back: more of {path} would not be understood.")
         changes = [replace(each, before=each.after, after=each.before) for each in reversed(entry.changes)]
         _note(connection, user, f"takes back change {number}", changes)
     return diagnose_spool(path)

@@ -63,7 +63,7 @@ def _report_thread(name: str, since: float) -> Report:
             " A manager starts it by: qconf -at scheduler."
         )
         return Report("live.no-scheduler", words, Severity.ERROR)
-    effect = "no job starts until it does" if name.startswith("scheduler") else "what it does is not done until then"
+    effect = "no job starts until it does" if name.startswith("scheduler") else "its work is not done until it does"
     words = f"The qmaster says that its thread {name} has not stirred since {moment}: {effect}."
     return Report("live.stuck-thread", words, Severity.WARNING, fields=(name,))
 

@@ -106,8 +106,8 @@ class ClusterDesk(QObject):
         def finish(found: tuple[ClusterInterface, str]) -> None:
             cluster, others = found
             words = tr(
-                "Besides you and root, {others} can write {name}: whoever can write the file of a cluster can do"
-                " everything in it. `qmonpy serve` gives each user their own rights in a spool."
+                "{name} can also be written by {others}: whoever can write the file of a cluster can do everything in"
+                " it. `qmonpy serve` gives each user their own rights in a spool."
             )
             access = words.format(others=others, name=path.name) if others else ""
             opened = self.show(cluster, saved_to)

@@ -72,7 +72,10 @@ def explain_entry(entry: Entry) -> str:
     if isinstance(entry, ClusterReach):
         return tr("A real Grid Engine that does not answer yet; it is asked until it does")
     if entry.is_real:
-        words = tr("A real Grid Engine, asked every {seconds:g} s, and every {away:g} s while it cannot be seen")
+        words = tr(
+            "A real Grid Engine, asked every {seconds:g} s, and every {away:g} s while another cluster is on screen or"
+            " the window is minimised"
+        )
         return words.format(seconds=entry.interval, away=entry.away_interval)
     where = str(entry.path) if entry.path else tr("The demo cluster; Save as... keeps it in a file")
     return f"{where}\n{tr('Its clock stops while it is not on screen')}"

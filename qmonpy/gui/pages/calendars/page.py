@@ -24,7 +24,7 @@ SPEC = KindSpec(
     new_name="new_calendar",
     activity={"now": "now", "until": "until"},
     find_activity=calendar_texts,
-    widths={"name": 80, "now": 70, "until": 110},
+    widths={"name": 80, "now": 70, "until": 200},
     parts={"General": lambda context: CalendarView()},
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qmonpy.app.jobs.job_detail_rows import describe_known
-from qmonpy.app.jobs.job_ends import describe_exit, describe_failed, describe_usage
+from qmonpy.app.jobs.job_ends import describe_exit, describe_failed, describe_usage, format_exit
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_rows import format_time as format_moment
 from qmonpy.app.reservations.reservation_details import reservation_title
@@ -80,7 +80,7 @@ def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
         ]
     fields = [
         Field(tr("Submitted"), format_moment(submitted)),
-        Field(tr("Started"), format_moment(row.time) or tr("never")),
+        Field(tr("Started"), format_moment(row.time) or _tell_no_start(row)),
     ]
     if row.kind == FINISHED:
         ran = format_duration(row.end_time - row.time) if row.time and row.end_time else ""
@@ -90,6 +90,11 @@ def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:
     if task is not None and task.suspended_since:
         return [*fields, runs, Field(tr("Suspended for"), format_duration(snapshot.now - task.suspended_since))]
     return [*fields, runs, *_ends(row, snapshot.now)]
+
+
+def _tell_no_start(row: JobRow) -> str:
+    """Return why no start is known: some records have none although the task ran."""
+    return tr("not recorded") if row.record is not None and format_exit(row.record) else tr("never")
 
 
 def _end(row: JobRow) -> list[Field]:

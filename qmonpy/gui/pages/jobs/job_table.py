@@ -20,7 +20,7 @@ from qmonpy.model.snapshot import Snapshot
 TONES = (("E", "problem"), ("d", "problem"), ("sSTh", "attention"), ("rt", "ok"))
 """Letters of states with their tone, the most important first; a state with none of them is muted."""
 
-START_WIDTH = 140
+START_WIDTH = 160
 """Wide enough for `not before 14:03:20`."""
 NO_DAY = 0
 """A moment on a day that no start is on, so that every moment is written with its date."""
@@ -65,7 +65,7 @@ JOB_KINDS = (
         finished_rows,
         "Started",
         frozenset({"prior", "start", "resources"}) | ENDED_WITHOUT,
-        "No ended job is known here. The jobs that ended or were deleted last are listed here.",
+        "No job is known to have ended yet. The jobs that ended or were deleted last are listed here.",
     ),
 )
 OWN_ORDERS = {

@@ -39,6 +39,8 @@ class PairsDialog(QDialog):
         self.table.setHorizontalHeaderLabels([tr(each) for each in HEADINGS[form]])
         self.table.setAccessibleName(title)
         self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(tokens().size("row"))
+        self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.table.setMinimumHeight(LINES * tokens().size("row"))
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.problem = named(QLabel(wordWrap=True), "field_error")

@@ -140,7 +140,8 @@ class PastLine(QWidget):
         if past.before is None and not past.is_all:
             if source:
                 records = count_of(len(self._remembered), tr("record"), tr("records"))
-                return tr("Followed: the last {records} of {source}.").format(records=records, source=source)
+                words = tr("The last {records} of {source}; new ones are added as they are written.")
+                return words.format(records=records, source=source)
             tasks = count_of(len(self._remembered), tr("task"), tr("tasks"))
             return tr("The cluster remembers the last {tasks}; older ones are in its spool.").format(tasks=tasks)
         words = tr("{found} found among {count} in {source}.") if past.text else tr("{found} from {source}.")

@@ -27,7 +27,7 @@ from qmonpy.model.configuration.cluster import Cluster
 
 LINES = 12
 _LOOKS = {
-    "name": Look(CellKind.CODE, width=140),
+    "name": Look(CellKind.CODE, width=150),
     "shortcut": Look(CellKind.CODE, width=80),
     "type": Look(width=80),
     "meaning": Look(tone=lambda row: "muted", width=180),
@@ -137,7 +137,8 @@ class RequestDialog(QDialog):
         self._is_showing = True
         each = row.attribute
         is_soft = bool(row.preferred and not row.required)
-        self.title.setText(f"{each.name} ({each.shortcut}), {each.type}: {row.meaning}")
+        name = each.name if each.shortcut == each.name else f"{each.name} ({each.shortcut})"
+        self.title.setText(f"{name}, {each.type}: {row.meaning}")
         (self.preferred if is_soft else self.required).setChecked(True)
         self.preferred.setEnabled(not each.is_consumable or is_soft)
         self.preferred.setToolTip(tr("What is used up cannot be preferred only") if each.is_consumable else "")

@@ -192,7 +192,7 @@ def test_that_a_real_cluster_off_screen_is_asked_less_often_and_at_once_when_it_
     window.desk.go_to(opened)
     assert real.interval == 5.0
     assert real.refreshed == asked + 1
-    assert "every 30 s while it cannot be seen" in entries(window)["fake"].toolTip()
+    assert "every 30 s while another cluster is on screen" in entries(window)["fake"].toolTip()
 
 
 def test_that_how_often_real_clusters_are_asked_is_chosen_for_all_and_remembered(
