@@ -16,6 +16,7 @@ from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal
 from qmonpy.clusters.live.reading import configuration as qconf
 from qmonpy.clusters.live.reading.accounting_files import RecordIds
 from qmonpy.clusters.live.reading.asked_ends import AskedEnds
+from qmonpy.clusters.live.reading.asked_history import AskedHistory
 from qmonpy.clusters.live.reading.configuration_watch import ConfigurationWatch
 from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
@@ -98,7 +99,7 @@ class LiveCluster(CommandWriter):
         self._wall_clock = wall_clock
         ids, accounting = RecordIds(), cell.folder / "accounting"
         self._ended = EndedTasks(accounting, ids, asked=AskedEnds(self.engine))
-        self._accounting = AccountingHistory(accounting, ids, self._ended)
+        self._accounting = AccountingHistory(accounting, ids, self._ended, AskedHistory(self.engine))
         self.history: TaskHistory | None = self._accounting
         self._reader = StateWatch(self.engine, PlanFile(cell.folder / "schedule"), wall_clock)
         self._watch = ConfigurationWatch(self.engine.run)

@@ -49,17 +49,18 @@ class AskedEnds:
         return self.tasks
 
     def _take(self, found: tuple[FinishedTask, ...]) -> None:
-        news = [each for each in found if _key(each) not in self._kept]
+        news = [each for each in found if find_task_key(each) not in self._kept]
         for each in news:
             self._count += 1
             assert each.record is not None
-            self._kept[_key(each)] = replace(each, record=replace(each.record, id=self._count))
+            self._kept[find_task_key(each)] = replace(each, record=replace(each.record, id=self._count))
             self._begin = max(self._begin, each.end_time)
         if news:
             self._kept = dict(list(self._kept.items())[-MOST_TASKS:])
             self.tasks = tuple(self._kept.values())
 
 
-def _key(task: FinishedTask) -> _Key:
+def find_task_key(task: FinishedTask) -> _Key:
+    """Return what tells one ended run of a task from others; `qacct` gives records no number."""
     failed = task.record.failed if task.record is not None else 0
     return task.job, task.task, task.start_time, task.end_time, failed

@@ -16,6 +16,7 @@ from qmonpy.clusters.live.reading.accounting_files import (
     report_unreadable,
     unpack,
 )
+from qmonpy.clusters.live.reading.asked_history import AskedHistory
 from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.model.report import Report, ReportError
@@ -32,11 +33,15 @@ class AccountingHistory:
         path: Path,
         ids: RecordIds | None = None,
         ended: EndedTasks | None = None,
+        asked: AskedHistory | None = None,
     ):
-        """Begin with the tasks older than those that ended last, if these are followed, else with the newest."""
+        """Begin with the tasks older than those that ended last, if these are followed, else with the newest.
+
+        Where the file cannot be read, `asked` tells of the tasks.
+        """
         self._path = path
         self._ids = ids or RecordIds()
-        self._ended = ended
+        self._ended, self._asked = ended, asked
         self._lock = threading.Lock()
         self._unpacked: tuple[tuple[int, ...], IO[bytes]] | None = None
         """The last compressed file that was read, unpacked, with what tells it from others."""
@@ -52,7 +57,22 @@ class AccountingHistory:
         return self._ended.trouble if self._ended is not None else None
 
     def read_tasks(self, most: int, before: int | None = None) -> tuple[tuple[int, FinishedTask], ...]:
-        """Return tasks, newest first, see `TaskHistory.read_tasks`; ReportError if a file cannot be read."""
+        """Return tasks, newest first, see `TaskHistory.read_tasks`; ReportError if a file cannot be read.
+
+        A search that began with `qacct` goes on with it.
+        """
+        if self._asked is None or self._ended is None:
+            return self._read_files(most, before)
+        if self._ended.trouble is None and (before is None or before >= 0):
+            try:
+                return self._read_files(most, before)
+            except ReportError as error:
+                # What was rotated away cannot be asked for; and the file may have been taken away just now.
+                if error.reports[0].fields != (str(self._path),):
+                    raise
+        return self._asked.read_tasks(most, before, self._ended.tasks)
+
+    def _read_files(self, most: int, before: int | None) -> tuple[tuple[int, FinishedTask], ...]:
         if before is None and self._ended is not None:
             before = self._ended.oldest_id
         wanted, end = RecordIds.split(before) if before is not None else (None, None)
