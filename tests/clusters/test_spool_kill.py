@@ -28,5 +28,6 @@ def test_that_nothing_acknowledged_is_lost_when_the_process_is_killed_200_times(
     assert "200 kills" in kill(tmp_path, 200)
 
 
+@pytest.mark.slow
 def test_that_nothing_acknowledged_is_lost_when_the_process_is_killed(tmp_path: Path) -> None:
     assert "5 kills" in kill(tmp_path, 5)

@@ -82,7 +82,9 @@ def watched(commands: BrokenCommands) -> Iterator[Watched]:
     watched.cluster.close()
 
 
-@pytest.mark.parametrize("asked", ROUND)
+@pytest.mark.parametrize(
+    "asked", [pytest.param(each, marks=() if each == "jobs" else pytest.mark.slow) for each in ROUND]
+)
 def test_that_a_broken_answer_is_one_report_and_what_was_seen_stays(
     commands: BrokenCommands, watched: Watched, asked: str
 ) -> None:
@@ -107,6 +109,7 @@ def test_that_a_broken_answer_is_one_report_and_what_was_seen_stays(
     assert cluster.snapshot().state is before.state
 
 
+@pytest.mark.slow
 def test_that_a_broken_configuration_changes_nothing(commands: BrokenCommands, watched: Watched) -> None:
     cluster = watched.cluster
     before = cluster.snapshot().cluster

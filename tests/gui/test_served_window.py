@@ -19,6 +19,8 @@ from tests.clusters.served.world import served
 from tests.clusters.world import small_cluster
 from tests.gui.window_hand import MakeWindow, open_cluster, wait_until_open
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def files() -> EmbeddedFiles:

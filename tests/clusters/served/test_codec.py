@@ -75,6 +75,7 @@ def test_that_a_difference_makes_the_new_of_the_old_and_keeps_what_is_the_same()
     ),
     max_leaves=10,
 ))  # fmt: skip
+@pytest.mark.slow
 def test_that_any_value_of_plain_parts_comes_through(value: Any) -> None:
     assert CODEC.read(CODEC.write(value)) == value
 
@@ -89,6 +90,7 @@ TREES = st.recursive(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @given(TREES)
 def test_that_no_tree_raises_anything_but_a_codec_error(tree: Any) -> None:
     for hint in (Any, Question, Published):

@@ -100,8 +100,14 @@ def world(*rules: str) -> Cluster:
     return replace(cluster, scheduler={**cluster.scheduler, "schedule_interval": "0:0:1"})
 
 
-@pytest.mark.parametrize("tells_ends", [True, False])
-@pytest.mark.parametrize("interval", [1, 3, 15])
+@pytest.mark.parametrize(
+    ("interval", "tells_ends"),
+    [
+        (1, True),
+        *(pytest.param(*each, marks=pytest.mark.slow) for each in ((1, False), (3, True), (3, False), (15, False))),
+        (15, True),
+    ],
+)
 def test_a_scheduler_that_decides_as_the_model_is_trusted_in_everything_that_is_compared(
     interval: int, tells_ends: bool
 ) -> None:
@@ -117,7 +123,7 @@ def test_a_scheduler_that_decides_as_the_model_is_trusted_in_everything_that_is_
     assert left_out > 0
 
 
-@pytest.mark.parametrize("interval", [1, 15])
+@pytest.mark.parametrize("interval", [pytest.param(1, marks=pytest.mark.slow), 15])
 def test_a_scheduler_that_ignores_quotas_is_not_trusted(interval: int) -> None:
     for seed in range(3):
         cluster = world(QUOTA)

@@ -144,6 +144,7 @@ def test_that_a_copy_of_a_watched_spool_has_everything_when_nothing_was_written_
     assert submit(cluster)
 
 
+@pytest.mark.slow
 def test_that_an_open_spool_is_not_taken_for_unused_because_this_process_looked_at_it(
     path: Path, cluster: EmbeddedCluster
 ) -> None:
