@@ -117,7 +117,7 @@ class JournalFile:
                 self._append(replace(entry, changes=news))
 
     def find_differences(self, cluster: Cluster, now: int) -> tuple[AnyChange, ...]:
-        """Return how the configuration differs from the one last known; if none was, only store this one.
+        """Return how the configuration differs from the one last known; of kinds not watched before it is only stored.
 
         What the qmaster counted by itself until `now` is no difference, and is known from now on.
         """
@@ -125,10 +125,10 @@ class JournalFile:
             rows = self._connection.execute("SELECT kind, name, text FROM objects")
             known = {(ObjectKind(kind), name): text for kind, name, text in rows}
             current = dict(_objects(cluster))
-            new = current if not known else _unwatched(known, current)
+            new = self._watch(current)
             if new:
                 texts = [(str(kind), name, _write(kind, value)) for (kind, name), value in new.items()]
-                self._connection.executemany("INSERT INTO objects VALUES (?, ?, ?)", texts)
+                self._connection.executemany("REPLACE INTO objects VALUES (?, ?, ?)", texts)
             seen = {key: value for key, value in current.items() if key not in new}
             changes = tuple(_compare(known, seen))
             counted = [each for each in changes if is_counted(each, cluster, now)]
@@ -196,6 +196,13 @@ class JournalFile:
         )
         self._know(changes)
 
+    def _watch(self, current: Mapping[Key, Any]) -> dict[Key, Any]:
+        """Watch every kind from now on; return the objects of those that this file was not told of before."""
+        watched = {kind for (kind,) in self._connection.execute("SELECT kind FROM watched_kinds")}
+        rows = [(str(kind),) for kind in ObjectKind if kind not in watched]
+        self._connection.executemany("INSERT INTO watched_kinds VALUES (?)", rows)
+        return {key: value for key, value in current.items() if key[0] not in watched}
+
     def _know(self, changes: Iterable[AnyChange]) -> None:
         for each in changes:
             key = (str(each.kind), each.key)
@@ -251,13 +258,6 @@ def _objects(cluster: Cluster) -> Iterator[tuple[Key, Any]]:
         objects = find_objects(cluster, kind)
         named = objects.items() if isinstance(objects, Mapping) else ((name, name) for name in objects)
         yield from (((kind, name), value) for name, value in named)
-
-
-def _unwatched(known: Mapping[Key, str], current: Mapping[Key, Any]) -> dict[Key, Any]:
-    """The objects of a kind that journals of earlier versions did not have, while none of the kind is known."""
-    if any(kind is ObjectKind.LOCAL_CONFIGURATION for kind, _ in known):
-        return {}
-    return {key: value for key, value in current.items() if key[0] is ObjectKind.LOCAL_CONFIGURATION}
 
 
 def _compare(known: Mapping[Key, str], current: Mapping[Key, Any]) -> Iterable[AnyChange]:

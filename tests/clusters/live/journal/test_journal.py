@@ -4,7 +4,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,9 +17,11 @@ from qmonpy.clusters.live.journal import journal, journal_file
 from qmonpy.clusters.live.journal.journal import SEEN, LiveJournal, find_journal_place, open_journal
 from qmonpy.clusters.live.journal.journal_file import JournalFile
 from qmonpy.model.configuration.access import User
-from qmonpy.model.configuration.change import SOMEBODY, Change, JournalEntry, ObjectKind
+from qmonpy.model.configuration.calendar import Calendar
+from qmonpy.model.configuration.change import SOMEBODY, AnyChange, Change, JournalEntry, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
+from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import WrittenCommands
 
@@ -227,6 +229,50 @@ def test_that_what_the_qmaster_counted_between_two_runs_is_nobodys_change(tmp_pa
     assert (edited.before, edited.after) == (bert, replace(bert, oticket=5))
     gone = file.find_differences(replace(cluster, users={}), 1500)
     assert [(each.key, each.verb) for each in gone] == [("anna", "removed")]
+    file.close()
+
+
+def as_version_2(path: Path) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.executescript("DROP TABLE watched_kinds; PRAGMA user_version = 2;")
+
+
+def keys(changes: tuple[AnyChange, ...]) -> list[tuple[ObjectKind, str]]:
+    return [(each.kind, each.key) for each in changes]
+
+
+@pytest.mark.parametrize("is_old", [False, True])
+def test_that_the_first_of_a_kind_that_comes_between_two_runs_is_noticed(tmp_path: Path, is_old: bool) -> None:
+    path, cluster = tmp_path / "a.journal", cluster_of("n1")
+    local = {"n1": LocalConfiguration("n1", {"mailer": "/bin/m"})}
+
+    def differences(present: Cluster) -> list[tuple[ObjectKind, str]]:
+        file, _ = JournalFile.open(path)
+        found = file.find_differences(present, 0)
+        file.close()
+        return keys(found)
+
+    assert differences(cluster) == []
+    if is_old:
+        # An earlier version knew no local configurations: those found at first are nobody's change.
+        as_version_2(path)
+        assert differences(cluster) == []
+    grown = replace(cluster, local_configurations=local, calendars={"c": Calendar("c")})
+    assert differences(grown) == [(ObjectKind.CALENDAR, "c"), (ObjectKind.LOCAL_CONFIGURATION, "n1")]
+
+
+def test_that_of_a_kind_that_is_new_to_a_journal_what_there_is_is_nobodys_change(tmp_path: Path) -> None:
+    path, cluster = tmp_path / "a.journal", cluster_of("n1")
+    local = {"n1": LocalConfiguration("n1", {"mailer": "/bin/m"})}
+    file, _ = JournalFile.open(path)
+    file.find_differences(cluster, 0)
+    file.close()
+    as_version_2(path)
+    file, _ = JournalFile.open(path)
+    grown = replace(cluster, local_configurations=local, calendars={"c": Calendar("c")})
+    assert keys(file.find_differences(grown, 0)) == [(ObjectKind.CALENDAR, "c")]
+    gone = replace(cluster, local_configurations={})
+    assert keys(file.find_differences(gone, 0)) == [(ObjectKind.LOCAL_CONFIGURATION, "n1")]
     file.close()
 
 
