@@ -1,13 +1,15 @@
 """`qmonpy export` and `qmonpy import`: whole or not at all, with every report by file and line."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from qmonpy.__main__ import main
-from qmonpy.clusters.exchange import read_exchange
+from qmonpy.clusters.exchange import read_exchange, write_exchange
 from qmonpy.formats.configuration.qconf_directory import format_qconf_files
 from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file, write_cluster_file
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.resources import resource
 from tests.formats.qconf_world import full_cluster
 
@@ -129,3 +131,44 @@ def test_that_nothing_to_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["import", str(tmp_path / what), str(tmp_path / "again.yaml")]) == 1
     said = capsys.readouterr().err
     assert "No such file or directory" in said or "There are no qconf files in this directory." in said
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        ("../secret", "it leads out of the directory"),
+        ("../others", "it leads out of the directory"),
+        ("../gone", "it leads to nothing"),
+        (".", "it leads to a folder"),
+    ],
+)
+def test_that_links_out_of_a_directory_are_told_and_not_followed(
+    source: Path, tmp_path: Path, target: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(source), str(tmp_path / "full")]) == 0
+    (tmp_path / "secret").write_text("secret 1\n")
+    (tmp_path / "others").mkdir()
+    (tmp_path / "full" / "extra").symlink_to(target)
+    assert main(["import", str(tmp_path / "full"), str(tmp_path / "again.yaml")]) == 1
+    assert f"extra: This link is not followed: {reason}." in capsys.readouterr().err
+    assert not (tmp_path / "again.yaml").exists()
+
+
+def test_that_a_linked_directory_and_links_within_it_are_followed(source: Path, tmp_path: Path) -> None:
+    assert main(["export", str(source), str(tmp_path / "full")]) == 0
+    name = next(each for each in (tmp_path / "full").rglob("*") if each.is_file())
+    kept = name.rename(name.with_name(f".{name.name}"))
+    name.symlink_to(kept.name)
+    (tmp_path / "link").symlink_to("full")
+    assert main(["import", str(tmp_path / "link"), str(tmp_path / "again.yaml")]) == 0
+    assert read_cluster_file(tmp_path / "again.yaml").cluster.queues == full_cluster().queues
+
+
+@pytest.mark.parametrize("suffix", ["", ".yaml", ".qmonpy"])
+def test_that_no_character_of_a_value_ends_its_line(tmp_path: Path, suffix: str) -> None:
+    odd = "/x/a\x85b\u2028c\u2029d\xa0e\u3000f\x7fg\ufeffh"
+    # Control characters are no part of a YAML document.
+    odd += "" if suffix else "\x0bi\x0cj\x1ck\x1dl\x1em"
+    pes = {"mpi": ParallelEnvironment("mpi", other={"start_proc_args": odd})}
+    write_exchange(tmp_path / f"odd{suffix}", ClusterFile(replace(full_cluster(), pes=pes)))
+    assert read_exchange(tmp_path / f"odd{suffix}").content.cluster.pes["mpi"].other["start_proc_args"] == odd

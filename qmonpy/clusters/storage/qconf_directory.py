@@ -16,23 +16,44 @@ from qmonpy.model.report import Report, ReportError
 def read_qconf_directory(path: Path | str) -> tuple[Cluster | None, tuple[Report, ...]]:
     """Return the cluster in a directory, with the directory's name, and reports; OSError if a file is unreadable.
 
-    Hidden files are ignored. Where the cluster is None, one of the reports is an error.
+    Hidden files are ignored, and a link is followed only to a file of the directory. Where the cluster is None, one of
+    the reports is an error.
     """
     path = Path(path)
     files: dict[str, str] = {}
     reports: list[Report] = []
     for found in sorted(path.rglob("*")):
         name = found.relative_to(path).as_posix()
-        if not found.is_file() or any(part.startswith(".") for part in found.relative_to(path).parts):
+        if any(part.startswith(".") for part in found.relative_to(path).parts):
+            continue
+        refused = _check_link(path, found)
+        if refused:
+            reports.append(Report("directory.link", f"This link is not followed: {refused}.", fields=(name,)))
+            continue
+        if not found.is_file():
             continue
         try:
-            files[name] = found.read_text(encoding="utf-8")
+            # Only a line feed ends a line: Python would take a carriage return in a value for one.
+            files[name] = found.read_bytes().decode("utf-8")
         except UnicodeDecodeError:
             reports.append(Report("directory.no-text", "This file is not a text in UTF-8.", fields=(name,)))
     if not files:
         reports.append(Report("directory.empty", "There are no qconf files in this directory.", fields=(str(path),)))
     cluster, said = parse_qconf_files(files, path.resolve().name or "cluster")
     return (None if reports else cluster), (*reports, *said)
+
+
+def _check_link(path: Path, found: Path) -> str:
+    """Return why something in a directory is not read, empty if it is no link or one to a file of the directory."""
+    if not found.is_symlink():
+        return ""
+    try:
+        target = found.resolve(strict=True)
+    except (OSError, RuntimeError):
+        return "it leads to nothing"
+    if not target.is_relative_to(path.resolve()):
+        return "it leads out of the directory"
+    return "it leads to a folder" if target.is_dir() else ""
 
 
 def write_qconf_directory(path: Path | str, cluster: Cluster) -> None:
