@@ -20,6 +20,12 @@ Signature = tuple[tuple[int, int, int] | None, ...]
 """Inode, size and time of the file and of its log; None for one that is not there."""
 
 
+def distrust(connection: sqlite3.Connection) -> None:
+    """Let nothing that is stored in a file call functions that do more than compute, and look twice at what it says of
+    its own pages: who wrote the file may be somebody else."""
+    connection.executescript("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;")
+
+
 def find_reading_reason(path: Path) -> str:
     """Return why this process can only read a database, empty if it can write it."""
     if not os.access(path, os.W_OK):
@@ -62,7 +68,9 @@ def copy_database(path: Path) -> tuple[sqlite3.Connection, Signature]:
 def _load(path: Path) -> sqlite3.Connection:
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False, cached_statements=256)
     try:
+        distrust(memory)
         with closing(sqlite3.connect(path)) as source:
+            distrust(source)
             source.backup(memory)
     except BaseException:
         memory.close()

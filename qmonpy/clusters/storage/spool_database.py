@@ -7,7 +7,8 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from qmonpy.clusters.storage.database_copy import Signature, copy_database
+from qmonpy.clusters.storage.column_types import find_wrong_type
+from qmonpy.clusters.storage.database_copy import Signature, copy_database, distrust
 from qmonpy.model.report import Report, ReportError
 from qmonpy.resources import resource
 
@@ -157,6 +158,7 @@ def _connect(path: Path, mode: str) -> sqlite3.Connection:
     connection = sqlite3.connect(
         address, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, uri=True, cached_statements=256
     )
+    distrust(connection)
     if mode == "rw" and not os.access(path, os.W_OK):
         connection.execute("PRAGMA query_only = ON")
     return connection
@@ -187,6 +189,9 @@ def _check(connection: sqlite3.Connection, path: Path, kind: DatabaseKind) -> No
         raise refusal("damaged", path, f"its content is damaged ({verdict})", kind)
     if connection.execute("PRAGMA foreign_key_check").fetchone():
         raise refusal("damaged", path, "rows that others refer to are missing", kind)
+    wrong = find_wrong_type(connection, has_history=kind is not SPOOL)
+    if wrong:
+        raise refusal("damaged", path, wrong, kind)
 
 
 def _migrate(connection: sqlite3.Connection, version: int, kind: DatabaseKind) -> None:

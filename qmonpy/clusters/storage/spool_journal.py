@@ -53,15 +53,25 @@ def read_journal(connection: sqlite3.Connection, last: int = 0, end: int = LAST_
     )
     for number, kind, name, before, after in rows:
         try:
+            if any(isinstance(each, bytes) for each in (kind, name, before, after)):
+                raise TypeError("not a text")
             changes.setdefault(number, []).append(_parse(ObjectKind(kind), name, before, after))
         except (ReportError, ValueError, TypeError, LookupError, AttributeError):
             unread.setdefault(number, []).append(f'{kind} "{name}"')
     entries = connection.execute(
-        "SELECT number, time, user, note, real_user FROM journal WHERE number > ? AND number < ? ORDER BY number",
+        "SELECT number, CAST(time AS INTEGER), user, note, real_user FROM journal"
+        " WHERE number > ? AND number < ? ORDER BY number",
         (last, end),
     )
     return tuple(
-        JournalEntry(number, time, user, tuple(changes.get(number, ())), _with_unread(note, unread.get(number)), by)
+        JournalEntry(
+            number,
+            time,
+            str(user),
+            tuple(changes.get(number, ())),
+            _with_unread(str(note), unread.get(number)),
+            str(by),
+        )
         for number, time, user, note, by in entries
     )
 

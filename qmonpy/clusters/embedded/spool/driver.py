@@ -22,11 +22,16 @@ class Driver:
         return find_process_start(self.process) == self.process_start
 
 
-def find_process_start(process: int) -> int | None:
-    """Return when a process of this machine began, in clock ticks since boot; 0 if unknown, None if it has ended."""
+def find_process_start(process: object) -> int | None:
+    """Return when a process of this machine began, in clock ticks since boot; 0 if unknown, None if it has ended.
+
+    What cannot be the id of a process, as it may stand in a damaged file, is one that has ended.
+    """
+    if not isinstance(process, int) or process <= 0:
+        return None
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):
         return None
     except PermissionError:
         pass

@@ -2,7 +2,8 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import astuple
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.witnesses.outflow import HeldBack
 from qmonpy.clusters.embedded.witnesses.record_end import RecordEnd
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
-from qmonpy.clusters.storage.spool_database import reported_errors
+from qmonpy.clusters.storage.spool_database import refusal, reported_errors
 from qmonpy.model.work.mail import Mail
 
 MOST_MAILS = 1000
@@ -51,7 +52,8 @@ class Outbox:
             rows = self._connection.execute(
                 "SELECT id, text FROM waiting_records WHERE file = ? ORDER BY id", (str(file),)
             ).fetchall()
-        text = "".join(f"{line}\n" for _, lines in rows for line in json.loads(lines))
+        with self._rows_understood():
+            text = "".join(f"{line}\n" for _, lines in rows for line in json.loads(lines))
         return (rows[-1][0] if rows else 0), text.encode(errors="surrogateescape")
 
     def find_end(self, file: RecordFile) -> RecordEnd | None:
@@ -60,13 +62,23 @@ class Outbox:
             row = self._connection.execute(
                 "SELECT device, inode, end FROM record_ends WHERE file = ?", (str(file),)
             ).fetchone()
-        return None if row is None else RecordEnd(*row)
+        is_known = row is not None and all(isinstance(each, int) for each in row)
+        return RecordEnd(*row) if is_known else None
 
     def drop_records(self, file: RecordFile, last: int, end: RecordEnd) -> None:
         """Note that the records of a file up to an id were delivered, and where it ends now."""
         with reported_errors(self._path):
             self._connection.execute("DELETE FROM waiting_records WHERE file = ? AND id <= ?", (str(file), last))
             self._connection.execute("REPLACE INTO record_ends VALUES (?, ?, ?, ?)", (str(file), *astuple(end)))
+
+    @contextmanager
+    def _rows_understood(self) -> Iterator[None]:
+        try:
+            yield
+        except (ValueError, TypeError) as error:
+            raise refusal(
+                "damaged", self._path, f"a mail or record that waits in it cannot be read ({error})"
+            ) from error
 
     # Mails
 
@@ -90,7 +102,8 @@ class Outbox:
                 "UPDATE waiting_mails SET sender = ?, process = ?, process_start = ? WHERE id = ?",
                 [(me.clock, me.process, me.process_start, id) for id, _, _ in free],
             )
-        return tuple((id, command, Mail(*json.loads(text))) for id, command, text in free)
+        with self._rows_understood():
+            return tuple((id, command, Mail(*json.loads(text))) for id, command, text in free)
 
     def drop_mails(self, ids: Iterable[int]) -> None:
         """Delete mails that were sent, or that will never be."""

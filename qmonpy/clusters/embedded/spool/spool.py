@@ -213,9 +213,9 @@ class Spool:
 
     def _stored_generation(self) -> int:
         found = self._connection.execute("SELECT generation FROM spool").fetchone()
-        if found is None:
+        if found is None or not isinstance(found[0], int):
             raise refusal("damaged", self.path, "its content is incomplete")
-        return int(found[0])
+        return found[0]
 
     @property
     def changes(self) -> int:

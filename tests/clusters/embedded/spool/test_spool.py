@@ -10,9 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import qmonpy
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.spool.spool import DAY, HistoryLimits, Spool
-from qmonpy.clusters.storage.spool_database import find_migrations
+from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
+from qmonpy.clusters.storage.spool_database import connect_to_look, find_migrations, open_copy, open_database
 from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
 from qmonpy.model.configuration.access import User, UserSet
 from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
@@ -305,6 +308,11 @@ def test_that_damage_is_found_when_a_file_is_opened(path: Path) -> None:
         "DELETE FROM jobs WHERE number = 2",
         "DELETE FROM spool",
         "DELETE FROM sequences",
+        "UPDATE spool SET generation = 'x'",
+        "UPDATE sequences SET first = 'x'",
+        "UPDATE jobs SET place = 'x'",
+        "UPDATE jobs SET text = x'00'",
+        "UPDATE objects SET place = 1.5",
     ],
 )
 def test_that_a_content_that_makes_no_sense_is_reported_as_damage(path: Path, statement: str) -> None:
@@ -314,3 +322,63 @@ def test_that_a_content_that_makes_no_sense_is_reported_as_damage(path: Path, st
     with pytest.raises(ReportError) as raised:
         Spool.open(path)
     assert code_of(raised) == "spool.damaged"
+
+
+@pytest.mark.parametrize("process", ["'x'", "x'00'", "1.5", "0", "-1", "9223372036854775807"])
+def test_that_a_clock_of_a_process_that_cannot_be_drives_nothing(path: Path, process: str) -> None:
+    make_spool(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute(f"INSERT INTO clock_driver VALUES (1, 'a', {process}, 'y')")
+    spool, _, _ = Spool.open(path)
+    driver = spool.find_driver()
+    assert driver is not None
+    assert not driver.is_alive
+    spool.close()
+
+
+def test_that_damaged_mails_and_records_are_a_report(path: Path) -> None:
+    make_spool(path)
+    file = RecordFile.ACCOUNTING
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("INSERT INTO waiting_mails VALUES (1, 'mail', 5, 'me', 'x', 'y')")
+        other.execute("INSERT INTO waiting_records VALUES (1, ?, 7)", (str(file),))
+        other.execute("INSERT INTO record_ends VALUES (?, 'x', 'y', 'z')", (str(file),))
+    spool, _, _ = Spool.open(path)
+    assert spool.outbox.find_end(file) is None
+    assert spool.outbox.has_mails(Driver())
+    for read in (lambda: spool.outbox.claim_mails(Driver(), 5), lambda: spool.outbox.read_records(file)):
+        with pytest.raises(ReportError) as raised, spool.transaction():
+            read()
+        assert code_of(raised) == "spool.damaged"
+    spool.close()
+
+
+def test_that_nothing_in_a_file_is_trusted_whoever_opens_it(path: Path) -> None:
+    make_spool(path)
+    opened = [open_database(path), open_copy(path)[0], connect_to_look(path)]
+    for connection in opened:
+        with closing(connection):
+            assert connection.execute("PRAGMA trusted_schema").fetchone() == (0,)
+            assert connection.execute("PRAGMA cell_size_check").fetchone() == (1,)
+
+
+def test_that_files_are_opened_only_where_nothing_in_them_is_trusted() -> None:
+    package = Path(qmonpy.__file__).parent
+    opening = [
+        path.relative_to(package).as_posix()
+        for path in sorted(package.rglob("*.py"))
+        if "sqlite3.connect(" in path.read_text(encoding="utf-8")
+    ]
+    assert opening == ["clusters/storage/database_copy.py", "clusters/storage/spool_database.py"]
+
+
+def test_that_damaged_history_keeps_no_cluster_from_opening(path: Path) -> None:
+    make_spool(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("INSERT INTO journal (number, time, user, note, real_user) VALUES (7, 'x', x'61', x'62', x'63')")
+        other.execute("INSERT INTO journal_changes VALUES (7, 'y', 'host group', x'61', x'62', NULL)")
+    spool, _, journal = Spool.open(path)
+    spool.close()
+    assert [(each.number, each.time, each.changes, "not understood" in each.note) for each in journal] == [
+        (7, 0, (), True)
+    ]
