@@ -80,9 +80,9 @@ def alter_job(
     try:
         # Reservations are not looked up: 8.1.9 takes any id in qalter.
         resources = check_draft(_whole_draft(job, alteration), Submitter(job.owner, job.groups, None), cluster)
+        return AlteredJob(_altered(state, job, alteration, resources))
     except SubmissionError as error:
         return AlteredJob(None, Report("job.refused", "\n".join(each.text for each in error.reports), fields=place))
-    return AlteredJob(_altered(state, job, alteration, resources))
 
 
 def _whole_draft(job: Job, alteration: Alteration) -> JobDraft:

@@ -1,14 +1,15 @@
 """Jobs from the options of `qsub`, completed and checked against a cluster (qsub(1))."""
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
 from qmonpy.formats.submission.job_check import Submitter, check_draft
 from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
-from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.pattern import is_pattern, matches_pattern
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job, Range
 
@@ -18,6 +19,11 @@ DEFAULT_NAME = "STDIN"
 DEFAULT_DEPARTMENT = "defaultdepartment"
 DEFAULT_RUNTIME = 1000
 """The run time of a task if nothing else is known, in seconds."""
+MOST_PATTERNS = 100
+"""How many different patterns `-hold_jid` may have: each is compared with the names of all jobs of the owner, while
+nobody else can give a command. Numbers and names without wildcards are not limited."""
+LONGEST_PATTERNS = 16_384
+"""How many characters these patterns may have together."""
 
 
 def parse_job_options(
@@ -108,12 +114,36 @@ def _runtime(draft: JobDraft) -> int:
 
 
 def find_predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | None) -> set[int]:
-    """Return the numbers of the jobs that `-hold_jid` waits for: those that exist, and the owner's jobs with a name."""
-    found: set[int] = set()
-    for word in draft.predecessors:
-        if is_whole(word):
-            found |= {int(word)} if jobs is None or int(word) in jobs else set()
-        else:
-            own = (job for job in (jobs or {}).values() if job.owner == owner)
-            found |= {job.number for job in own if matches_pattern(word, job.name)}
+    """Return the numbers of the jobs that `-hold_jid` waits for: those that exist, and the owner's jobs with a name.
+
+    Raises SubmissionError if there are more patterns than are compared with the names of all jobs.
+    """
+    numbers = {int(word) for word in draft.predecessors if is_whole(word)}
+    if jobs is None:
+        return numbers
+    found = numbers & jobs.keys()
+    words = {word for word in draft.predecessors if not is_whole(word)}
+    patterns = {word for word in words if is_pattern(word) or "\\" in word}
+    _check_patterns(patterns)
+    if words:
+        named: dict[str, list[int]] = {}
+        for job in jobs.values():
+            if job.owner == owner:
+                named.setdefault(job.name, []).append(job.number)
+        for name in (words - patterns) & named.keys():
+            found.update(named[name])
+        for pattern in patterns:
+            found.update(number for name in named if matches_pattern(pattern, name) for number in named[name])
     return found
+
+
+def _check_patterns(patterns: Collection[str]) -> None:
+    """Raise SubmissionError for patterns that would keep everybody else waiting while they are compared."""
+    if len(patterns) > MOST_PATTERNS:
+        said = f"{format_count(len(patterns), 'pattern')}; at most {MOST_PATTERNS:,} are taken"
+    elif sum(map(len, patterns)) > LONGEST_PATTERNS:
+        said = f"patterns of {format_count(sum(map(len, patterns)), 'character')}; at most {LONGEST_PATTERNS:,} are taken"
+    else:
+        return
+    text = f"-hold_jid has {said} at once. Name the jobs by their numbers, or by fewer patterns."
+    raise qmaster_error([("too-many-patterns", text)])

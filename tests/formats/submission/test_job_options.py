@@ -121,6 +121,15 @@ def test_that_a_hold_means_jobs_that_exist_and_own_jobs_by_name() -> None:
         6: Job(6, "anna"),
     }
     assert job("-hold_jid 6,99,prepare*", jobs=others).predecessors == (3, 6)
+    assert job("-hold_jid other,prepare1,prepare2", jobs=others).predecessors == (3, 4)
+
+
+def test_that_a_hold_takes_any_number_of_names_but_no_more_patterns_than_are_quickly_compared() -> None:
+    others = {each: Job(each, "root", name=f"a{each}") for each in range(1, 3000)}
+    assert len(job(f"-hold_jid {','.join(each.name for each in others.values())}", jobs=others).predecessors) == 2999
+    for patterns in (",".join(f"a{each}*" for each in range(101)), "a" * 16_384 + "*"):
+        with pytest.raises(SubmissionError, match="patterns"):
+            job(f"-hold_jid {patterns}", jobs=others)
 
 
 def test_that_projects_and_groups_decide_who_may_submit() -> None:
