@@ -112,9 +112,7 @@ def situations(folder: Path) -> Iterator[Situation]:
     """Every command in every way, and cut off at every kilobyte."""
     for command, pattern, file in READ:
         for way, script in WAYS.items():
-            # What is no UTF-8 in a configuration is a name in another encoding: shown with marks in place of letters.
-            if command != "qconf" or way != "with bytes of no encoding":
-                yield Situation(command, pattern, way, script)
+            yield Situation(command, pattern, way, script)
         for at in range(0, (folder / file).stat().st_size, 1024):
             yield Situation(command, pattern, f"cut off at {at} bytes", f'"$whole" "$@" | head -c {at}')
     for command, pattern in WRITTEN:
@@ -152,18 +150,20 @@ def find_fault(watched: Watched, situation: Situation) -> str:
 
 def _find_in_round(watched: Watched, situation: Situation) -> str:
     cluster = watched.cluster
-    before = cluster.snapshot()
+    before, known = cluster.snapshot(), cluster.troubles()
     watched.broken.break_as(situation)
     try:
         if not watched.round():
             return "the round did not end"
         after = cluster.snapshot()
         is_same = (after.state, after.cluster) == (before.state, before.cluster)
-        if not is_same and not cluster.health.reports and not situation.way.startswith("changed"):
+        # Bytes of no encoding in a configuration are a name of another encoding: shown with marks, and told.
+        told = [each for each in cluster.troubles() if each not in known]
+        if not is_same and not told and not situation.way.startswith("changed"):
             return "something else is seen, without a report"
         if cluster.health.reports and len(after.state.jobs) < len(before.state.jobs):
             return "jobs are lost"
-        if any(len(report.text) > 5000 for report in cluster.health.reports):
+        if any(len(report.text) > 5000 for report in cluster.troubles()):
             return "a report is longer than anybody reads"
     finally:
         watched.broken.mend(situation)

@@ -15,6 +15,7 @@ import gc
 import os
 import random
 import resource
+import signal
 import sys
 import tempfile
 import threading
@@ -25,6 +26,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import FrameType
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -80,18 +82,18 @@ class Stacks:
     """Looks what the window's thread is at while it does not come round."""
 
     def __init__(self, watch: "Watch") -> None:
-        self._watch, self._thread = watch, threading.get_ident()
+        self._watch = watch
         self.seen: dict[float, Counter[str]] = {}
-        threading.Thread(target=self._look, daemon=True).start()
+        # A signal, not a thread: frames that another thread holds would keep painters alive.
+        signal.signal(signal.SIGALRM, self._look)
+        signal.setitimer(signal.ITIMER_REAL, 0.01, 0.01)
 
-    def _look(self) -> None:
-        while True:
-            time.sleep(0.01)
-            begin = self._watch.begin
-            if begin is not None and time.perf_counter() - begin.wall > WAIT_SECONDS / 3:
-                lines = traceback.extract_stack(sys._current_frames().get(self._thread))
-                text = "\n    ".join(f"{Path(each.filename).name}:{each.lineno} {each.name}" for each in lines[-10:])
-                self.seen.setdefault(begin.wall, Counter())[text] += 1
+    def _look(self, number: int, frame: FrameType | None) -> None:
+        begin = self._watch.begin
+        if begin is not None and time.perf_counter() - begin.wall > WAIT_SECONDS / 3:
+            lines = traceback.extract_stack(frame, 12)
+            text = "\n    ".join(f"{Path(each.filename).name}:{each.lineno} {each.name}" for each in lines)
+            self.seen.setdefault(begin.wall, Counter())[text] += 1
 
     def print(self, begin: Times, wait: Times) -> None:
         """Print the two places where a wait was seen most."""

@@ -22,6 +22,8 @@ OUTPUT_LIMIT = 64 * 2**20
 """How many bytes a command may print; `qstat -xml` of 100,000 jobs are less. One that prints more is killed."""
 KEPT_OF_FLOOD = 4096
 """How many bytes are kept of what a command printed that was killed for printing too much."""
+REPLACED = "\N{REPLACEMENT CHARACTER}"
+"""Stands for a byte of a command's output that is not UTF-8."""
 LONGEST_QUOTE = 2000
 """How many characters a message quotes of what a command said."""
 FIXED_ENVIRONMENT = {"LC_ALL": "C"}

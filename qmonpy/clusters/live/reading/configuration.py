@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine, report_failure
 from qmonpy.clusters.live.reading.cut_output import find_cut, find_cut_configuration
+from qmonpy.clusters.live.reading.lost_bytes import find_lost_bytes
 from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.qconf_directory import FOLDERS, WHOLE_PATHS, file_name, parse_qconf_files
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
@@ -176,10 +177,11 @@ def find_texts(kind: ObjectKind, files: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tuple[str, ...]) -> Configuration:
-    """Parse texts as a cluster; an object that cannot be parsed is left out, with a warning."""
+    """Parse texts as a cluster; an object that cannot be parsed is left out, with a warning; marks for bytes are told."""
     files = dict(texts.files)
     cluster, reports = parse_qconf_files(files, name)
-    warnings: list[Report] = []
+    options = {**WHOLE, **{kind: way.show for kind, way in WAYS.items()}}
+    warnings: list[Report] = [*find_lost_bytes(files, options)]
     while cluster is None:
         wrong = {each.fields[0] for each in reports if each.is_error and each.fields} & files.keys()
         warnings += [_left_out(each) for each in reports if each.is_error]

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from qmonpy.clusters.interface import report_conflict
-from qmonpy.clusters.live.cells.commands import CommandResult, report_failure, shorten
+from qmonpy.clusters.live.cells.commands import REPLACED, CommandResult, report_failure, shorten
 from qmonpy.clusters.live.reading.object_reader import CommandRunner, Key, ObjectReader, report_unreadable
 from qmonpy.clusters.live.writing.change_plan import FILE, Step, plan_changes
 from qmonpy.clusters.live.writing.whole_text_race import has_unproven_race, report_race
@@ -281,10 +281,6 @@ def _write_file(file: Path, text: str) -> Path:
         words = f"its file cannot be written: {error.strerror or error}."
         raise ReportError((Report("live.no-place", words),)) from error
     return file
-
-
-REPLACED = "\N{REPLACEMENT CHARACTER}"
-"""Stands for a byte of a command's output that is not UTF-8."""
 
 
 def format_output(result: CommandResult) -> str:

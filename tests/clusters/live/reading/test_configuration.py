@@ -122,6 +122,18 @@ def test_that_an_object_that_cannot_be_read_is_left_out_and_told(commands: FakeC
     assert "checkpoints/blcr" in report.text
 
 
+def test_that_bytes_of_no_encoding_are_told_once_with_the_command_and_what_has_them(
+    commands: FakeCommands, engine: GridEngine
+) -> None:
+    # The marks are what the bytes are shown as; they are characters of their own in what a program prints.
+    commands.print_instead("qconf_sckpt", "clean_command      none\n", "clean_command      /b\N{REPLACEMENT CHARACTER}n\n")
+    found = read_configuration(engine, "x")
+    assert found.is_whole
+    (report,) = found.reports
+    assert (report.code, report.severity) == ("live.lost-bytes", "warning")
+    assert report.text.startswith("qconf -sckpt shows bytes that are not UTF-8 of checkpointing environment blcr;")
+
+
 def test_that_attributes_that_are_not_known_are_kept(commands: FakeCommands, engine: GridEngine) -> None:
     commands.print_instead(
         "qconf_sp", "qsort_args         NONE\n", "qsort_args         NONE\nmore_things        of 2030\n"
