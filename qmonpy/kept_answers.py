@@ -6,14 +6,20 @@ Whatever keeps an answer holds the objects too, so that no other object can get 
 """
 
 from collections.abc import Callable
+from functools import lru_cache, wraps
 from operator import is_
 from threading import Lock, RLock
-from typing import Generic, TypeVar, TypeVarTuple, cast
+from typing import Generic, ParamSpec, TypeVar, TypeVarTuple, cast
 
 Objects = TypeVarTuple("Objects")
 Answer = TypeVar("Answer")
+Words = ParamSpec("Words")
 Key = TypeVar("Key")
 
+LONGEST_KEPT = 2_000
+"""How many characters a text has at most of which `keep_of_texts` keeps many answers."""
+MOST_LONG = 16
+"""Of how many longer texts it keeps the answers."""
 _EQUAL = frozenset((str, int, float))
 """Types of which equal values are the same."""
 
@@ -41,6 +47,30 @@ def _find_key(one: object) -> object:
     if kind is tuple:
         return tuple(map(_find_key, cast(tuple[object, ...], one)))
     return (kind, one) if kind in _EQUAL else id(one)
+
+
+def keep_of_texts(most: int) -> Callable[[Callable[Words, Answer]], Callable[Words, Answer]]:
+    """Return a decorator that keeps the answers to the `most` latest questions about texts, and few of long texts.
+
+    `lru_cache` counts answers, not their size: somebody who types in a text of 1 MB asks about another one with each
+    key, and thousands of them would be kept.
+    """
+
+    def decorate(find: Callable[Words, Answer]) -> Callable[Words, Answer]:
+        # The words of both are those of `find`, which mypy does not know of a cache.
+        short = cast(Callable[Words, Answer], lru_cache(most)(find))
+        long = cast(Callable[Words, Answer], lru_cache(MOST_LONG)(find))
+
+        @wraps(find)
+        def find_kept(*args: Words.args, **named: Words.kwargs) -> Answer:
+            for each in args:
+                if type(each) is str and len(each) > LONGEST_KEPT:
+                    return long(*args, **named)
+            return short(*args, **named)
+
+        return find_kept
+
+    return decorate
 
 
 class LastSeen:

@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.kept_answers import KeptAnswers, LastAnswer, LastAnswers, LastSeen, are_same
+from qmonpy.kept_answers import (
+    LONGEST_KEPT,
+    MOST_LONG,
+    KeptAnswers,
+    LastAnswer,
+    LastAnswers,
+    LastSeen,
+    are_same,
+    keep_of_texts,
+)
 
 
 class Thing:
@@ -211,3 +220,20 @@ def test_that_a_question_does_not_wait_for_the_answer_to_another() -> None:
     may_end.set()
     thread.join()
     assert kept.of(THINGS[0]) == "slow"
+
+
+def test_that_many_answers_about_short_texts_are_kept_and_few_about_long_ones() -> None:
+    asked: list[str] = []
+
+    @keep_of_texts(1000)
+    def find_length(text: str) -> int:
+        asked.append(text)
+        return len(text)
+
+    short = [str(each) for each in range(500)]
+    long = [str(each) * LONGEST_KEPT for each in range(10, 10 + MOST_LONG + 1)]
+    for each in (*short, *long, *short, long[-1]):
+        assert find_length(each) == len(each)
+    assert asked == [*short, *long]
+    find_length(long[0])
+    assert len(asked) == len(short) + len(long) + 1

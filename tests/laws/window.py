@@ -98,7 +98,8 @@ class Stacks:
     def print(self, begin: Times, wait: Times) -> None:
         """Print the two places where a wait was seen most."""
         seen = self.seen.pop(begin.wall, Counter())
-        print(f"  {1000 * wait.wall:.0f} ms, {1000 * wait.own:.0f} ms own, thread {1000 * wait.thread:.0f} ms, GC {self._watch.collected * 1000:.0f} ms")
+        parts = {"own": wait.own, "its thread": wait.thread, "in line": wait.queued, "GC": self._watch.collected}
+        print(f"  {1000 * wait.wall:.0f} ms:", *(f"{name} {1000 * each:.0f} ms" for name, each in parts.items()))
         for text, count in seen.most_common(2):
             print(f"  {count} of {seen.total()}:\n    {text}", flush=True)
 
@@ -214,6 +215,7 @@ def main(words: Sequence[str] | None = None) -> int:
 def watch(seen: Watch, asked: argparse.Namespace) -> bool:
     """Watch the window for the minutes asked for, after it has shown every page twice; tell whether the law holds."""
     seen.run(min(2 * len(ENTRIES) * PAGE_SECONDS, 60 * asked.minutes))
+    print(f"while every page was shown twice: {seen.waits_text()}", flush=True)
     seen.waits.clear()
     if asked.stacks:
         seen.stacks = Stacks(seen)
@@ -236,7 +238,7 @@ def watch(seen: Watch, asked: argparse.Namespace) -> bool:
     if asked.trace:
         for each in tracemalloc.take_snapshot().compare_to(before, "traceback")[:15]:
             print(each, *each.traceback.format()[-12:], sep="\n")
-    grown, allowed = now - first, more * BYTES_OF_ENDED_TASK + ALLOWANCE_BYTES
+    grown, allowed = now - first, max(0, more) * BYTES_OF_ENDED_TASK + ALLOWANCE_BYTES
     print(f"grown by {grown / 2**20:.1f} MB, {allowed / 2**20:.1f} allowed; {seen.waits_text()}")
     return grown <= allowed and not seen.own_waits
 

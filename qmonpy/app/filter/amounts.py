@@ -3,9 +3,9 @@
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import lru_cache
 
 from qmonpy.app.filter.field import FieldKind
+from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.values.whole import parse_digits
 
 Extent = tuple[float, float]
@@ -37,7 +37,7 @@ _OF_TODAY = (("%H:%M", _MINUTE), ("%H:%M:%S", timedelta(seconds=1)))
 _OF_YEAR = (("%Y/%m/%d", _DAY), ("%Y-%m-%d", _DAY))
 
 
-@lru_cache(maxsize=8192)
+@keep_of_texts(8192)
 def find_extent(kind: FieldKind, text: str, now: int) -> Extent | None:
     """Return the amounts that a text means, None if it is none of this kind; `now` is in seconds since the epoch."""
     is_exact = kind in (FieldKind.MEMORY, FieldKind.NUMBER)

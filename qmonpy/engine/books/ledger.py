@@ -209,6 +209,10 @@ class LedgerView(Protocol):
         """Return the amount booked on an account when the time looked at begins."""
 
 
+MOST_JOB_RULES = 20_000
+"""Of how many categories the rules are kept."""
+
+
 class Accounts:
     """Numbers of all accounts of a site: those of levels first, those of quotas as they come into use.
 
@@ -318,6 +322,8 @@ class Accounts:
         wanted = (category, pe)
         found = self._job_rules.get(wanted)
         if found is None:
+            if len(self._job_rules) > MOST_JOB_RULES:
+                self._job_rules.clear()
             found = self._job_rules[wanted] = self.rules.for_job(category, pe)
         return found
 

@@ -8,13 +8,13 @@ queue, never that of the host.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from qmonpy.engine.books.instance_values import find_value
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.site.offer import Offer
 from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.formats.values.load_formula import LoadFormula, evaluate_load_formula, find_load_formula
+from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
 from qmonpy.model.values.value import Relop, find_number, is_related, split_values
@@ -132,7 +132,7 @@ def check_threshold(
     return ThresholdCheck(name, limit, attribute, value, is_load=is_load, is_exceeded=is_exceeded)
 
 
-@lru_cache(maxsize=1024)
+@keep_of_texts(1024)
 def _thresholds(text: str) -> Mapping[str, str]:
     return split_values(text)
 

@@ -1,6 +1,6 @@
 """The checks of an object that is added or modified, attribute by attribute, in the words of 8.1.9."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +21,8 @@ from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.report import Report
 
+MOST_REPORTS = 1_000
+"""How many mistakes of one text are told; one of 1 MB can have half a million, which nobody reads."""
 _SINGLE = (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)
 """Kinds whose objects are one attribute each, named by it."""
 
@@ -87,10 +89,23 @@ def _check(
 ) -> Iterator[Report]:
     value = AttributeValue(kind, owner, description, text, cluster)
     check = find_check(kind, description)
-    reports = tuple(check(value)) if check is not None else ()
+    reports = _collect(check(value)) if check is not None else []
     yield from reports
     if not any(each.is_error for each in reports):
-        yield from check_form(value)
+        yield from _collect(check_form(value))
+
+
+def _collect(found: Iterable[Report]) -> list[Report]:
+    """At most MOST_REPORTS errors and as many warnings; of the rest only whether there is an error is found out."""
+    kept: list[Report] = []
+    errors = 0
+    for each in found:
+        errors += each.is_error
+        if each.is_error or len(kept) - errors < MOST_REPORTS:
+            kept.append(each)
+        if errors == MOST_REPORTS:
+            break
+    return kept
 
 
 def _check_texts(kind: ObjectKind, owner: str, texts: Mapping[str, str], cluster: Cluster) -> Iterator[Report]:

@@ -141,6 +141,9 @@ class _Draft:
         self.dynamic: list[tuple[int, CompiledLimit, float]] = []
 
 
+MOST_NEEDS, MOST_BOOKINGS = 2_000_000, 200_000
+"""How many needs of categories on queue instances, and how many lists of bookings, are kept: jobs that all request
+something else, such as a run time of their own, would fill the memory. What is found anew costs time only."""
 KEPT = 8
 """Clusters that stay prepared: the present one, and drafts that are compared with it."""
 
@@ -234,6 +237,8 @@ class Prepared:
         """Return the needs of a category on the instances of the site."""
         found = self._plans.get(category)
         if found is None:
+            if len(self._plans) * len(self.site.places) > MOST_NEEDS:
+                self._plans.clear()
             found = self._plans[category] = CategoryPlan(self.accounts, category)
         return found
 
@@ -244,6 +249,8 @@ class Prepared:
         wanted = (category, place.index, pe, slots, is_master)
         found = self._bookings.get(wanted)
         if found is None:
+            if len(self._bookings) > MOST_BOOKINGS:
+                self._bookings.clear()
             found = self.accounts.bookings(category, place, pe, slots, is_master=is_master)
             self._bookings[wanted] = found
         return found

@@ -16,6 +16,8 @@ from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.reservation import ReservationRequest
 
 CategoryKey = tuple[object, ...]
+MOST_CATEGORIES = 20_000
+"""How many categories are kept; a job that comes after so many others begins anew, and finds its own again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ class Categories:
         )
         found = self._known.get(key)
         if found is None:
+            if len(self._known) >= MOST_CATEGORIES:
+                self._known.clear()
             coarse = (job.project if self._is_known(job.project) else None, *key[1:])
             found = self._known.setdefault(key, make_category(self._cluster, job, coarse))
         return found

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from math import isnan
 
 from qmonpy.engine.site.amount import bound_amount, find_amount
 from qmonpy.engine.site.offer import Offer, offer_at_level
+from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
@@ -268,7 +269,7 @@ def _has_subordinates(cluster: Cluster) -> bool:
     return any(parse_thresholds(text) for text in texts)
 
 
-@lru_cache(maxsize=1024)
+@keep_of_texts(1024)
 def parse_thresholds(text: str) -> Mapping[str, int]:
     """Return for each subordinate queue the used slots at which it is suspended, 0 for all; none for a slot-wise
     list."""

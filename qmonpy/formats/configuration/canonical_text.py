@@ -5,9 +5,9 @@ Asked of a real 8.1.9, attribute by attribute. A text that it would refuse is le
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
+from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind, find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.queue import Setting
@@ -29,7 +29,7 @@ _KEEPS_BLANKS = (ObjectKind.QUEUE, ObjectKind.CONFIGURATION, ObjectKind.LOCAL_CO
 """Kinds of objects in whose texts repeated blanks are kept."""
 
 
-@lru_cache(maxsize=16384)
+@keep_of_texts(16384)
 def canonical_text(kind: ObjectKind, name: str, text: str) -> str:
     """Return the text of an attribute as `qconf -s*` shows it on one line; unchanged if the attribute is unknown."""
     text = text.replace("\t", " ") if kind in _KEEPS_BLANKS else " ".join(words_of(text))

@@ -5,12 +5,13 @@ Only the braces decide where a set begins and ends, so a mistake in one set does
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from lark import Lark, Token, Tree
 
+from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.report import Span
 
 BLANKS = " \t\r\x0b\x0c"
@@ -113,7 +114,7 @@ def _parser() -> Any:
     return Lark(grammar, parser="lalr", lexer="contextual", maybe_placeholders=False)
 
 
-@lru_cache(maxsize=KEPT_LINES)
+@keep_of_texts(KEPT_LINES)
 def parse_line(text: str) -> Line | None:
     """Return the tree of a logical line, None for one without words (backslashes only); a line has no other errors.
 

@@ -14,7 +14,7 @@ from qmonpy.formats.quota_set.finding import Finding, shift_finding, shift_span
 from qmonpy.formats.quota_set.layout import BLANKS, Block, split_blocks, split_lines
 from qmonpy.formats.quota_set.set_reader import SetReader
 from qmonpy.formats.quota_set.suggestion import close_names
-from qmonpy.kept_answers import KeptAnswers
+from qmonpy.kept_answers import KeptAnswers, keep_of_texts
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST
@@ -53,7 +53,7 @@ def read_block(block: Block) -> tuple[QuotaSet | None, tuple[Finding, ...]]:
     return _read_at(block.text, block.line) if block.is_set else (None, _shift(_read_between(block.text), block.line))
 
 
-@lru_cache(maxsize=512)
+@keep_of_texts(512)
 def _read_at(text: str, line: int) -> tuple[QuotaSet, tuple[Finding, ...]]:
     """Return the set of a block and the findings, with their places in the text."""
     quota_set, findings = read_set(text)
@@ -64,7 +64,7 @@ def _shift(findings: tuple[Finding, ...], line: int) -> tuple[Finding, ...]:
     return tuple(shift_finding(each, line - 1) for each in findings)
 
 
-@lru_cache(maxsize=2048)
+@keep_of_texts(2048)
 def read_set(text: str) -> tuple[QuotaSet, tuple[Finding, ...]]:
     """Return the set of a block and the findings; lines count from the start of the block."""
     return SetReader(text).read()

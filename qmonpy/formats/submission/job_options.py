@@ -139,10 +139,11 @@ def find_predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | Non
 
 def _check_patterns(patterns: Collection[str]) -> None:
     """Raise SubmissionError for patterns that would keep everybody else waiting while they are compared."""
+    characters = sum(map(len, patterns))
     if len(patterns) > MOST_PATTERNS:
         said = f"{format_count(len(patterns), 'pattern')}; at most {MOST_PATTERNS:,} are taken"
-    elif sum(map(len, patterns)) > LONGEST_PATTERNS:
-        said = f"patterns of {format_count(sum(map(len, patterns)), 'character')}; at most {LONGEST_PATTERNS:,} are taken"
+    elif characters > LONGEST_PATTERNS:
+        said = f"patterns of {format_count(characters, 'character')}; at most {LONGEST_PATTERNS:,} are taken"
     else:
         return
     text = f"-hold_jid has {said} at once. Name the jobs by their numbers, or by fewer patterns."

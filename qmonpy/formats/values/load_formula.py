@@ -11,8 +11,8 @@ tell.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
+from qmonpy.kept_answers import LastAnswer, keep_of_texts
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 
 DYNAMIC_LIMIT = "dynamical_limit"
@@ -106,10 +106,18 @@ def find_attribute(name: str, complexes: Mapping[str, ComplexAttribute]) -> Comp
     """Return the complex attribute with a name or a shortcut, None if there is none."""
     if name in complexes:
         return complexes[name]
-    return next((attribute for attribute in complexes.values() if attribute.shortcut == name), None)
+    return _BY_SHORTCUT.of(complexes).get(name)
 
 
-@lru_cache(maxsize=1024)
+def _find_shortcuts(complexes: Mapping[str, ComplexAttribute]) -> Mapping[str, ComplexAttribute]:
+    """The attributes by shortcut, the first where two have the same."""
+    return {attribute.shortcut: attribute for attribute in reversed([*complexes.values()])}
+
+
+_BY_SHORTCUT = LastAnswer(_find_shortcuts)
+
+
+@keep_of_texts(1024)
 def parse_load_formula(text: str, subject: str = DYNAMIC_LIMIT, *, is_strict: bool = True) -> LoadFormula:
     """Return the terms of a formula; raises LoadFormulaError. If `is_strict`, a weight may only follow the
     attribute."""

@@ -1,12 +1,11 @@
 """Queue attributes with overrides per host and host group: `value,[host=value],[@group=value]` (queue_conf(5))."""
 
-from functools import lru_cache
-
+from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import Report, ReportError
 
 
-@lru_cache(maxsize=4096)
+@keep_of_texts(4096)
 def parse_setting(text: str) -> Setting:
     """Return the setting of a text; values may be lists themselves (`NONE,[h1=a=1,b=2]`).
 

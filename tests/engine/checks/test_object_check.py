@@ -9,7 +9,7 @@ import pytest
 import yaml
 from hypothesis import given
 
-from qmonpy.engine.checks.object_check import check_attribute, check_object
+from qmonpy.engine.checks.object_check import MOST_REPORTS, check_attribute, check_object
 from qmonpy.engine.checks.object_checks.object_names import check_name_of
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.configuration.object_text import (
@@ -301,3 +301,11 @@ def test_that_the_cluster_of_the_recording_has_no_error(cluster: Cluster) -> Non
     assert all(
         check_object(kind, name, cluster) == () for kind, field in LISTS.items() for name in getattr(cluster, field)
     )
+
+
+def test_that_of_very_many_mistakes_in_one_text_some_are_told_and_an_error_behind_warnings_is_found() -> None:
+    cluster = parse_cluster(parse_document("{}"))
+    found = check_attribute(ObjectKind.HOST, "complex_values", "9," * 50_000, cluster)
+    assert len(found) == MOST_REPORTS
+    text = ",".join((*(f"a{each}=1" for each in range(2 * MOST_REPORTS)), "mem=x"))
+    assert len(check_attribute(ObjectKind.QUEUE, "load_thresholds", text, cluster)) <= 2 * MOST_REPORTS

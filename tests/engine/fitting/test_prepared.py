@@ -76,3 +76,19 @@ def test_that_threads_that_ask_at_once_get_the_same_category(monkeypatch: pytest
     monkeypatch.setattr("qmonpy.engine.site.category.make_category", make)
     assert prepared.category(job) is others[0]
     assert prepared.category(job) is others[0]
+
+
+def test_that_no_more_is_kept_of_categories_than_fits_and_what_is_found_anew_is_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("qmonpy.engine.site.category.MOST_CATEGORIES", 3)
+    monkeypatch.setattr("qmonpy.engine.fitting.prepared.MOST_NEEDS", 8)
+    monkeypatch.setattr("qmonpy.engine.fitting.prepared.MOST_BOOKINGS", 4)
+    jobs = [f"-l h_rt={each}" for each in range(60, 72)]
+    different, alike = (play(make_cluster(), *each) for each in (jobs, jobs[:1] * len(jobs)))
+    assert set(different.state.running) == set(alike.state.running) != set()
+    prepared = prepare(different.cluster)
+    for number, options in enumerate(jobs):
+        prepared.plan(prepared.category(make_job(different.cluster, number, options)))
+        assert len(prepared._categories._known) <= 3
+        assert len(prepared._plans) * len(prepared.site.places) <= 8 + len(prepared.site.places)

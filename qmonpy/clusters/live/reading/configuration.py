@@ -177,7 +177,7 @@ def find_texts(kind: ObjectKind, files: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tuple[str, ...]) -> Configuration:
-    """Parse texts as a cluster; an object that cannot be parsed is left out, with a warning; marks for bytes are told."""
+    """Parse texts as a cluster; an object that cannot be parsed is left out, with a warning; lost bytes are told."""
     files = dict(texts.files)
     cluster, reports = parse_qconf_files(files, name)
     options = {**WHOLE, **{kind: way.show for kind, way in WAYS.items()}}

@@ -126,7 +126,9 @@ def test_that_bytes_of_no_encoding_are_told_once_with_the_command_and_what_has_t
     commands: FakeCommands, engine: GridEngine
 ) -> None:
     # The marks are what the bytes are shown as; they are characters of their own in what a program prints.
-    commands.print_instead("qconf_sckpt", "clean_command      none\n", "clean_command      /b\N{REPLACEMENT CHARACTER}n\n")
+    commands.print_instead(
+        "qconf_sckpt", "clean_command      none\n", "clean_command      /b\N{REPLACEMENT CHARACTER}n\n"
+    )
     found = read_configuration(engine, "x")
     assert found.is_whole
     (report,) = found.reports
