@@ -98,4 +98,4 @@ def test_that_a_window_says_who_can_write_its_file(make_window: MakeWindow, qtbo
     window.desk.open_file(path)
     wait_until_open(window, qtbot)
     (words,) = [each.text for each in window.messages.messages if "can write" in each.text]
-    assert "everybody on this machine can write site.yaml" in words
+    assert "site.yaml can also be written by everybody on this machine" in words
