@@ -120,6 +120,6 @@ def describe_trust(trust: Trust) -> str:
 
 
 def describe_rounds(trust: Trust) -> str:
-    """Return how many rounds were compared and skipped."""
-    words = f"{format_count(trust.rounds, 'round')} compared"
+    """Return how many rounds were looked at and skipped."""
+    words = f"{format_count(trust.rounds, 'round')} looked at"
     return f"{words}, {trust.skipped:,} skipped" if trust.skipped else words

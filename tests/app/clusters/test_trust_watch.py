@@ -245,7 +245,7 @@ def test_that_the_figures_are_a_sentence_and_no_difference_is_rounded_away() -> 
         "1,000 decisions compared: 999 same place, 1 elsewhere. 1,201 starts could not be compared, because of what "
         "else happened in their rounds: tasks ended meanwhile (1,200), jobs came at the same moment (1)."
     )
-    assert describe_rounds(trust) == "70 rounds compared, 2 skipped"
+    assert describe_rounds(trust) == "70 rounds looked at, 2 skipped"
     assert format_share(Trust()) == ""
     assert format_share(Trust({Agreement.SAME: 3, Agreement.MISSING: 1})) == "3 of 4"
     assert "No start could be compared" in describe_trust(Trust())

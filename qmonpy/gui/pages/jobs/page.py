@@ -112,6 +112,8 @@ class JobsPage(Page):
         self._sides.setStretchFactor(0, 1)
         self._sides.setSizes([3 * tokens().size("details_width"), tokens().size("details_width")])
         self._sides.setCollapsible(0, False)
+        # A table with many columns would take all of the room, until no value could be read.
+        self._details.setMinimumWidth(tokens().size("details_width") * 3 // 4)
         self._levels = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         self._levels.addWidget(self._sides)
         self._levels.addWidget(self._why_panel)
