@@ -84,6 +84,8 @@ class LiveJournal:
         self._kept: tuple[JournalEntry, ...] = ()
         self._waiting: tuple[Callable[[JournalFile], None], ...] = ()
         self._unwritten: tuple[JournalEntry, ...] = ()
+        self._tried_after: int | None = None
+        """The number of the last entry when the first unwritten one was tried: it may be there although that failed."""
         self._entries: tuple[JournalEntry, ...] = ()
         self._is_whole = False
         """Whether there are no entries before those that were read."""
@@ -190,8 +192,11 @@ class LiveJournal:
             return
         try:
             while self._waiting:
-                self._waiting[0](self._file)
+                tried_after, self._tried_after = self._tried_after, self._kept[-1].number if self._kept else 0
+                if tried_after is None or not self._file.has_since(tried_after, self._unwritten[0]):
+                    self._waiting[0](self._file)
                 self._waiting, self._unwritten = self._waiting[1:], self._unwritten[1:]
+                self._tried_after = None
             self._trouble = ()
         finally:
             self._read_on()

@@ -109,6 +109,11 @@ class JournalFile:
         with self._transaction():
             self._append(entry)
 
+    def has_since(self, last: int, entry: JournalEntry) -> bool:
+        """Return whether an entry stands behind the number `last`: what could not be acknowledged may be there."""
+        with self._transaction("BEGIN"):
+            return any(replace(each, number=0) == _as_kept(entry, 0) for each in self._read(last))
+
     def append_seen(self, entry: JournalEntry) -> None:
         """Append an entry of noticed changes, without those that another process has entered already."""
         with self._transaction():
@@ -177,12 +182,8 @@ class JournalFile:
 
     def _append(self, entry: JournalEntry) -> None:
         number = self._last_number() + 1
-        changes = tuple(_without_load(each) for each in entry.changes)
-        odd = [each.key for each in changes if not _is_kept(each)]
-        if odd:
-            changes = tuple(each for each in changes if each.key not in odd)
-            entry = replace(entry, title=f"Change {', '.join(odd)}, in a way that cannot be kept as a text")
-        write_journal(self._connection, (replace(entry, number=number, changes=changes),))
+        entry = _as_kept(entry, number)
+        write_journal(self._connection, (entry,))
         if entry.commands or entry.title or not entry.is_done:
             self._connection.execute(
                 "INSERT INTO journal_requests VALUES (?, ?, ?)", (number, entry.title, entry.is_done)
@@ -194,7 +195,7 @@ class JournalFile:
                 for place, each in enumerate(entry.commands)
             ],
         )
-        self._know(changes)
+        self._know(entry.changes)
 
     def _watch(self, current: Mapping[Key, Any]) -> dict[Key, Any]:
         """Watch every kind from now on; return the objects of those that this file was not told of before."""
@@ -271,6 +272,16 @@ def _compare(known: Mapping[Key, str], current: Mapping[Key, Any]) -> Iterable[A
             yield Change(kind, name, None, value)
         elif known[key] != text:
             yield Change(kind, name, OBJECT_TEXTS[kind].parse(name, known[key]), value)
+
+
+def _as_kept(entry: JournalEntry, number: int) -> JournalEntry:
+    """Return an entry as the file keeps it."""
+    changes = tuple(_without_load(each) for each in entry.changes)
+    odd = [each.key for each in changes if not _is_kept(each)]
+    if odd:
+        changes = tuple(each for each in changes if each.key not in odd)
+        entry = replace(entry, title=f"Change {', '.join(odd)}, in a way that cannot be kept as a text")
+    return replace(entry, number=number, changes=changes)
 
 
 def _is_kept(change: AnyChange) -> bool:

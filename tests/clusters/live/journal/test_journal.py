@@ -14,8 +14,9 @@ from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.journal import journal, journal_file
-from qmonpy.clusters.live.journal.journal import SEEN, LiveJournal, find_journal_place, open_journal
+from qmonpy.clusters.live.journal.journal import SEEN, JournalPlace, LiveJournal, find_journal_place, open_journal
 from qmonpy.clusters.live.journal.journal_file import JournalFile
+from qmonpy.clusters.storage.spool_database import JOURNAL, refusal
 from qmonpy.model.configuration.access import User
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, Change, JournalEntry, ObjectKind
@@ -383,3 +384,25 @@ def test_that_a_journal_that_was_never_finished_is_removed_later(tmp_path: Path)
     new.touch()
     JournalFile.open(path)[0].close()
     assert set(tmp_path.iterdir()) == {path, new}
+
+
+def test_that_an_entry_is_there_once_although_writing_it_reported_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = LiveJournal(JournalPlace(tmp_path / "x.journal", tmp_path / "x.journal", "m1"))
+    kept.open(cluster_of("n1"), 0)
+    append = JournalFile.append
+
+    def fail_afterwards(self: JournalFile, entry: JournalEntry) -> None:
+        append(self, entry)
+        raise refusal("not-written", self.path, "the disk reports an error", JOURNAL)
+
+    monkeypatch.setattr(JournalFile, "append", fail_afterwards)
+    kept.add(1, "root", (), title="one")
+    monkeypatch.undo()
+    assert kept.reports
+    kept.add(1, "root", (), title="two")
+    kept.add(1, "root", (), title="two")
+    assert [each.title for each in kept.entries] == ["one", "two", "two"]
+    assert not kept.reports
+    kept.close()
