@@ -9,6 +9,7 @@ from pathlib import Path
 
 from qmonpy.clusters.storage.column_types import find_wrong_type
 from qmonpy.clusters.storage.database_copy import Signature, copy_database, distrust
+from qmonpy.clusters.storage.spool_checks import SIGN_SCHEMA, add_digest
 from qmonpy.model.report import Report, ReportError
 from qmonpy.resources import resource
 
@@ -23,9 +24,11 @@ class DatabaseKind:
     """SQLite's `application_id`, by which files of this kind are known."""
     journal_mode: str = "WAL"
     """SQLite's `journal_mode`."""
+    checked_from: int = 0
+    """The first version in which rows and tables have digests; 0 if none has."""
 
 
-SPOOL = DatabaseKind("spool", 0x716D6F6E)
+SPOOL = DatabaseKind("spool", 0x716D6F6E, checked_from=6)
 """`qmon`; on a disk of this machine."""
 JOURNAL = DatabaseKind("journal", 0x716D6F6A, "DELETE")
 """`qmoj`; in the home of a user, which several machines may share: a write-ahead log needs shared memory."""
@@ -70,6 +73,9 @@ def reported_errors(path: Path, kind: DatabaseKind = SPOOL) -> Iterator[None]:
         number = getattr(error, "sqlite_errorcode", None)
         code, reason = _ERRORS.get((number or 0) & 0xFF, ("failed", "SQLite refuses it"))
         raise refusal(code, path, f"{reason} ({error})", kind) from error
+    except UnicodeDecodeError as error:
+        # SQLite names what is damaged in the words of the file, which may be none any more.
+        raise refusal("damaged", path, f"its content is damaged ({error})", kind) from error
     except OSError as error:
         raise refusal("not-opened", path, error.strerror or str(error), kind) from error
 
@@ -196,9 +202,13 @@ def _check(connection: sqlite3.Connection, path: Path, kind: DatabaseKind) -> No
 
 def _migrate(connection: sqlite3.Connection, version: int, kind: DatabaseKind) -> None:
     """Bring a file to the newest version, each step in a transaction, so that it is always of one whole version."""
+    add_digest(connection)
     for number, script in enumerate(find_migrations(kind)[version:], version + 1):
         try:
-            connection.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;")
+            signature = SIGN_SCHEMA if 0 < kind.checked_from <= number else ""
+            connection.executescript(
+                f"BEGIN IMMEDIATE;\n{script}\n{signature}\nPRAGMA user_version = {number};\nCOMMIT;"
+            )
         except sqlite3.Error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")

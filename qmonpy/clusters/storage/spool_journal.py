@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
+from qmonpy.clusters.storage.spool_checks import check_row, row_digest
 from qmonpy.clusters.storage.spool_text import OBJECT_TEXTS
 from qmonpy.model.configuration.change import AnyChange, Change, JournalEntry, ObjectKind
 from qmonpy.model.report import ReportError
@@ -13,11 +14,11 @@ def write_journal(connection: sqlite3.Connection, entries: Iterable[JournalEntry
     """Append entries to the journal."""
     for entry in entries:
         connection.execute(
-            "INSERT INTO journal VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO journal (number, time, user, note, real_user) VALUES (?, ?, ?, ?, ?)",
             (entry.number, entry.time, entry.user, entry.note, entry.by),
         )
         connection.executemany(
-            "INSERT INTO journal_changes VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO journal_changes (number, place, kind, name, before, after) VALUES (?, ?, ?, ?, ?, ?)",
             [
                 (entry.number, place, str(change.kind), change.key, *_texts(change))
                 for place, change in enumerate(entry.changes)
@@ -38,28 +39,33 @@ LAST_NUMBER = 2**63 - 1
 """The greatest number that SQLite can keep."""
 
 
-def read_journal(connection: sqlite3.Connection, last: int = 0, end: int = LAST_NUMBER) -> tuple[JournalEntry, ...]:
+def read_journal(
+    connection: sqlite3.Connection, last: int = 0, end: int = LAST_NUMBER, *, is_checked: bool = False
+) -> tuple[JournalEntry, ...]:
     """Return the entries with numbers above `last` and below `end`, oldest first.
 
-    A change whose texts are not understood is left out, and the note of its entry says so: history does not keep a
-    cluster from opening.
+    A change whose texts are not understood, or are altered by the digests of the rows if these are to be checked, is
+    left out, and the note of its entry says so: history does not keep a cluster from opening.
     """
+    digest = ", digest" if is_checked else ""
     changes: dict[int, list[AnyChange]] = {}
     unread: dict[int, list[str]] = {}
     rows = connection.execute(
-        "SELECT number, kind, name, before, after FROM journal_changes WHERE number > ? AND number < ?"
-        " ORDER BY number, place",
+        f"SELECT number, place, kind, name, before, after{digest} FROM journal_changes"
+        " WHERE number > ? AND number < ? ORDER BY number, place",
         (last, end),
     )
-    for number, kind, name, before, after in rows:
+    for number, place, kind, name, before, after, *digests in rows:
         try:
             if any(isinstance(each, bytes) for each in (kind, name, before, after)):
                 raise TypeError("not a text")
+            for each in digests:
+                check_row("journal_changes", (number, place, kind, name, before, after), each)
             changes.setdefault(number, []).append(_parse(ObjectKind(kind), name, before, after))
         except (ReportError, ValueError, TypeError, LookupError, AttributeError):
             unread.setdefault(number, []).append(f'{kind} "{name}"')
     entries = connection.execute(
-        "SELECT number, CAST(time AS INTEGER), user, note, real_user FROM journal"
+        f"SELECT number, CAST(time AS INTEGER), user, note, real_user{digest} FROM journal"
         " WHERE number > ? AND number < ? ORDER BY number",
         (last, end),
     )
@@ -69,11 +75,18 @@ def read_journal(connection: sqlite3.Connection, last: int = 0, end: int = LAST_
             time,
             str(user),
             tuple(changes.get(number, ())),
-            _with_unread(str(note), unread.get(number)),
+            _with_altered(_with_unread(str(note), unread.get(number)), (number, time, user, note, by), digests),
             str(by),
         )
-        for number, time, user, note, by in entries
+        for number, time, user, note, by, *digests in entries
     )
+
+
+def _with_altered(note: str, row: tuple[Any, ...], digests: list[int]) -> str:
+    """Return a note that says that its own row, of which these are the values, was altered, if it was."""
+    if all(each == row_digest("journal", *row) for each in digests):
+        return note
+    return f"{note} (this entry was altered, and not by qmonpy)".lstrip()
 
 
 def _with_unread(note: str, unread: list[str] | None) -> str:

@@ -14,6 +14,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.repair.spool_rows import find_faults, find_reason, name_place, read_history
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.spool.spool_tables import MAPPING_TABLES
+from qmonpy.clusters.storage.spool_checks import CHECKS, accept_lost, find_lost, sign_rows
 from qmonpy.clusters.storage.spool_database import open_database, reported_errors
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastChange, PastEntry
@@ -96,25 +97,48 @@ def take_back(path: Path, number: int, user: str) -> Diagnosis:
 
 def correct_row(path: Path, table: str, key: tuple[str | int, ...], text: str, user: str) -> Diagnosis:
     """Replace the text of a row, and return what is wrong then; ReportError if the new text cannot be read either."""
-    place = name_place(table, key)
     with _opened(path) as connection, _transaction(path, connection):
-        before = _read_text(connection, table, key)
-        if before is None:
-            raise _refuse("no-row", f"There is no {place} in {path}.")
-        reason = find_reason(table, key, text)
-        if reason:
-            raise _refuse("not-read", f"The {place} was not changed, as the new text is not understood: {reason}")
-        _write_text(connection, table, key, text)
-        is_object = table == "objects" and key[0] in _CONFIGURATION_TABLES and key[0] in set(ObjectKind)
-        changes = [PastChange(str(key[0]), str(key[1]), before, text)] if is_object else []
-        note = f"corrects the {place}" if is_object else f"corrects the {place}, which was: {before}"
-        _note(connection, user, note, changes)
+        if table == CHECKS:
+            _accept_count(connection, str(key[0]), text, user)
+        else:
+            _correct(path, connection, table, key, text, user)
     return diagnose_spool(path)
+
+
+def _correct(
+    path: Path, connection: sqlite3.Connection, table: str, key: tuple[str | int, ...], text: str, user: str
+) -> None:
+    place = name_place(table, key)
+    before = _read_text(connection, table, key)
+    if before is None:
+        raise _refuse("no-row", f"There is no {place} in {path}.")
+    reason = find_reason(table, key, text)
+    if reason:
+        raise _refuse("not-read", f"The {place} was not changed, as the new text is not understood: {reason}")
+    _write_text(connection, table, key, text)
+    is_object = table == "objects" and key[0] in _CONFIGURATION_TABLES and key[0] in set(ObjectKind)
+    changes = [PastChange(str(key[0]), str(key[1]), before, text)] if is_object else []
+    note = f"corrects the {place}" if is_object else f"corrects the {place}, which was: {before}"
+    _note(connection, user, note, changes)
+
+
+def _accept_count(connection: sqlite3.Connection, table: str, text: str, user: str) -> None:
+    """Go on with the rows that a table has, if `text` is how many these are."""
+    lost = find_lost(connection).get(table)
+    if lost is None:
+        raise _refuse("no-row", f'The table "{table}" has lost nothing.')
+    written, there = lost
+    if text.strip() != str(there):
+        raise _refuse("not-read", f'The table "{table}" has {there} rows, not "{text.strip()}".')
+    accept_lost(connection, table)
+    _note(connection, user, f'goes on with {there} of {written} rows of the table "{table}"', ())
 
 
 @contextmanager
 def _opened(path: Path) -> Iterator[sqlite3.Connection]:
     with reported_errors(path), closing(open_database(path)) as connection:
+        # What a disk altered may be no text any more; it is to be seen all the same.
+        connection.text_factory = lambda data: data.decode(errors="backslashreplace")
         yield connection
 
 
@@ -202,17 +226,23 @@ def _write_text(connection: sqlite3.Connection, table: str, key: tuple[str | int
             f"INSERT INTO {table} ({', '.join(columns)}, place, text) VALUES ({', '.join('?' * len(columns))}, ?, ?)",
             (*key, (last or 0) + 1, text),
         )
+    sign_rows(connection, table, _where(table), key)
 
 
 def _note(connection: sqlite3.Connection, user: str, note: str, changes: Sequence[PastChange]) -> None:
     """Append an entry to the history."""
     (last,) = connection.execute("SELECT max(number) FROM journal").fetchone()
     number, now = (last or 0) + 1, json.loads(_read_text(connection, "facts", ("now",)) or "0")
-    connection.execute("INSERT INTO journal VALUES (?, ?, ?, ?, '')", (number, now, user, f"qmonpy repair: {note}"))
+    connection.execute(
+        "INSERT INTO journal (number, time, user, note, real_user) VALUES (?, ?, ?, ?, '')",
+        (number, now, user, f"qmonpy repair: {note}"),
+    )
     connection.executemany(
-        "INSERT INTO journal_changes VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO journal_changes (number, place, kind, name, before, after) VALUES (?, ?, ?, ?, ?, ?)",
         [(number, place, each.kind, each.name, each.before, each.after) for place, each in enumerate(changes)],
     )
+    for table in ("journal", "journal_changes"):
+        sign_rows(connection, table, "number = ?", (number,))
 
 
 def _refuse(code: str, words: str) -> ReportError:

@@ -6,31 +6,42 @@ from functools import partial
 from typing import Any
 
 from qmonpy.clusters.embedded.spool.spool_tables import MAPPING_TABLES, SEQUENCE_TABLES
+from qmonpy.clusters.storage.spool_checks import CHECKS, describe_lost, find_lost, row_digest
 from qmonpy.formats.files.diagnosis import Fault, PastChange, PastEntry
 from qmonpy.model.report import ReportError
 
 Key = tuple[str | int, ...]
 
 
+ALTERED = "It was altered, and not by qmonpy: the digest beside it is that of something else. Saving it keeps it."
+
+
 def find_faults(connection: sqlite3.Connection) -> Iterator[Fault]:
-    """Yield every row that cannot be read, table by table."""
+    """Yield every row that cannot be read or was altered, table by table; then every table that lost rows."""
     for table in MAPPING_TABLES:
         columns = ", ".join(table.columns)
         where, values = ("WHERE kind = ?", (table.kind,)) if table.kind else ("", ())
-        rows = connection.execute(f"SELECT {columns}, text FROM {table.table} {where} ORDER BY place", values)
-        yield from _faults(table.table, ((tuple(key), text) for *key, text in rows))
-    for sequence in SEQUENCE_TABLES:
         rows = connection.execute(
-            f"SELECT id, text FROM {sequence.table}"
-            " WHERE id >= (SELECT first FROM sequences WHERE name = ?) ORDER BY id",
-            (sequence.table,),
+            f"SELECT {len(table.columns)}, digest, {columns}, text FROM {table.table} {where} ORDER BY place", values
         )
-        yield from _faults(sequence.table, (((id,), text) for id, text in rows))
+        yield from _faults(table.table, rows)
+    for sequence in SEQUENCE_TABLES:
+        columns = ", ".join(("id", *sequence.columns))
+        rows = connection.execute(f"SELECT 1, digest, {columns}, text FROM {sequence.table} ORDER BY id")
+        yield from _faults(sequence.table, rows)
+    for name, (written, there) in find_lost(connection).items():
+        reason = f"{describe_lost({name: (written, there)})}. What is lost cannot be brought back."
+        reason = f"{reason[0].upper()}{reason[1:]} Saving the number {there} goes on with the rows that are there."
+        yield Fault(name_place(CHECKS, (name,)), reason, str(written), CHECKS, (name,))
 
 
-def _faults(table: str, rows: Iterable[tuple[Key, Any]]) -> Iterator[Fault]:
-    for key, text in rows:
+def _faults(table: str, rows: Iterable[tuple[Any, ...]]) -> Iterator[Fault]:
+    """Each row is the number of its columns that are the key, its digest, and the columns of which that is made."""
+    for width, digest, *values in rows:
+        key, text = tuple(values[:width]), values[-1]
         reason = find_reason(table, key, text)
+        if not reason and digest != row_digest(table, *values):
+            reason = ALTERED
         if reason:
             yield Fault(name_place(table, key), reason, str(text), table, key)
 
@@ -64,7 +75,13 @@ def name_place(table: str, key: Key) -> str:
     if table == "objects":
         return f'{key[0]} "{key[1]}"'
     nouns = {"jobs": "job", "pending": "waiting tasks of job", "running": "running task", "instances": "state of"}
-    nouns |= {"facts": "fact", "reservations": "reservation", "finished": "ended task", "arrivals": "coming job"}
+    nouns |= {
+        CHECKS: "number of rows in table",
+        "facts": "fact",
+        "reservations": "reservation",
+        "finished": "ended task",
+        "arrivals": "coming job",
+    }
     return f"{nouns.get(table, table.replace('_', ' '))} {'.'.join(map(str, key))}"
 
 

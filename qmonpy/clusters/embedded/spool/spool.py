@@ -4,8 +4,10 @@ Only the rows that changed are written. Of a transaction everything is stored or
 machine stops.
 """
 
+import gc
 import sqlite3
 import tempfile
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -25,6 +27,7 @@ from qmonpy.clusters.embedded.spool.spool_tables import (
     make_content,
 )
 from qmonpy.clusters.storage.database_copy import Signature, find_reading_reason, find_signature
+from qmonpy.clusters.storage.spool_checks import check_row, describe_lost, find_lost, row_digest, sign_rows
 from qmonpy.clusters.storage.spool_database import (
     create_database,
     open_copy,
@@ -52,6 +55,18 @@ class HistoryLimits:
     most_tasks: int = 200_000
     most_seconds: int = 365 * DAY
     """How long ago they may have ended, by the cluster's own clock."""
+
+
+@contextmanager
+def _without_collection() -> Iterator[None]:
+    """Let Python not look for garbage while many objects are made that all stay."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +134,9 @@ class Spool:
         path = Path(path)
         spool = cls._open(path, limits or HistoryLimits())
         try:
-            spooled = spool.read()
+            with _without_collection():
+                spooled = spool.read()
+            spool._check_tables(spooled.content)
         except BaseException:
             spool.close()
             raise
@@ -253,17 +270,32 @@ class Spool:
 
     def _read(self) -> Spooled:
         self._read_position()
-        try:
+        with self._understood():
             mappings = {each.name: self._read_mapping(each) for each in MAPPING_TABLES}
             sequences = {each.table: self._read_sequence(each) for each in SEQUENCE_TABLES}
             self._known = make_content(mappings, sequences, self._known)
             last = self._journal[-1].number if self._journal else 0
-            self._journal += read_journal(self._connection, last)
-            return Spooled(self._known, self._journal)
+            self._journal += read_journal(self._connection, last, is_checked=True)
+        return Spooled(self._known, self._journal)
+
+    @contextmanager
+    def _understood(self) -> Iterator[None]:
+        try:
+            yield
         except (ValueError, TypeError, LookupError, AttributeError) as error:
             raise refusal("damaged", self.path, self._describe_unread(str(error))) from error
         except ReportError as error:
             raise refusal("damaged", self.path, self._describe_unread(error.reports[0].text)) from error
+
+    def _check_tables(self, content: ClusterFile) -> None:
+        """Raise ReportError if rows were lost or reordered; that of what is altered names the row, and comes first."""
+        read: Counter[str] = Counter()
+        for table in MAPPING_TABLES:
+            read[table.table] += len(table.select(content))
+        with reported_errors(self.path):
+            lost = find_lost(self._connection, read)
+        if lost:
+            raise refusal("damaged", self.path, f"{describe_lost(lost)}; {way_out(self.path)}")
 
     def _describe_unread(self, reason: str) -> str:
         return f"a text in it cannot be read ({reason}); {way_out(self.path)}"
@@ -278,15 +310,20 @@ class Spool:
     def _read_mapping(self, table: MappingTable) -> dict[Any, Any]:
         columns = ", ".join(table.columns)
         where, values = ("WHERE kind = ?", (table.kind,)) if table.kind else ("", ())
-        rows = self._connection.execute(f"SELECT {columns}, text FROM {table.table} {where} ORDER BY place", values)
-        return self._parse(table.name, table.text, ((table.mapping_key(tuple(key)), text) for *key, text in rows))
+        rows = self._connection.execute(
+            f"SELECT text, digest, {columns} FROM {table.table} {where} ORDER BY place", values
+        )
+        return self._parse(table.name, table.table, table.text, ((table.mapping_key(row[2:]), *row) for row in rows))
 
-    def _parse(self, name: str, form: SpoolText, rows: Iterable[tuple[Any, str]]) -> dict[Any, Any]:
-        """The parsed values of texts, by key."""
+    def _parse(self, name: str, table: str, form: SpoolText, rows: Iterable[tuple[Any, ...]]) -> dict[Any, Any]:
+        """The parsed values of rows, by key: each is a key, a text, the digest, and the columns before the text."""
         known, found = self._texts.get(name, {}), {}
-        for key, text in rows:
+        for key, text, digest, *columns in rows:
             entry = known.get(key)
-            found[key] = entry if entry is not None and entry[0] == text else (text, form.parse(key, text))
+            if entry is None or entry[0] != text:
+                entry = (text, form.parse(key, text))
+                check_row(table, (*columns, text), digest)
+            found[key] = entry
         self._texts[name] = found
         return {key: value for key, (_, value) in found.items()}
 
@@ -296,10 +333,12 @@ class Spool:
         return text
 
     def _read_sequence(self, table: SequenceTable) -> tuple[Any, ...]:
+        columns = ", ".join(("id", *table.columns))
         rows = self._connection.execute(
-            f"SELECT id, text FROM {table.table} WHERE id >= ? ORDER BY id", (self._firsts[table.table],)
+            f"SELECT id, text, digest, {columns} FROM {table.table} WHERE id >= ? ORDER BY id",
+            (self._firsts[table.table],),
         )
-        return tuple(self._parse(table.table, table.text, rows).values())
+        return tuple(self._parse(table.table, table.table, table.text, rows).values())
 
     def _forget_texts(self, name: str, keys: Iterable[Any]) -> None:
         known = self._texts.get(name, {})
@@ -315,10 +354,17 @@ class Spool:
         """Return at most so many ended tasks with their ids, newest first; with `before`, only those with lower ids."""
         with reported_errors(self.path):
             rows = self._connection.execute(
-                "SELECT id, text FROM finished WHERE ? IS NULL OR id < ? ORDER BY id DESC LIMIT ?",
+                "SELECT digest, id, job, owner, end_time, text FROM finished WHERE ? IS NULL OR id < ?"
+                " ORDER BY id DESC LIMIT ?",
                 (before, before, most),
             )
-            return tuple((id, FINISHED.text.parse(id, text)) for id, text in rows)
+            return tuple((id, self._parse_past(id, digest, *rest)) for digest, id, *rest in rows)
+
+    def _parse_past(self, id: int, digest: int, *rest: Any) -> FinishedTask:
+        with self._understood():
+            task: FinishedTask = FINISHED.text.parse(id, rest[-1])
+            check_row(FINISHED.table, (id, *rest), digest)
+        return task
 
     # Writing
 
@@ -346,6 +392,9 @@ class Spool:
             self._write_sequence(sequence, sequence.select(before), sequence.select(after), after.now)
         written = tuple(entries)
         write_journal(self._connection, written)
+        if written:
+            for name in ("journal", "journal_changes"):
+                sign_rows(self._connection, name, "number >= ?", (written[0].number,))
         self._known, self._journal = after, self._journal + written
         if self.changes != changes:
             self._generation += 1
@@ -361,22 +410,29 @@ class Spool:
             f"DELETE FROM {table.table} WHERE {where}", [table.row_key(key) for key in difference.removed]
         )
         self._connection.executemany(
-            f"UPDATE {table.table} SET text = ? WHERE {where}",
+            f"UPDATE {table.table} SET text = ?, digest = ? WHERE {where}",
             [
-                (self._format(table.name, table.text, key, value), *table.row_key(key))
+                (text, row_digest(table.table, *row, text), *row)
                 for key, value in difference.modified
+                for row, text in ((table.row_key(key), self._format(table.name, table.text, key, value)),)
             ],
         )
         columns = ", ".join(table.columns)
-        marks = ", ".join("?" * (len(table.columns) + 2))
+        marks = ", ".join("?" * (len(table.columns) + 3))
         first = self._next_place
         self._next_place += len(difference.placed)
         self._connection.executemany(
-            f"INSERT INTO {table.table} ({columns}, place, text) VALUES ({marks}) "
-            f"ON CONFLICT ({columns}) DO UPDATE SET place = excluded.place, text = excluded.text",
+            f"INSERT INTO {table.table} ({columns}, place, text, digest) VALUES ({marks}) ON CONFLICT ({columns})"
+            " DO UPDATE SET place = excluded.place, text = excluded.text, digest = excluded.digest",
             [
-                (*table.row_key(key), place, self._format(table.name, table.text, key, value))
+                (
+                    *row,
+                    place,
+                    text := self._format(table.name, table.text, key, value),
+                    row_digest(table.table, *row, text),
+                )
                 for place, (key, value) in enumerate(difference.placed, first)
+                for row in (table.row_key(key),)
             ],
         )
 
@@ -390,13 +446,14 @@ class Spool:
             self._forget_texts(name, range(first, first + difference.dropped))
             self._firsts[name] = first + difference.dropped
             self._connection.execute("UPDATE sequences SET first = ? WHERE name = ?", (self._firsts[name], name))
-        marks = ", ".join("?" * (len(table.columns) + 2))
+        marks = ", ".join("?" * (len(table.columns) + 3))
+        rows = (
+            (id, *table.column_values(value), self._format(name, table.text, id, value))
+            for id, value in enumerate(difference.appended, end)
+        )
         self._connection.executemany(
-            f"INSERT INTO {name} ({', '.join(('id', *table.columns, 'text'))}) VALUES ({marks})",
-            [
-                (id, *table.column_values(value), self._format(name, table.text, id, value))
-                for id, value in enumerate(difference.appended, end)
-            ],
+            f"INSERT INTO {name} ({', '.join(('id', *table.columns, 'text', 'digest'))}) VALUES ({marks})",
+            [(*row, row_digest(name, *row)) for row in rows],
         )
         if table.keeps_history:
             self._prune(end + len(difference.appended), now)

@@ -161,3 +161,44 @@ def test_that_an_added_object_and_a_name_of_a_list_are_taken_back(path: Path) ->
 def test_that_an_unknown_change_is_refused(path: Path) -> None:
     with pytest.raises(ReportError, match="no change 9"):
         take_back(path, 9, "root")
+
+
+def alter(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+def test_that_a_text_that_was_altered_and_can_be_read_is_named_and_kept_only_on_purpose(path: Path) -> None:
+    alter(path, "UPDATE objects SET text = replace(text, '7', '6') WHERE name = 'mpi'")
+    with pytest.raises(ReportError, match='row "parallel environment mpi" of its table "objects" was altered'):
+        EmbeddedCluster.open_spool(path)
+    (fault,) = diagnose_spool(path).faults
+    assert fault.place == 'parallel environment "mpi"'
+    assert "not by qmonpy" in fault.reason
+    assert correct_row(path, fault.table, fault.key, fault.text.replace("6", "7"), "olga").is_sound
+    assert slots_of_mpi(path) == 7
+
+
+def test_that_a_lost_row_is_told_and_gone_on_without_only_on_purpose(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("DROP TRIGGER facts_removed")
+        connection.execute("DELETE FROM facts WHERE name = 'admin_hosts'")
+        connection.commit()
+    faults = {each.key: each for each in diagnose_spool(path).faults}
+    assert ("facts",) in faults
+    assert ("sqlite_schema",) in faults
+    with pytest.raises(ReportError, match="rows"):
+        correct_row(path, "checks", ("facts",), "1", "olga")
+    for key in faults:
+        count = "".join(filter(str.isdigit, faults[key].reason.rpartition("Saving")[2]))
+        found = correct_row(path, "checks", key, count, "olga")
+    assert not found.faults
+    assert "goes on with" in found.history[0].note
+
+
+def test_that_an_altered_entry_of_the_history_says_so_and_hinders_nobody(path: Path) -> None:
+    alter(path, "UPDATE journal SET user = 'eve' WHERE number = 1")
+    cluster = EmbeddedCluster.open_spool(path)
+    cluster.close()
+    assert "this entry was altered" in cluster.journal()[0].note

@@ -131,7 +131,8 @@ def test_that_one_more_job_is_a_few_rows(path: Path) -> None:
     cluster.submit("anna", ["-h"])
     counted = spool.changes
     spool.write(before, cluster.to_file())
-    assert spool.changes - counted <= 6
+    # With the sums of the tables that they are in.
+    assert spool.changes - counted <= 8
     spool.close()
 
 
