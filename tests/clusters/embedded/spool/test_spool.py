@@ -377,7 +377,10 @@ def test_that_damaged_history_keeps_no_cluster_from_opening(path: Path) -> None:
     make_spool(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("INSERT INTO journal (number, time, user, note, real_user) VALUES (7, 'x', x'61', x'62', x'63')")
-        other.execute("INSERT INTO journal_changes VALUES (7, 'y', 'host group', x'61', x'62', NULL)")
+        other.execute(
+            "INSERT INTO journal_changes (number, place, kind, name, before, after)"
+            " VALUES (7, 'y', 'host group', x'61', x'62', NULL)"
+        )
     spool, _, journal = Spool.open(path)
     spool.close()
     assert [(each.number, each.time, each.changes, "not understood" in each.note) for each in journal] == [
