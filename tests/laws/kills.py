@@ -27,10 +27,11 @@ def kill_often(folder: Path, count: int, seed: int) -> str:
     content = busy_content()
     cluster = replace(content.cluster, configuration={**content.cluster.configuration, **ASKED})
     Spool.create(path, replace(content, cluster=cluster, finished=())).close()
+    most = find_seconds(path)
     found, commands, unacknowledged = look(path), 0, 0
     for number in range(count):
         victim = random.randrange(10**9)
-        done = kill_one(path, victim, random.uniform(0, MOST_SECONDS))
+        done = kill_one(path, victim, random.uniform(0, most))
         before, found = found, look(path)
         last, *behind = islice(replay(before, victim), done, done + 2)
         if found != last and found not in behind:
@@ -43,6 +44,14 @@ def kill_often(folder: Path, count: int, seed: int) -> str:
         f"spool: {count} kills (seed {seed}), {commands} commands acknowledged, none lost, none half;"
         f" {unacknowledged} kills behind the writing; {records} records, none missing, none twice"
     )
+
+
+def find_seconds(path: Path) -> float:
+    """Return how long a victim may live here so that it often comes to acknowledge commands."""
+    seconds = MOST_SECONDS
+    while kill_one(path, 0, seconds) < 2:
+        seconds *= 1.5
+    return seconds
 
 
 def check_records(path: Path) -> int:

@@ -95,7 +95,12 @@ def create_database(path: Path, kind: DatabaseKind = SPOOL) -> sqlite3.Connectio
 
 
 def place_database(draft: Path, path: Path) -> None:
-    """Give a complete file that nobody has open its final name; ReportError if there is a file of this name."""
+    """Give a complete file that nobody has open its final name; ReportError if there is a file of this name.
+
+    Closing a file tells no error: where it could not bring everything into the file itself, its log is still there.
+    """
+    if draft.with_name(f"{draft.name}-wal").exists():
+        raise refusal("not-written", path, "the disk did not take everything")
     if not path.exists():
         for suffix in _SIDE_FILES:
             # SQLite would take side files that an earlier file of this name left for parts of the new one.

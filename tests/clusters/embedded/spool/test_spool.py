@@ -15,7 +15,13 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.spool.spool import DAY, HistoryLimits, Spool
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
-from qmonpy.clusters.storage.spool_database import connect_to_look, find_migrations, open_copy, open_database
+from qmonpy.clusters.storage.spool_database import (
+    connect_to_look,
+    find_migrations,
+    open_copy,
+    open_database,
+    place_database,
+)
 from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
 from qmonpy.model.configuration.access import User, UserSet
 from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
@@ -386,3 +392,12 @@ def test_that_damaged_history_keeps_no_cluster_from_opening(path: Path) -> None:
     assert [(each.number, each.time, each.changes, "not understood" in each.note) for each in journal] == [
         (7, 0, (), True)
     ]
+
+
+def test_that_a_spool_whose_log_could_not_be_brought_into_it_does_not_appear(tmp_path: Path) -> None:
+    draft, path = tmp_path / "draft", tmp_path / "cluster.qmonpy"
+    make_spool(draft)
+    (tmp_path / "draft-wal").touch()
+    with pytest.raises(ReportError, match=r"cluster\.qmonpy cannot be used: the disk did not take everything"):
+        place_database(draft, path)
+    assert not path.exists()
