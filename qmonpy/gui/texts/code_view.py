@@ -4,15 +4,16 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from qmonpy.gui.texts.limited_highlighter import LimitedHighlighter
 from qmonpy.gui.theme import tokens
 
 DIFF_TONES = {"+": "ok", "-": "problem", "@": "muted"}
 
 
-class DiffHighlighter(QSyntaxHighlighter):
+class DiffHighlighter(LimitedHighlighter):
     """Colours the lines of a unified diff; the sign at their beginning says the same without colour."""
 
-    def highlightBlock(self, text: str) -> None:
+    def colour_line(self, text: str) -> None:
         tone = "muted" if text.startswith(("---", "+++")) else DIFF_TONES.get(text[:1], "text")
         look = QTextCharFormat()
         look.setForeground(tokens().colour(tone))

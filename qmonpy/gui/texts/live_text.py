@@ -1,20 +1,21 @@
 """A text that is edited while a form shows the same values: typed text is handed over after a pause."""
 
 from PySide6.QtCore import QEvent, QTimer, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QSyntaxHighlighter, QTextCharFormat, QTextDocument
+from PySide6.QtGui import QFont, QKeyEvent, QTextCharFormat, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout, QPlainTextEdit, QWidget
 
 from qmonpy.formats.quota_set.completion import Completions
+from qmonpy.gui.texts.limited_highlighter import LimitedHighlighter
 from qmonpy.gui.texts.text_editor import TextEditor
 from qmonpy.gui.theme import tokens
 
 TYPING_PAUSE_MS = 120
 
 
-class NameHighlighter(QSyntaxHighlighter):
+class NameHighlighter(LimitedHighlighter):
     """Makes the first word of a line bold, and colours comments."""
 
-    def highlightBlock(self, text: str) -> None:
+    def colour_line(self, text: str) -> None:
         look = QTextCharFormat()
         is_continued = self.previousBlockState() == 1
         self.setCurrentBlockState(1 if text.rstrip().endswith("\\") else 0)

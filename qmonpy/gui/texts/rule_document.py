@@ -2,10 +2,11 @@
 
 from functools import cache
 
-from PySide6.QtGui import QColor, QFont, QSyntaxHighlighter, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtGui import QColor, QFont, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout, QWidget
 
 from qmonpy.formats.quota_set.lexemes import Context, Kind, LineScan
+from qmonpy.gui.texts.limited_highlighter import LimitedHighlighter
 from qmonpy.gui.theme import tokens
 
 COLOURS = {
@@ -24,7 +25,7 @@ COLOURS = {
 }
 
 
-class RuleHighlighter(QSyntaxHighlighter):
+class RuleHighlighter(LimitedHighlighter):
     """Colours one line at a time, so that a key costs no more in a long text than in a short one.
 
     The state of a block is the context in which the next line begins, for lines that a backslash joins.
@@ -37,7 +38,7 @@ class RuleHighlighter(QSyntaxHighlighter):
         if self._painted_with not in (None, tokens()):
             self.rehighlight()
 
-    def highlightBlock(self, text: str) -> None:
+    def colour_line(self, text: str) -> None:
         self._painted_with = tokens()
         scan = LineScan(Context(max(0, self.previousBlockState())))
         scan.read(text)

@@ -14,11 +14,12 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from qmonpy.app.fields.word_completion import count_given
 from qmonpy.formats.quota_set.completion import Completions
 from qmonpy.gui.base.words import tr
+from qmonpy.gui.texts.limited_highlighter import LimitedHighlighter
 from qmonpy.gui.texts.rule_document import RuleHighlighter, replace_text
 from qmonpy.gui.texts.word_popup import WordPopup
 from qmonpy.gui.theme import tokens
@@ -59,6 +60,10 @@ class TextEditor(QPlainTextEdit):
         self._offers = offers
         self._reports: tuple[Report, ...] = ()
         self._margin = LineNumbers(self)
+        self._notice = QLabel(tr("Too long for colours; it is edited as any other text."), self)
+        self._notice.setObjectName("no_colours")
+        self._notice.setAutoFillBackground(True)
+        self._notice.hide()
         self._words = WordPopup(self)
         self._words.word_chosen.connect(self._take_word)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
@@ -68,6 +73,7 @@ class TextEditor(QPlainTextEdit):
         self.blockCountChanged.connect(lambda _: self._fit_margin())
         self.updateRequest.connect(self._scroll_margin)
         self.cursorPositionChanged.connect(self._margin.update)
+        self.textChanged.connect(self._tell_limit)
         self._fit_margin()
 
     # What the page uses
@@ -82,6 +88,7 @@ class TextEditor(QPlainTextEdit):
         self.setExtraSelections([])
         self._follow_theme()
         self._fit_margin()
+        self._tell_limit()
 
     def show_text(self, text: str) -> None:
         """Show a text that was changed elsewhere: only what differs is replaced.
@@ -195,6 +202,16 @@ class TextEditor(QPlainTextEdit):
         area = self.contentsRect()
         self._margin.setGeometry(QRect(area.left(), area.top(), self.margin_width(), area.height()))
 
+    def _tell_limit(self) -> None:
+        """Say that a text has no colours because it is too long, and no longer when it is not."""
+        highlighter = self.document().findChild(LimitedHighlighter)
+        self._notice.setVisible(highlighter is not None and highlighter.is_limited())
+        self._place_notice()
+
+    def _place_notice(self) -> None:
+        area, size = self.viewport().geometry(), self._notice.sizeHint()
+        self._notice.setGeometry(QRect(area.right() - size.width(), area.bottom() - size.height(), *size.toTuple()))
+
     def _scroll_margin(self, area: QRect, pixels: int) -> None:
         if pixels:
             self._margin.scroll(0, pixels)
@@ -204,6 +221,7 @@ class TextEditor(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_margin()
+        self._place_notice()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
