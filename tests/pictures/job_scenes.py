@@ -1,16 +1,44 @@
 """States of the page Jobs that are worth a picture: what is done to jobs, and what is asked before."""
 
 from PySide6.QtCore import QEventLoop, QTimer
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QLineEdit
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QDialog, QLineEdit
 
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.alter_dialog import AlterDialog
 from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.pages.jobs.pairs_dialog import PairsDialog
+from qmonpy.gui.pages.jobs.request_dialog import RequestDialog
+from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.gui.widgets.row_table import RowTable
 
 _PATIENCE = 400
 _PAUSE_MS = 10
+FILES = 3
+"""The place of that page in the form of a job."""
+
+
+def show_files_of_job(window: MainWindow) -> QDialog | None:
+    """The page about files and variables of the dialog that submits a job."""
+    dialog = _open_submit(window)
+    dialog.fill_with(name="render", directory="/scratch/render", is_merged=True, environment="SCENE=12,TITLE=two words")
+    dialog.form.tabs.choose(FILES)
+    return dialog
+
+
+def choose_resources(window: MainWindow) -> QDialog | None:
+    """What is required and what is preferred, beside all that may be requested."""
+    dialog = _open_submit(window)
+    dialog.fill_with(resources="h_rt=3600", soft_resources="arch=lx-amd64")
+    return _pick(window, dialog, "pick_resources", RequestDialog)
+
+
+def edit_variables(window: MainWindow) -> QDialog | None:
+    """The variables of a job as a table, one of them without a value."""
+    dialog = _open_submit(window)
+    dialog.fill_with(environment="SCENE=12,TITLE=two words,PATH")
+    return _pick(window, dialog, "pick_environment", PairsDialog)
 
 
 def show_suspended(window: MainWindow) -> QDialog | None:
@@ -62,6 +90,29 @@ def ask_to_alter(window: MainWindow) -> QDialog | None:
     if line is not None:
         line.setText("-l h_rt=1:0:0 -p 9999")
     return dialog
+
+
+def _open_submit(window: MainWindow) -> SubmitDialog:
+    _open_jobs(window)
+    action = window.findChild(QAction, "action_submit_job")
+    assert isinstance(action, QAction), "the page submits jobs"
+    action.trigger()
+    _settle(window)
+    dialog = window.findChild(SubmitDialog)
+    assert dialog is not None
+    return dialog
+
+
+def _pick(window: MainWindow, dialog: SubmitDialog, button: str, kind: type[QDialog]) -> QDialog | None:
+    """The dialog that a button beside a field opens; the one below it is closed with it."""
+    found = dialog.findChild(QAbstractButton, button)
+    assert found is not None, button
+    found.click()
+    _settle(window)
+    picker = dialog.findChild(kind)
+    if picker is not None:
+        picker.finished.connect(dialog.done)
+    return picker
 
 
 def _open_jobs(window: MainWindow) -> JobsPage:

@@ -41,7 +41,16 @@ from tests.pictures.host_and_user_scenes import (
     edit_local_configuration,
     show_rights,
 )
-from tests.pictures.job_scenes import ask_for_holds, ask_to_alter, ask_to_delete, ask_to_reschedule, show_suspended
+from tests.pictures.job_scenes import (
+    ask_for_holds,
+    ask_to_alter,
+    ask_to_delete,
+    ask_to_reschedule,
+    choose_resources,
+    edit_variables,
+    show_files_of_job,
+    show_suspended,
+)
 from tests.pictures.queue_scenes import (
     show_detached_settings,
     show_queue,
@@ -225,6 +234,15 @@ def _show_cluster_queues(window: MainWindow) -> QDialog | None:
 
 def _ask_to_suspend(window: MainWindow) -> QDialog | None:
     """What suspending a whole cluster queue touches."""
+    return _ask_to_switch(window, "action_suspend_instances")
+
+
+def _ask_to_clean(window: MainWindow) -> QDialog | None:
+    """What is removed from a whole cluster queue."""
+    return _ask_to_switch(window, "action_clean_instances")
+
+
+def _ask_to_switch(window: MainWindow, action: str) -> QDialog | None:
     from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
 
     _find_tabs(window).setCurrentIndex(0)
@@ -233,7 +251,7 @@ def _ask_to_suspend(window: MainWindow) -> QDialog | None:
     if table is not None and table.model().rowCount():
         table.selectRow(0)
         settle(window)
-        _find_action(window, "action_suspend_instances").trigger()
+        _find_action(window, action).trigger()
         settle(window)
     return window.findChild(SwitchQuestion)
 
@@ -383,9 +401,13 @@ def _find_action(window: MainWindow, name: str) -> QAction:
 SCENES = (
     Scene("jobs", "jobs", _choose_pending),
     Scene("submit", "jobs", _open_submit),
+    Scene("submit-files", "jobs", show_files_of_job),
+    Scene("resources", "jobs", choose_resources),
+    Scene("variables", "jobs", edit_variables),
     Scene("queues", "queues", _choose_instance),
     Scene("queue-counts", "queues", _show_cluster_queues),
     Scene("suspend", "queues", _ask_to_suspend),
+    Scene("clean", "queues", _ask_to_clean),
     Scene("rule-sets", "rule-sets", _choose_longest_set),
     Scene("rule-order", "rule-sets", _show_rule_order),
     Scene("rule-expansion", "rule-sets", _show_rule_expansion),
