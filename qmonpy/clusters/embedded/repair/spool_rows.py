@@ -1,5 +1,6 @@
 """The rows of a spool as they are stored, whether or not they can be read."""
 
+import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -55,6 +56,9 @@ def find_reason(table: str, key: Key, text: Any) -> str:
         read(text)
     except ReportError as error:
         return error.reports[0].text
+    except json.JSONDecodeError as error:
+        said = error.msg[:1].lower() + error.msg[1:]
+        return f"It is not valid JSON: {said} (line {error.lineno}, column {error.colno})."
     except Exception as error:  # a damaged text may break its reader in any way
         return f"It cannot be read ({type(error).__name__}: {error})."
     return ""
