@@ -22,7 +22,7 @@ FILES = 3
 def show_files_of_job(window: MainWindow) -> QDialog | None:
     """The page about files and variables of the dialog that submits a job."""
     dialog = _open_submit(window)
-    dialog.fill_with(name="render", directory="/scratch/render", is_merged=True, environment="SCENE=12,TITLE=two words")
+    dialog.fill_with(name="render", directory="/site/anna", environment="SCENE=12,TITLE=two words")
     dialog.form.tabs.choose(FILES)
     return dialog
 
