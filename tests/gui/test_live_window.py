@@ -163,7 +163,7 @@ def test_that_the_details_of_a_real_job_are_those_of_qstat_and_its_scheduler_is_
     settle(window, qtbot)
     page = shown_page(window, JobsPage)
     details = child(page, DetailsPanel)
-    qtbot.waitUntil(lambda: "Folder /site/anna" in " ".join(details.text.split()))
+    qtbot.waitUntil(lambda: "Working folder /site/anna" in " ".join(details.text.split()))
     page.page_actions()[0].trigger()
     panel = child(page, WhyPanel)
     quoted = 'The cluster\'s scheduler (qstat -j): "job dropped because of job dependencies"'
@@ -195,7 +195,7 @@ def test_that_ended_jobs_come_as_their_records_are_written_also_after_looking_fu
     settle(window, qtbot)
     table, line = child(page, RowTable, "finished_jobs"), child(page, PastLine)
     qtbot.waitUntil(lambda: len(table.model().rows()) == 8)
-    assert f"the last 8 records of the accounting file {accounting}" in line.words.text()
+    assert f"The last 8 records of the accounting file {accounting}" in line.words.text()
     line.button.click()
     qtbot.waitUntil(lambda: len(table.model().rows()) == 16)
     assert line.words.text().startswith("8 older records from the accounting file")

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
@@ -158,6 +159,7 @@ def _name(change: AnyChange) -> tuple[ObjectKind, str, str]:
     return change.kind, change.key, change.verb
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(EDITS)
 def test_that_what_was_applied_is_no_edit_any_more_and_undone_it_gives_the_cluster_back(

@@ -221,7 +221,7 @@ def test_that_a_line_says_what_the_embedded_cluster_does_not_obey() -> None:
     helps = {each.description.name: each.description.help for each in setting_fields(EditedSettings(SCHEDULER, {}, {}))}
     assert NO_EFFECT in helps["halftime"]
     assert NO_EFFECT not in helps["maxujobs"]
-    assert "only DURATION_OFFSET has an effect" in helps["params"]
+    assert "only DURATION_OFFSET of this has an effect" in helps["params"]
 
 
 def test_that_attributes_nobody_knows_are_kept_and_shown_last() -> None:

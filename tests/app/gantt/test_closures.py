@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import UTC
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -140,6 +141,7 @@ def _open(queues: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
     return {name: {**each, "user_lists": "NONE"} for name, each in queues.items()}
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(tight_clusters(), days, st.fixed_dictionaries(dict.fromkeys(INSTANCES, LETTERS)), st.sampled_from(RowKind))
 def test_that_the_free_space_that_is_left_is_free_for_a_job(

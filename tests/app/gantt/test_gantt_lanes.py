@@ -77,6 +77,7 @@ def lane_key(level: str, name: str) -> str:
     return f"{'instance' if '@' in level else 'host'}:{level}:{name}"
 
 
+@pytest.mark.slow
 @settings(max_examples=100, derandomize=True, deadline=None)
 @given(clusters(), days | busy_days)
 def test_that_lanes_say_at_every_moment_what_is_used_and_reserved(draft: Draft, day: list[Asked]) -> None:

@@ -178,6 +178,7 @@ OVERBOOKED_DAY = [
 ]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(clusters(), days | busy_days)
 @example(OVERBOOKING, OVERBOOKED_DAY)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import UTC
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -75,6 +76,7 @@ def with_slots(cluster: Cluster, slots: int) -> Cluster:
     return replace(cluster, queues=queues)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(clusters(), days | busy_days, st.sampled_from([None, 1, 2]))
 def test_that_what_is_drawn_on_a_row_is_booked_in_the_ledger(draft: Draft, day: list[Asked], slots: int | None) -> None:
@@ -86,6 +88,7 @@ def test_that_what_is_drawn_on_a_row_is_booked_in_the_ledger(draft: Draft, day: 
     check_ledger(make_gantt(snapshot, GanttOptions(), plan(cluster, made.state, made.now)), snapshot)
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(clusters(), days)
 def test_that_a_plan_of_another_time_overbooks_nothing(draft: Draft, day: list[Asked]) -> None:

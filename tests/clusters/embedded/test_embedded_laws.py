@@ -4,6 +4,7 @@ from collections import Counter
 from datetime import datetime
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -149,6 +150,7 @@ def check_quotas(before: Snapshot, after: Snapshot, owners: list[str]) -> None:
         assert usage.user not in owners or present(usage.used) <= present(usage.limit)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.lists(COMMANDS, min_size=8, max_size=40))
 def test_that_every_command_keeps_the_laws(commands: list[tuple[list[str] | int | str, ...]]) -> None:
@@ -162,6 +164,7 @@ def test_that_every_command_keeps_the_laws(commands: list[tuple[list[str] | int 
         assert cluster.refusals() == find_refusals(cluster.snapshot())
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(st.lists(LIVES, min_size=8, max_size=30))
 def test_that_the_lives_of_reservations_keep_the_laws(commands: list[tuple[list[str] | int | str, ...]]) -> None:

@@ -1,5 +1,6 @@
 """Timelines against a plain table with a row for every second."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -56,6 +57,7 @@ def test_that_steps_rise_and_fall_as_the_seconds_do(booked: Bookings) -> None:
         assert is_near(amount, expected)
 
 
+@pytest.mark.slow
 @many
 @given(bookings, st.sampled_from([0.0, 1.0, 2.5, 4.0]))
 def test_that_below_is_the_first_second_from_which_the_limit_is_kept(booked: Bookings, limit: float) -> None:
@@ -76,6 +78,7 @@ def test_that_the_amount_at_the_end_is_what_nobody_gives_back(booked: Bookings) 
     assert is_near(make_timeline(booked).at_end(), make_table(booked)[SECONDS])
 
 
+@pytest.mark.slow
 @many
 @given(bookings, bookings)
 def test_that_a_booking_that_is_taken_back_leaves_nothing(booked: Bookings, more: Bookings) -> None:

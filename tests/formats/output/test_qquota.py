@@ -97,6 +97,7 @@ def test_that_every_row_is_valid_by_the_schema_of_2006(cluster: Cluster) -> None
     assert dict(document[-1].find("limit").attrib) == {"resource": "arch", "limit": "lx*"}
 
 
+@pytest.mark.slow
 @given(st.lists(_rows, max_size=4))
 def test_that_no_text_breaks_the_documents(rows: list[QuotaRow]) -> None:
     SCHEMA.assertValid(etree.fromstring(format_qquota_xml_2006(rows).encode()))

@@ -201,6 +201,7 @@ PENDING = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(worlds(), PENDING, st.sampled_from(("INFINITY", "0:0:20")))
 def test_that_a_plan_is_what_passes_at_every_second_come_to(world: World, jobs: list[str], default: str) -> None:
@@ -255,6 +256,7 @@ SETTINGS = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(worlds(), ANY_PENDING, SETTINGS, st.one_of(st.just([]), quota_rules()), st.sampled_from((0, 11)), st.booleans())
 def test_that_the_quick_play_comes_to_the_plan_of_the_plain_one(

@@ -40,6 +40,7 @@ def try_every_second(cluster: Cluster, state: State, request: ReservationRequest
     return found
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(worlds(), options(), st.integers(0, 30), st.sampled_from(("anna", "bob", "carl")))
 def test_that_windows_are_the_starts_at_which_a_request_is_granted(
@@ -95,6 +96,7 @@ def test_that_the_times_of_the_request_do_not_matter() -> None:
     assert [(first, last) for first, last, _ in list_windows(cluster, state, request)] == [(0, 25), (40, HORIZON)]
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(worlds(), options(), st.sampled_from((0, 1, 40, 3600, 100_000)))
 def test_that_counting_and_searching_come_to_the_same_over_days(world: World, words: str, seconds: int) -> None:

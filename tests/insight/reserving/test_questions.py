@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +19,7 @@ from tests.insight.windows_world import HORIZON, World, make_request, options, w
 FREE = World(("", "", ""), ((1, "", "NONE", "NONE"),), (20, 40), (), ())
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     worlds(),
@@ -75,6 +77,7 @@ def test_that_windows_that_are_tried_one_by_one_can_be_given_up() -> None:
     assert [(each.first - NOW, each.last - NOW) for each in found] == [(0, 25)]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     worlds(),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -157,6 +158,7 @@ def test_that_other_queue_instances_are_offered() -> None:
 # --- what holds for any
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(worlds(), options(), st.integers(1, 30), st.integers(0, HORIZON))
 def test_that_whatever_is_offered_would_be_granted(world: World, words: str, seconds: int, start: int) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -68,6 +69,7 @@ def test_that_a_refusal_is_a_value_of_which_the_sentences_are_functions(
             assert refusal.asked.type is refusal.left.type
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(JOBS.map(lambda jobs: [(user, words.replace("-R y", "")) for user, words in jobs]), SETS)
 def test_that_a_rule_that_refuses_names_the_counter_that_the_ledger_has(

@@ -89,6 +89,7 @@ def check_draft(player: Player, owner: str, options: list[str]) -> None:
     assert trace_job(player.cluster, player.state, player.now, job) == trace_job(player.cluster, state, player.now, 99)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(JOBS, SETS, st.sampled_from(("$fill_up", "$round_robin", "$pe_slots")), USERS, OPTIONS)
 def test_that_a_trace_agrees_with_the_scheduler(

@@ -119,16 +119,19 @@ def test_that_the_watching_thread_outlives_every_exception(error: Exception) -> 
 
 
 def test_that_a_fault_is_reported_once_as_long_as_it_lasts() -> None:
-    report, counts, enough = Report("spool.damaged", "It is damaged."), [0], Event()
+    report, counts, enough, made = Report("spool.damaged", "It is damaged."), [0], Event(), Event()
     heard: list[tuple[Report, ...]] = []
 
     def refresh() -> None:
+        # The watch has a name only when it is made.
+        made.wait(10)
         counts[0] += 1
         if counts[0] > 5:
             enough.set()
         raise ReportError((report,))
 
     watch = SpoolWatch(refresh, lambda: heard.append(watch.reports), seconds=0.001)
+    made.set()
     assert enough.wait(10)
     watch.stop()
     assert heard == [(report,)]
