@@ -83,8 +83,6 @@ class Background(QObject):
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)
-        self._relay = _Relay(self)
-        self._relay.finished.connect(self._finish)
         self._queries = QThreadPool(self)
         self._queries.setMaxThreadCount(1)
         self._begun: list[_Work] = []
@@ -92,6 +90,9 @@ class Background(QObject):
         self._begin.timeout.connect(self._start_begun)
         self._operations = QThreadPool(self)
         self._operations.setMaxThreadCount(1)
+        # Behind the pools: children are destroyed in their order, and a pool waits for its work, which still tells.
+        self._relay = _Relay(self)
+        self._relay.finished.connect(self._finish)
         self._numbers = count(1)
         self._tickets: dict[int, _Ticket] = {}
         self._newest: dict[str, int] = {}
