@@ -129,8 +129,8 @@ def test_that_work_may_end_while_its_owner_is_destroyed(qapp: QApplication) -> N
     for step in range(300):
         parent = QObject()
         background = Background(parent)
-        background.query("any", lambda: list(range(step)), lambda _: None)
-        background.operation("any", lambda: list(range(step)), lambda _: None)
+        background.query("any", lambda: list(range(50)), lambda _: None)
+        background.operation("any", lambda: list(range(50)), lambda _: None)
         for _ in range(step % 4):
             qapp.processEvents()
         parent.deleteLater()
