@@ -15,6 +15,7 @@ from tests.formats.quota_set.strategies import any_quota_sets, broken_texts, quo
 RECORDED = json.loads((Path(__file__).parent / "data" / "printed.json").read_text(encoding="utf-8"))["cases"]
 
 
+@pytest.mark.slow
 @given(quota_sets)
 def test_that_a_set_that_was_printed_reads_back_as_itself(quota_set: QuotaSet) -> None:
     parsed = parse_quota_sets(format_quota_set(quota_set))

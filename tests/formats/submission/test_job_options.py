@@ -213,6 +213,7 @@ def test_that_a_refusal_has_a_stable_code() -> None:
     assert [report.code for report in caught.value.reports] == ["job.unknown-resource"]
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.sampled_from(["-l", "-pe", "-q", "-t", "-p", "-a", "-ar", "-h", "-binding"]) | st.text(), max_size=6)
 )

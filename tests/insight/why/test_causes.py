@@ -129,6 +129,7 @@ def test_that_a_limit_blocks_the_jobs_that_wait_for_it_and_no_others(seed: int) 
             assert named <= limits
 
 
+@pytest.mark.slow
 def test_that_a_job_that_waits_for_several_things_starts_with_none_of_them_alone() -> None:
     """The law says so of each; here it is seen that there are such jobs at all."""
     counts = Counter(len(list_parts(each)) for player in map(play_situation, range(20)) for each in answers_of(player))

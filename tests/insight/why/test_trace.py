@@ -154,6 +154,7 @@ def test_that_what_does_not_wait_is_reported(number: int, task: int | None, code
     assert [each.code for each in error.value.reports] == [code]
 
 
+@pytest.mark.slow
 def test_that_a_thousand_hosts_stay_readable() -> None:
     hosts = [f"n{index:04}" for index in range(1000)]
     rules = "".join(
