@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QTimer
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QHideEvent, QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolTip
 
 from qmonpy.app.clusters.ages import AgeWords
@@ -66,6 +66,15 @@ class StatusLine(QStatusBar):
         self._message = message
         self._show_last(message.text, ICONS[message.severity], SEVERITY_TONES[message.severity])
         self._ageing.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._ageing.stop()
+        super().hideEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._message is not None:
+            self._ageing.start()
 
     def age_message(self) -> None:
         """Show the last message as old as it is by now."""

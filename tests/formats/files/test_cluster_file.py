@@ -95,7 +95,7 @@ clusters = st.builds(
 )
 
 ranges = st.builds(
-    lambda first, count, step: Range(first, first + count * step, step), counts, counts, st.integers(1, 9)
+    lambda first, count, step: Range(first, first + count * step, step), counts, st.integers(0, 999), st.integers(1, 9)
 )
 
 
