@@ -84,12 +84,13 @@ class Server:
             if not refusal:
                 welcome = Welcome(VERSION, user, find_os_user())
                 link = ClientLink(connection, welcome, partial(self._answer, groups), self._publish, self._forget)
+                # Started within the lock: whoever ends the server waits for the threads of every link that it finds.
+                link.start()
                 self._links.append(link)
         if refusal:
             self._turn_away(connection, user, refusal)
             return
         self._log(f"{user} has connected")
-        link.start()
 
     def _find_refusal(self, user: str) -> str:
         """Return why a client of a user is not taken, as a sentence; empty if it is. To be called with the lock."""

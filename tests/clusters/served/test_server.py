@@ -255,6 +255,14 @@ def test_that_a_command_whose_answer_is_lost_says_that_nobody_knows(world: Serve
     assert "is not known" in answers[0].text
 
 
+def test_that_the_server_can_be_ended_as_soon_as_a_client_has_come() -> None:
+    server = Server(EmbeddedCluster(small_cluster()), lambda line: server.stop() if "has connected" in line else None)
+    here, there = socket.socketpair()
+    server.take(there, "anna")
+    assert not server.links
+    here.close()
+
+
 def test_that_one_user_cannot_keep_all_others_out(world: ServedWorld, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("qmonpy.clusters.served.server.MOST_OF_A_USER", 3)
     for _ in range(3):

@@ -31,7 +31,7 @@ from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.value import Relop, ValueType
-from qmonpy.model.work.job import Job, Range, ResourceRequest
+from qmonpy.model.work.job import NO_END, Job, Range, ResourceRequest
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
 HEAD = "format: qmonpy-cluster/1\n"
@@ -140,7 +140,7 @@ jobs = st.builds(
     arguments=st.lists(texts, max_size=3).map(tuple),
 )
 instances = st.builds("{}@{}".format, names, names)
-pieces = st.lists(st.tuples(instances, counts), max_size=3).map(tuple)
+pieces = st.lists(st.tuples(instances, st.integers(0, NO_END)), max_size=3).map(tuple)
 waiting_tasks = (
     st.lists(counts, min_size=1, max_size=3).map(tuple)
     | st.builds(lambda each: range(each.first, each.last + 1, each.step), ranges)
