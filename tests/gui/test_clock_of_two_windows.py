@@ -13,7 +13,7 @@ from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.main_window import MainWindow
 from tests.clusters.world import small_cluster
-from tests.gui.window_hand import MakeWindow, wait_until_open
+from tests.gui.window_hand import MakeWindow, open_window
 
 
 @pytest.fixture
@@ -25,13 +25,7 @@ def files() -> EmbeddedFiles:
 def windows(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> list[MainWindow]:
     path = tmp_path / "site.qmonpy"
     write_spool(EmbeddedCluster(small_cluster()), path)
-    opened = []
-    for _ in range(2):
-        window = make_window()
-        window.desk.open_file(path)
-        wait_until_open(window, qtbot)
-        opened.append(window)
-    return opened
+    return [open_window(make_window, qtbot, path) for _ in range(2)]
 
 
 def test_that_the_second_window_says_where_the_clock_runs_and_takes_it_over(

@@ -17,7 +17,7 @@ from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.clusters.served.world import served
 from tests.clusters.world import small_cluster
-from tests.gui.window_hand import MakeWindow, open_cluster, wait_until_open
+from tests.gui.window_hand import MakeWindow, open_cluster, open_window, wait_until_open
 
 pytestmark = pytest.mark.slow
 
@@ -94,8 +94,6 @@ def test_that_a_window_says_who_can_write_its_file(make_window: MakeWindow, qtbo
     path = tmp_path / "site.yaml"
     write_cluster(EmbeddedCluster(small_cluster()), path)
     path.chmod(0o666)
-    window = make_window()
-    window.desk.open_file(path)
-    wait_until_open(window, qtbot)
+    window = open_window(make_window, qtbot, path)
     (words,) = [each.text for each in window.messages.messages if "can write" in each.text]
     assert "site.yaml can also be written by everybody on this machine" in words

@@ -10,7 +10,7 @@ from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.main_window import MainWindow
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
-from tests.gui.window_hand import MakeWindow, wait_until_open
+from tests.gui.window_hand import MakeWindow, open_window
 
 
 @pytest.fixture
@@ -25,19 +25,12 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def open_spool(make_window: MakeWindow, qtbot: QtBot, path: Path) -> MainWindow:
-    window = make_window()
-    window.desk.open_file(path)
-    wait_until_open(window, qtbot)
-    return window
-
-
 def sets_of(window: MainWindow) -> list[str]:
     return list(window.desk.open.context.snapshot.cluster.quota_sets)
 
 
 def test_that_a_change_in_one_window_shows_in_the_other(make_window: MakeWindow, qtbot: QtBot, path: Path) -> None:
-    one, other = (open_spool(make_window, qtbot, path) for _ in range(2))
+    one, other = (open_window(make_window, qtbot, path) for _ in range(2))
     assert write_sets(one.desk.open.cluster, "root", [slots_per_user(1)]).is_done
     qtbot.waitUntil(lambda: sets_of(other) == ["per_user"])
     assert write_sets(other.desk.open.cluster, "root", []).is_done
@@ -48,7 +41,7 @@ def test_that_a_change_in_one_window_shows_in_the_other(make_window: MakeWindow,
 def test_that_what_was_done_is_there_again_without_being_saved(
     make_window: MakeWindow, qtbot: QtBot, path: Path
 ) -> None:
-    window = open_spool(make_window, qtbot, path)
+    window = open_window(make_window, qtbot, path)
     window.desk.open.cluster.submit("anna", ["-N", "kept", "-h"])
     write_sets(window.desk.open.cluster, "root", [slots_per_user(1)])
     assert not window.files.ask_if_unsaved(lambda: None)

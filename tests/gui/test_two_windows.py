@@ -20,7 +20,7 @@ from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.quota_set import QuotaSet
 from tests.clusters.world import slots_per_user, small_cluster
 from tests.gui.finding import child
-from tests.gui.window_hand import MakeWindow, wait_until_open
+from tests.gui.window_hand import MakeWindow, open_window
 
 HOSTS = {"h1": {"complex_values": "slots=4"}}
 
@@ -43,9 +43,7 @@ def windows(make_window: MakeWindow, qtbot: QtBot, path: Path) -> list[MainWindo
     """Two windows on one spool, each with the page of rule sets."""
     opened = []
     for _ in range(2):
-        window = make_window()
-        window.desk.open_file(path)
-        wait_until_open(window, qtbot)
+        window = open_window(make_window, qtbot, path)
         window.desk.open.context.session.act_as("root")
         window.go(Link("rule-sets", "per_user"))
         opened.append(window)

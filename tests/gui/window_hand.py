@@ -1,5 +1,6 @@
 """How tests make a window, wait for it and reach a page of it."""
 
+from pathlib import Path
 from typing import Protocol, TypeVar
 
 from pytestqt.qtbot import QtBot
@@ -33,6 +34,14 @@ def open_page(window: MainWindow, qtbot: QtBot, kind: type[ShownPage], place: st
     window.go(Link(place, key))
     qtbot.waitUntil(window.background.is_idle)
     return shown_page(window, kind)
+
+
+def open_window(make_window: MakeWindow, qtbot: QtBot, path: Path) -> MainWindow:
+    """Return a window on the cluster in a file."""
+    window = make_window()
+    window.desk.open_file(path)
+    wait_until_open(window, qtbot)
+    return window
 
 
 def wait_until_open(window: MainWindow, qtbot: QtBot) -> None:

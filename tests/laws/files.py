@@ -4,7 +4,6 @@
 reservations, names of keys included, and prints what broke.
 """
 
-import argparse
 import copy
 import random
 import re
@@ -18,7 +17,7 @@ import yaml
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file
 from qmonpy.model.report import ReportError
-from tests.laws.values import PLAIN_VALUES, USER, Findings, check_alive, check_shown, noted, world
+from tests.laws.values import PLAIN_VALUES, USER, Findings, asked, check_alive, check_shown, noted, world
 
 Path = tuple[str | int, ...]
 RAW_VALUES: tuple[Any, ...] = (
@@ -102,10 +101,7 @@ def run(count: int | None, seed: int, *, is_told: bool = False) -> Findings:
 
 def main() -> int:
     """Run the law; return 1 if it is broken."""
-    parser = argparse.ArgumentParser(prog="python -m tests.laws.files", description=__doc__)
-    parser.add_argument("count", nargs="?", type=int, help="how many values; all if it is not given")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    options = asked("files", __doc__, "values; all if it is not given", None).parse_args()
     found = run(options.count, options.seed, is_told=True)
     print(f"seed {options.seed}: {found.tried} files tried, {found.opened} opened, {len(found.broken)} broken")
     return 1 if found.broken else 0

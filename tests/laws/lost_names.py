@@ -5,7 +5,6 @@ configuration, as others may do on a real cluster. `python -m tests.laws.lost_na
 object by itself, then COUNT random sets of them, and prints what broke.
 """
 
-import argparse
 import random
 import sys
 from collections.abc import Sequence
@@ -31,7 +30,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Range
 from qmonpy.model.work.state import State
-from tests.laws.values import SETTINGS, USER, Findings, check_alive, check_shown, noted, world
+from tests.laws.values import SETTINGS, USER, Findings, asked, check_alive, check_shown, noted, world
 
 
 def removals(cluster: Cluster) -> tuple[AnyChange, ...]:
@@ -92,10 +91,7 @@ def run(count: int, seed: int, *, singles: int | None = None, is_told: bool = Fa
 
 def main() -> int:
     """Run the law; return 1 if it is broken."""
-    parser = argparse.ArgumentParser(prog="python -m tests.laws.lost_names", description=__doc__)
-    parser.add_argument("count", nargs="?", type=int, default=200, help="how many random sets")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    options = asked("lost_names", __doc__, "random sets", 200).parse_args()
     found = run(options.count, options.seed, is_told=True)
     print(f"seed {options.seed}: {found.tried} sets of objects lost, {len(found.broken)} broken")
     return 1 if found.broken else 0

@@ -5,7 +5,6 @@ takes a text or words, found by its name and the types of its parameters: what p
 describes in `model`, `formats` and `app`. An exception that a function's docstring names is an answer.
 """
 
-import argparse
 import importlib
 import inspect
 import pkgutil
@@ -34,7 +33,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.object_name import NameTable
 from qmonpy.model.values.value import ValueType
-from tests.laws.values import PLAIN_VALUES, Findings, noted, world
+from tests.laws.values import PLAIN_VALUES, Findings, asked, noted, world
 
 VERBS = (
     "parse_",
@@ -212,10 +211,7 @@ def run(count: int, seed: int, *, is_told: bool = False) -> Findings:
 
 def main() -> int:
     """Run the law; return 1 if it is broken."""
-    parser = argparse.ArgumentParser(prog="python -m tests.laws.texts", description=__doc__)
-    parser.add_argument("count", nargs="?", type=int, default=500, help="how many texts")
-    parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    options = asked("texts", __doc__, "texts", 500).parse_args()
     found = run(options.count, options.seed, is_told=True)
     print(f"seed {options.seed}: {len(functions())} functions, {found.tried} calls, {len(found.broken)} broken")
     return 1 if found.broken else 0

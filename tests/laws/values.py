@@ -143,6 +143,14 @@ class Findings:
             print(line, flush=True)
 
 
+def asked(law: str, about: str | None, things: str, count: int | None) -> argparse.ArgumentParser:
+    """The command line of a law: how many things it tries, and the seed."""
+    parser = argparse.ArgumentParser(prog=f"python -m tests.laws.{law}", description=about)
+    parser.add_argument("count", nargs="?", type=int, default=count, help=f"how many {things}")
+    parser.add_argument("--seed", type=int, default=1)
+    return parser
+
+
 @cache
 def world() -> ClusterFile:
     """The cluster in which values are tried, with jobs that run and wait, and reservations."""
@@ -366,9 +374,7 @@ def run(count: int | None, seed: int, only: str = "", *, is_told: bool = False) 
 
 def main() -> int:
     """Run the law; return 1 if it is broken."""
-    parser = argparse.ArgumentParser(prog="python -m tests.laws.values", description=__doc__)
-    parser.add_argument("count", nargs="?", type=int, help="how many values; all if it is not given")
-    parser.add_argument("--seed", type=int, default=1)
+    parser = asked("values", __doc__, "values; all if it is not given", None)
     parser.add_argument("--only", default="", help="only attributes with this in `kind.name`")
     options = parser.parse_args()
     found = run(options.count, options.seed, options.only, is_told=True)

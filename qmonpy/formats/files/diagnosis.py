@@ -4,7 +4,7 @@ the history of changes, as raw texts, of which each can be taken back."""
 from dataclasses import dataclass
 from pathlib import Path
 
-from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.change import find_verb
 
 NOT_UNDERSTOOD = "not-understood"
 REPAIRABLE = frozenset({"spool.damaged", f"spool.{NOT_UNDERSTOOD}", f"cluster.{NOT_UNDERSTOOD}"})
@@ -39,13 +39,8 @@ class PastChange:
 
     @property
     def verb(self) -> str:
-        """What happened to the object."""
-        if self.kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION):
-            # An absent attribute has the default: it is never added or removed.
-            return "modified"
-        if self.before is None:
-            return "added"
-        return "removed" if self.after is None else "modified"
+        """What happened to the object: added, modified or removed."""
+        return find_verb(self.kind, self.before, self.after)
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,12 +78,7 @@ class Change(Generic[T]):
     @property
     def verb(self) -> str:
         """The verb of qconf for the change: added, modified or removed."""
-        if self.kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION):
-            # An absent attribute has the default: it always exists, so it is never added or removed.
-            return "modified"
-        if self.before is None:
-            return "added"
-        return "removed" if self.after is None else "modified"
+        return find_verb(self.kind, self.before, self.after)
 
     @property
     def inverse(self) -> "Change[T]":
@@ -92,6 +87,16 @@ class Change(Generic[T]):
 
 
 AnyChange = Change[Any]
+
+
+def find_verb(kind: str, before: object, after: object) -> str:
+    """Return the verb of qconf for a change of an object of a kind; `before` or `after` is None where it is absent."""
+    if kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION):
+        # An absent attribute has the default: it always exists, so it is never added or removed.
+        return "modified"
+    if before is None:
+        return "added"
+    return "removed" if after is None else "modified"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.frame.clusters.file_conflict_dialog import FileConflictDialog
 from qmonpy.gui.main_window import MainWindow
-from tests.clusters.world import slots_per_user, small_cluster, write_sets
-from tests.gui.window_hand import MakeWindow, open_cluster, settle, wait_until_open
+from tests.clusters.world import slots_per_user, write_sets
+from tests.gui.window_hand import MakeWindow, open_cluster, open_window, settle
 
 
 @pytest.fixture
@@ -20,18 +20,8 @@ def files() -> EmbeddedFiles:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    path = tmp_path / "site.yaml"
-    write_cluster(EmbeddedCluster(small_cluster()), path)
-    return path
-
-
-@pytest.fixture
-def window(make_window: MakeWindow, qtbot: QtBot, path: Path) -> MainWindow:
-    window = make_window()
-    window.desk.open_file(path)
-    wait_until_open(window, qtbot)
-    return window
+def window(make_window: MakeWindow, qtbot: QtBot, site_file: Path) -> MainWindow:
+    return open_window(make_window, qtbot, site_file)
 
 
 def set_elsewhere(path: Path, limit: int) -> None:
@@ -48,10 +38,12 @@ def said(window: MainWindow) -> list[str]:
     return [each.text for each in window.messages.messages]
 
 
-def test_that_what_another_program_wrote_is_taken_in_and_named(window: MainWindow, qtbot: QtBot, path: Path) -> None:
+def test_that_what_another_program_wrote_is_taken_in_and_named(
+    window: MainWindow, qtbot: QtBot, site_file: Path
+) -> None:
     opened = open_cluster(window)
     opened.cluster.submit("anna", ["-N", "mine", "-h"])
-    set_elsewhere(path, 3)
+    set_elsewhere(site_file, 3)
     window.files.save()
     words = (
         "Saved site.yaml. Another program had changed it; its changes are here now, too:"
@@ -61,18 +53,18 @@ def test_that_what_another_program_wrote_is_taken_in_and_named(window: MainWindo
     settle(window, qtbot)
     assert list(opened.context.snapshot.cluster.quota_sets) == ["per_user"]
     assert opened.find_unsaved().is_empty
-    now = read_cluster(path)
+    now = read_cluster(site_file)
     assert (limit_in(now), [each.name for each in now.snapshot().state.jobs.values()]) == ("3", ["mine"])
 
 
 @pytest.mark.parametrize(("button", "limit"), [("keep", "1"), ("take", "2")])
 def test_that_a_conflict_shows_three_versions_and_is_decided(
-    window: MainWindow, qtbot: QtBot, path: Path, button: str, limit: str
+    window: MainWindow, qtbot: QtBot, site_file: Path, button: str, limit: str
 ) -> None:
     opened = open_cluster(window)
     assert write_sets(opened.cluster, "root", [slots_per_user(1)]).is_done
-    set_elsewhere(path, 2)
-    before = path.read_bytes()
+    set_elsewhere(site_file, 2)
+    before = site_file.read_bytes()
     window.files.save()
     qtbot.waitUntil(lambda: bool(window.findChildren(FileConflictDialog)))
     (dialog,) = window.findChildren(FileConflictDialog)
@@ -80,23 +72,25 @@ def test_that_a_conflict_shows_three_versions_and_is_decided(
     assert texts[0] == "(it does not exist)"
     assert [word in text for text, word in zip(texts[1:], ("slots=1", "slots=2"), strict=True)] == [True, True]
     assert not dialog.save.isEnabled()
-    assert path.read_bytes() == before
+    assert site_file.read_bytes() == before
     getattr(dialog, button).click()
     dialog.save.click()
     qtbot.waitUntil(lambda: any(each.startswith("Saved site.yaml") for each in said(window)))
-    assert limit_in(read_cluster(path)) == limit
-    assert opened.context.cluster.snapshot().cluster.quota_sets == read_cluster(path).snapshot().cluster.quota_sets
+    assert limit_in(read_cluster(site_file)) == limit
+    assert opened.context.cluster.snapshot().cluster.quota_sets == read_cluster(site_file).snapshot().cluster.quota_sets
     assert opened.find_unsaved().is_empty
 
 
-def test_that_nothing_is_saved_when_the_question_is_cancelled(window: MainWindow, qtbot: QtBot, path: Path) -> None:
+def test_that_nothing_is_saved_when_the_question_is_cancelled(
+    window: MainWindow, qtbot: QtBot, site_file: Path
+) -> None:
     opened = open_cluster(window)
     write_sets(opened.cluster, "root", [slots_per_user(1)])
-    set_elsewhere(path, 2)
-    before = path.read_bytes()
+    set_elsewhere(site_file, 2)
+    before = site_file.read_bytes()
     window.files.save()
     qtbot.waitUntil(lambda: bool(window.findChildren(FileConflictDialog)))
     window.findChildren(FileConflictDialog)[0].reject()
     qtbot.waitUntil(window.background.is_idle)
-    assert path.read_bytes() == before
+    assert site_file.read_bytes() == before
     assert opened.unsaved_changes() == 1

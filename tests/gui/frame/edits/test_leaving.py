@@ -14,7 +14,7 @@ from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.main_window import MainWindow
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 from tests.gui.finding import child
-from tests.gui.window_hand import MakeWindow, open_cluster, wait_until_open
+from tests.gui.window_hand import MakeWindow, open_cluster, open_window
 
 
 @pytest.fixture
@@ -23,18 +23,8 @@ def files() -> EmbeddedFiles:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    path = tmp_path / "site.yaml"
-    write_cluster(EmbeddedCluster(small_cluster()), path)
-    return path
-
-
-@pytest.fixture
-def window(make_window: MakeWindow, qtbot: QtBot, path: Path) -> MainWindow:
-    window = make_window()
-    window.desk.open_file(path)
-    wait_until_open(window, qtbot)
-    return window
+def window(make_window: MakeWindow, qtbot: QtBot, site_file: Path) -> MainWindow:
+    return open_window(make_window, qtbot, site_file)
 
 
 def submit(window: MainWindow, name: str = "mine") -> None:
@@ -69,21 +59,21 @@ def test_that_every_way_out_asks_about_jobs_that_are_in_no_file(window: MainWind
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_that_what_is_saved_is_there_again(window: MainWindow, qtbot: QtBot, way: str, path: Path) -> None:
+def test_that_what_is_saved_is_there_again(window: MainWindow, qtbot: QtBot, way: str, site_file: Path) -> None:
     submit(window)
     WAYS[way](window)
     press(question(window), "save_and_leave")
     qtbot.waitUntil(lambda: not window.desk.clusters)
-    assert [job.name for job in read_cluster(path).snapshot().state.jobs.values()] == ["mine"]
+    assert [job.name for job in read_cluster(site_file).snapshot().state.jobs.values()] == ["mine"]
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_that_what_is_discarded_is_gone(window: MainWindow, qtbot: QtBot, way: str, path: Path) -> None:
+def test_that_what_is_discarded_is_gone(window: MainWindow, qtbot: QtBot, way: str, site_file: Path) -> None:
     submit(window)
     WAYS[way](window)
     press(question(window), "discard")
     qtbot.waitUntil(lambda: not window.desk.clusters)
-    assert read_cluster(path).snapshot().state.jobs == {}
+    assert read_cluster(site_file).snapshot().state.jobs == {}
 
 
 def test_that_everything_that_would_be_lost_is_named(window: MainWindow) -> None:
@@ -119,9 +109,7 @@ def test_that_a_filled_request_is_named_also_where_everything_else_is_kept(
 ) -> None:
     spool = tmp_path / "site.qmonpy"
     write_spool(EmbeddedCluster(small_cluster()), spool)
-    window = make_window()
-    window.desk.open_file(spool)
-    wait_until_open(window, qtbot)
+    window = open_window(make_window, qtbot, spool)
     submit(window)
     assert open_cluster(window).find_unsaved().is_empty
     open_cluster(window).context.kept_typing["reservation request"] = object()
