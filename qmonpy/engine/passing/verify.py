@@ -1,5 +1,9 @@
 """Verification of a job when it is submitted or altered: could it run at all (`-w e`, `-w v`), or now (`-w p`)?
-(submit(1))"""
+(submit(1))
+
+8.1.9 compares no thresholds for it, and asks for no alarms (asked): a queue instance whose host reports no load, or too
+much, suits a job also with `-w p`. One whose host is not there (state `u`) suits it unless `-w p` asks.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -153,7 +157,8 @@ def suitability(cluster: Cluster, state: State, job: Job, *, is_now: bool) -> tu
 def _open_board(cluster: Cluster, state: State, job: Job, *, is_now: bool) -> tuple[Board, Category]:
     prepared = prepare(cluster)
     ledger = ledger_of(prepared, state) if is_now else Ledger(prepared.accounts)
-    return Board(prepared, ledger, state.instance_states if is_now else {}), prepared.category(job)
+    states = state.instance_states if is_now else {}
+    return Board(prepared, ledger, states, is_load_ignored=True), prepared.category(job)
 
 
 def _find_slots(board: Board, category: Category) -> int:
@@ -169,7 +174,7 @@ class EmptyCluster:
 
     def __init__(self, cluster: Cluster):
         self._prepared = prepare(cluster)
-        self._board = Board(self._prepared, Ledger(self._prepared.accounts), {})
+        self._board = Board(self._prepared, Ledger(self._prepared.accounts), {}, is_load_ignored=True)
 
     def is_suitable_for(self, job: Job) -> bool:
         """Whether a queue suits a job that asks for no advance reservation."""

@@ -37,8 +37,11 @@ class Board:
         *,
         used_sets: Sequence[str] = (),
         weights: SearchWeights | None = None,
+        is_load_ignored: bool = False,
     ):
         self.prepared = prepared
+        self._is_load_ignored = is_load_ignored
+        """Whether alarms and thresholds close nothing, as where a job is verified."""
         self.weights = weights or SearchWeights()
         """What earlier searches for parallel jobs took, by which the next one chooses its order."""
         self._set_ranks = {name: rank for rank, name in enumerate(used_sets)}
@@ -97,7 +100,7 @@ class Board:
             refusal = self._closings.get(place.index)
             if refusal is not None and refusal.detail is not None and place.name not in opened:
                 state = self._states.get(place.name, frozenset())
-                refusal = find_closing(self.site, ledger, place, state)
+                refusal = self._find_closing(ledger, place, state)
             found._admit(place, None if place.name in opened else refusal)
         found._sort()
         return found
@@ -116,13 +119,16 @@ class Board:
         self.places = []
         for place in self.site.places:
             state = states.get(place.name, frozenset())
-            refusal = find_closing(self.site, self.ledger, place, state)
-            if "o" in state and find_closing(self.site, self.ledger, place, state - {"o"}) is None:
+            refusal = self._find_closing(self.ledger, place, state)
+            if "o" in state and self._find_closing(self.ledger, place, state - {"o"}) is None:
                 self.orphans.append(place)
             if refusal is not None:
                 self._closings[place.index] = refusal
             self._admit(place, refusal)
         return self.places
+
+    def _find_closing(self, ledger: LedgerView, place: Place, state: frozenset[str]) -> Refusal | None:
+        return find_closing(self.site, ledger, place, state, is_load_ignored=self._is_load_ignored)
 
     def note(self, refusal: Refusal) -> None:
         """Keep a refusal that concerns every job."""
@@ -228,10 +234,14 @@ def _close(place: Place, cause: Cause, alarm: Alarm | None = None) -> Refusal:
     return Refusal(cause, Refuser.INSTANCE, place.name, attribute, detail=alarm)
 
 
-def find_closing(site: Site, ledger: LedgerView, place: Place, state: frozenset[str]) -> Refusal | None:
+def find_closing(
+    site: Site, ledger: LedgerView, place: Place, state: frozenset[str], *, is_load_ignored: bool = False
+) -> Refusal | None:
     """Return why a queue instance in this state takes no jobs, the first reason in Grid Engine's order, or None."""
     if state & {"u", "E", "o", "c", "s", "S", "C"} or place.instance.is_ambiguous:
         return _close(place, Cause.NOT_AVAILABLE)
+    if is_load_ignored:
+        return _close(place, Cause.DISABLED) if state & {"d", "D"} else None
     if (check := find_exceeded(site, ledger, place, SUSPEND)) is not None:
         return _close(place, Cause.SUSPEND_ALARM, check.alarm)
     if (check := find_exceeded(site, ledger, place, LOAD)) is not None:

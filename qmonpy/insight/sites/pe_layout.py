@@ -62,7 +62,7 @@ def find_layout(cluster: Cluster, state: State, now: int, pe: str, slots: int, o
     if found is not None:
         return PeLayout(pe, slots, hosts, True)
     reasons = tuple(dict.fromkeys(format_line(each) for each in find_reasons(board, category)))
-    empty = Board(prepared, Ledger(prepared.accounts), {})
+    empty = Board(prepared, Ledger(prepared.accounts), {}, is_load_ignored=True)
     is_possible = find_assignment(empty, category, ignore_refusal) is not None
     return PeLayout(pe, slots, hosts, False, reasons, is_possible)
 

@@ -77,7 +77,7 @@ class _Search:
         self._situation = situation
         self._category = situation.category
         prepared = situation.prepared
-        self._board = Board(prepared, Ledger(prepared.accounts), {})
+        self._board = Board(prepared, Ledger(prepared.accounts), {}, is_load_ignored=True)
         self._known: dict[frozenset[str], _Fit | None] = {}
 
     def find(self) -> Unsuitable:
