@@ -34,6 +34,8 @@ def test_that_unsuitability_is_told_with_its_reasons() -> None:
 @pytest.mark.parametrize("threshold", ["load_thresholds", "suspend_thresholds"])
 @pytest.mark.parametrize("load", [{}, {"load_values": "np_load_avg=9"}])
 @pytest.mark.parametrize("is_now", [False, True])
-def test_that_a_host_that_reports_no_load_or_too_much_suits_a_job(threshold: str, load: dict[str, str], is_now: bool) -> None:
+def test_that_a_host_that_reports_no_load_or_too_much_suits_a_job(
+    threshold: str, load: dict[str, str], is_now: bool
+) -> None:
     made = play(make_cluster(hosts={"h1": load}, queues={"all.q": {threshold: "np_load_avg=1.75"}}))
     assert suitability(made.cluster, made.state, make_job(made.cluster, 1), is_now=is_now) is None
