@@ -359,7 +359,7 @@ class ClusterInterface(Protocol):
         """Close files and end threads; the cluster must not be used afterwards."""
         ...
 
-    def journal(self) -> tuple[JournalEntry, ...]:
+    def journal(self) -> Sequence[JournalEntry]:
         """Return who changed the configuration, when and how, oldest first."""
         ...
 

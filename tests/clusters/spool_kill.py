@@ -17,6 +17,7 @@ from typing import NoReturn
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool, Spooled
+from qmonpy.clusters.storage.long_journal import LongJournal
 from tests.clusters.embedded.test_embedded_laws import carry_out
 from tests.clusters.spool_world import connection_of, make_spool, random_commands
 
@@ -62,7 +63,7 @@ def replay(start: Spooled, seed: int) -> Iterator[Spooled]:
     random = Random(seed)
     random.choice((1, 5, 1000))
     cluster = EmbeddedCluster.from_file(start.content)
-    cluster._journal = list(start.journal)
+    cluster._journal = start.journal
     yield start
     for command in random_commands(random):
         carry_out(cluster, command)
@@ -72,8 +73,9 @@ def replay(start: Spooled, seed: int) -> Iterator[Spooled]:
 def look(path: Path) -> Spooled:
     """What is in the file, which is checked on the way."""
     spool, content, journal = Spool.open(path)
+    entries = tuple(journal)
     spool.close()
-    return Spooled(content, journal)
+    return Spooled(content, LongJournal(entries))
 
 
 def main(folder: str, rounds: str = "200", seed: str = "1") -> None:

@@ -15,7 +15,8 @@ from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.repair.spool_repair import diagnose_spool
-from qmonpy.clusters.embedded.spool.spool import HistoryLimits, Spool
+from qmonpy.clusters.embedded.spool.spool import Spool
+from qmonpy.clusters.embedded.spool.spool_writing import HistoryLimits
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.report import ReportError
 from tests.clusters.spool_world import busy_content

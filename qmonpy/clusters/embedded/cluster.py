@@ -34,6 +34,7 @@ from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer, Listener, TaskHistory
 from qmonpy.clusters.reasons import find_decided_grounds, find_refusals
 from qmonpy.clusters.storage.consent import Gate
+from qmonpy.clusters.storage.long_journal import LongJournal
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.understanding import understood
 from qmonpy.formats.configuration.change_author import describe_author
@@ -55,8 +56,10 @@ from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.model.work.state import State
 
 if TYPE_CHECKING:
-    from qmonpy.clusters.embedded.spool.spool import HistoryLimits
+    from qmonpy.clusters.embedded.spool.spool_writing import HistoryLimits
 
+SHOWN_ENTRIES = 200
+"""So many of the journal's newest entries are read for whoever watches."""
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -96,7 +99,7 @@ class EmbeddedCluster(OrderTaker):
     ):
         self._administrators = tuple(dict.fromkeys((ROOT, find_os_user() if administrator is None else administrator)))
         self._lock = RLock()
-        self._journal: list[JournalEntry] = []
+        self._journal = LongJournal()
         self._refusals = LastAnswer(find_refusals, about=find_decided_grounds)
         known = state.jobs if state else {}
         self._next_job = max((*known, 0)) + 1 if next_job is None else next_job
@@ -195,7 +198,7 @@ class EmbeddedCluster(OrderTaker):
         gate = Gate(path, is_spool=True)
         with understood(path, on_failure=spool.close):
             cluster = cls.from_file(content, gate, witnesses, administrator)
-        cluster._journal = list(journal)
+        cluster._journal, spool.lock = journal, cluster._lock
         cluster._clock = SimulatedClock(cluster, lease=SpoolLease(spool, cluster._lock))
         cluster.history = SpoolHistory(spool, cluster._lock)
         delivery = Delivery(spool, cluster._lock, cluster._mailer, gate)
@@ -224,6 +227,8 @@ class EmbeddedCluster(OrderTaker):
     def watch(self) -> None:
         """From now on take over what other processes write into the spool, in a thread of its own, until `close`."""
         if self._bond is not None:
+            # Whoever watches shows the newest entries soon, in a thread that shall not wait for the disk.
+            self._journal[-SHOWN_ENTRIES:]
             self._bond.watch(self.refresh, self._publication.repeat)
 
     def close(self) -> None:
@@ -249,7 +254,7 @@ class EmbeddedCluster(OrderTaker):
         """Wait until the mails that are being sent are, or cannot be."""
         self._mailer.wait()
 
-    def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
+    def put_back(self, content: ClusterFile, journal: LongJournal) -> None:
         """Return to the content of the spool and forget what happened since; the caller holds the lock."""
         self._enter_world(
             content.cluster, content.now, content.state, content.arrivals, content.finished, content.other
@@ -258,12 +263,12 @@ class EmbeddedCluster(OrderTaker):
             self._world.decisions = self.snapshot().decisions
         self._ended_reservations.put_back(content.ended_reservations)
         self._events.forget(self._noted)
-        self._journal = list(journal)
+        self._journal = journal
         self._next_job = content.next_job or max((*content.state.jobs, 0)) + 1
         last = content.last_reservation
         self._last_reservation = max((*content.state.reservations, 0)) if last is None else last
 
-    def take_over(self, before: ClusterFile, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
+    def take_over(self, before: ClusterFile, content: ClusterFile, journal: LongJournal) -> None:
         """Take over the content that another process wrote, and tell listeners the difference; holds the lock."""
         known = self.to_file(), self._journal
         self.put_back(content, journal)
@@ -318,9 +323,9 @@ class EmbeddedCluster(OrderTaker):
         """Return every reason of every waiting job, by job number; computed once for a state, without the lock."""
         return self._refusals.of(self.snapshot())
 
-    def journal(self) -> tuple[JournalEntry, ...]:
-        """Return who changed the configuration, when and how, oldest first."""
-        return tuple(self._journal)
+    def journal(self) -> LongJournal:
+        """Return who changed the configuration, when and how, oldest first; a spool's older entries are read late."""
+        return self._journal
 
     def mails(self) -> tuple[Mail, ...]:
         """Return the newest mails that users asked for with `-m`, newest last, as of the snapshot; takes no lock."""
@@ -438,7 +443,9 @@ class EmbeddedCluster(OrderTaker):
         author = lambda change: describe_author(self._journal, change.kind, change.key, self._world.now)  # noqa: E731
         answer, made = change_configuration(self._world, user, changes, by, author)
         if made:
-            self._journal.append(JournalEntry(len(self._journal) + 1, self._world.now, user, made, note, by))
+            number = self._journal.last_number + 1
+            entry = JournalEntry(number, self._world.now, user, made, note, by)
+            self._journal = self._journal.with_entries((entry,))
         return answer
 
     def _command(

@@ -103,8 +103,8 @@ def _merge_and_write(cluster: EmbeddedCluster, known: KnownFile, text: bytes, ch
         _check(known.path, before, merged, changes)
         _write(cluster, known.path, merged.content)
         if merged.taken:
-            entry = JournalEntry(len(journal) + 1, before.now, SOMEBODY, changes, since=known.content.now)
-            cluster.take_over(before, merged.content, (*journal, entry) if changes else journal)
+            entry = JournalEntry(journal.last_number + 1, before.now, SOMEBODY, changes, since=known.content.now)
+            cluster.take_over(before, merged.content, journal.with_entries((entry,) if changes else ()))
         return Saved(taken=merged.taken, new_entries=len(cluster.journal()) - len(journal))
 
 

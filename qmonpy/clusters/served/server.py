@@ -26,7 +26,7 @@ from qmonpy.clusters.storage.acting_groups import acting_in
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.other_writers import name_group, name_user
 from qmonpy.engine.checks.permissions import find_refusal_to_drive
-from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange
+from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 
@@ -51,6 +51,8 @@ class Server:
         self._links: list[ClientLink] = []
         self._is_over = threading.Event()
         self._troubles: tuple[Report, ...] = ()
+        self._journal: tuple[JournalEntry, ...] = ()
+        """As it was published last: clients have all of it."""
         self._unsubscribe = cluster.subscribe(lambda _: self._note_news())
         self._clock = threading.Thread(target=self._drive, name="served clock", daemon=True)
         self._clock.start()
@@ -140,8 +142,19 @@ class Server:
         cluster, clock = self._cluster, self._cluster.clock
         speed, chosen = (clock.speed, clock.chosen_speed) if clock is not None else (0.0, 1.0)
         return Published(
-            cluster.snapshot(), cluster.journal(), cluster.mails(), cluster.troubles(), float(speed), float(chosen)
+            cluster.snapshot(), self._read_journal(), cluster.mails(), cluster.troubles(), float(speed), float(chosen)
         )
+
+    def _read_journal(self) -> tuple[JournalEntry, ...]:
+        """The whole journal; the same object as before if nothing was added."""
+        known, journal = self._journal, self._cluster.journal()
+        count = len(known)
+        if known and (len(journal) < count or journal[count - 1] != known[-1]):
+            known, count = (), 0
+        if len(journal) > count:
+            known = (*known, *journal[count:])
+        self._journal = known
+        return known
 
     def _note_news(self) -> None:
         for each in self.links:

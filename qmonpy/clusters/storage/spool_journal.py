@@ -82,6 +82,27 @@ def read_journal(
     )
 
 
+def count_journal(connection: sqlite3.Connection) -> tuple[int, int]:
+    """Return how many entries there are, and the number of the newest, 0 if there is none."""
+    count, last = connection.execute("SELECT count(*), max(number) FROM journal").fetchone()
+    return count, last or 0
+
+
+def read_older(connection: sqlite3.Connection, before: int, most: int) -> tuple[JournalEntry, ...]:
+    """Return at most so many entries of a spool with numbers below `before`, the newest of these, oldest first."""
+    numbers = "SELECT number FROM journal WHERE number < ? ORDER BY number DESC LIMIT ?"
+    (first,) = connection.execute(f"SELECT min(number) FROM ({numbers})", (before, most)).fetchone()
+    return () if first is None else read_journal(connection, first - 1, before, is_checked=True)
+
+
+def find_changing(connection: sqlite3.Connection, kind: ObjectKind, key: str, last: int) -> JournalEntry | None:
+    """Return the newest entry of a spool up to the number `last` that changed an object."""
+    query = "SELECT max(number) FROM journal_changes WHERE kind = ? AND name = ? AND number <= ?"
+    (number,) = connection.execute(query, (str(kind), key, last)).fetchone()
+    found = () if number is None else read_journal(connection, number - 1, number + 1, is_checked=True)
+    return found[0] if found else None
+
+
 def _with_altered(note: str, row: tuple[Any, ...], digests: list[int]) -> str:
     """Return a note that says that its own row, of which these are the values, was altered, if it was."""
     if all(each == row_digest("journal", *row) for each in digests):

@@ -1,6 +1,7 @@
 """Who changed an object of the configuration, and when, as far as the journal of the cluster knows."""
 
 from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 from qmonpy.formats.values.moment import format_moment
 from qmonpy.model.configuration.change import JournalEntry, ObjectKind
@@ -9,8 +10,19 @@ NOBODY_KNOWN = "another program"
 """Grid Engine does not tell who changed what; of a change that was only noticed there are two times between which."""
 
 
+@runtime_checkable
+class FindsChanges(Protocol):
+    """A long journal, which finds an entry without a look at each."""
+
+    def find_changing(self, kind: ObjectKind, key: str) -> JournalEntry | None:
+        """Return the newest entry that changed an object; None if there is none."""
+        ...
+
+
 def find_change(journal: Sequence[JournalEntry], kind: ObjectKind, key: str) -> JournalEntry | None:
     """Return the newest entry that changed an object; None if there is none."""
+    if isinstance(journal, FindsChanges):
+        return journal.find_changing(kind, key)
     return next(
         (entry for entry in reversed(journal) if any((each.kind, each.key) == (kind, key) for each in entry.changes)),
         None,

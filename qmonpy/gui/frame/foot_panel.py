@@ -65,7 +65,7 @@ class FootPanel(QWidget):
         self._problems: dict[str, tuple[Report, ...]] = {}
         self._messages: list[MessageRow] = []
         self._shown_mails = LastSeen(())
-        self._journal: tuple[JournalEntry, ...] = ()
+        self._journal: Sequence[JournalEntry] = ()
         self._tabs = named(QTabBar(), "foot_tabs")
         self._tabs.setDrawBase(False)
         self._tabs.setAccessibleName(tr("Panel at the foot"))
@@ -123,7 +123,7 @@ class FootPanel(QWidget):
         self.message_model.show_rows(list(self._messages))
         self._count(MESSAGES, tr("Messages"), len(self._messages))
 
-    def show_journal(self, journal: tuple[JournalEntry, ...]) -> None:
+    def show_journal(self, journal: Sequence[JournalEntry]) -> None:
         """Show the newest changes of the configuration, the last one first; the page History shows all."""
         newest = journal[-KEPT_ENTRIES:]
         if newest == self._journal:

@@ -34,7 +34,7 @@ def lively_cluster() -> EmbeddedCluster:
 
 
 def published(cluster: EmbeddedCluster) -> Published:
-    return Published(cluster.snapshot(), cluster.journal(), cluster.mails(), cluster.troubles())
+    return Published(cluster.snapshot(), tuple(cluster.journal()), cluster.mails(), cluster.troubles())
 
 
 def test_that_a_whole_cluster_comes_through_as_it_is() -> None:

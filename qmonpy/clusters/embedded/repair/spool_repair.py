@@ -39,11 +39,12 @@ def _diagnose(path: Path, connection: sqlite3.Connection) -> Diagnosis:
         return replace(found, suspects=tuple(_find_blamed(faults, history))[:MOST_SUSPECTS])
     try:
         spool, content, journal = Spool.open(path)
+        newest = journal[-MOST_SUSPECTS:]
         spool.close()
     except ReportError as error:
         return replace(found, reason=error.reports[0].text)
     reason = find_trouble(content)
-    return replace(found, reason=reason, suspects=tuple(_find_suspects(content, journal)) if reason else ())
+    return replace(found, reason=reason, suspects=tuple(_find_suspects(content, newest)) if reason else ())
 
 
 def _find_blamed(faults: Sequence[Fault], history: Sequence[PastEntry]) -> Iterator[int]:
@@ -67,8 +68,8 @@ def find_trouble(content: ClusterFile) -> str:
 
 
 def _find_suspects(content: ClusterFile, journal: Sequence[JournalEntry]) -> Iterator[int]:
-    """Yield the numbers of the newest changes without which the cluster opens."""
-    for entry in [*reversed(journal)][:MOST_SUSPECTS]:
+    """Yield the numbers of the changes without which the cluster opens, the newest first."""
+    for entry in reversed(journal):
         back = tuple(each.inverse for each in reversed(entry.changes))
         if back and not find_trouble(replace(content, cluster=with_changes(content.cluster, back))):
             yield entry.number

@@ -1,6 +1,6 @@
 """Joins a cluster with its spool: when a command is acknowledged its effect is on the disk, or it is undone."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from time import monotonic
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from qmonpy.clusters.embedded.spool.delivery import Delivery
 from qmonpy.clusters.embedded.spool.spool_watch import SpoolWatch
 from qmonpy.clusters.embedded.witnesses.outflow import Outflow
+from qmonpy.clusters.storage.long_journal import LongJournal
 from qmonpy.formats.files.cluster_file import ClusterFile
-from qmonpy.model.configuration.change import JournalEntry
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
 
@@ -30,15 +30,15 @@ class SpooledWorld(Protocol):
         """Return the cluster's content."""
         ...
 
-    def journal(self) -> tuple[JournalEntry, ...]:
+    def journal(self) -> LongJournal:
         """Return the journal of the cluster's configuration, oldest entry first."""
         ...
 
-    def put_back(self, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
+    def put_back(self, content: ClusterFile, journal: LongJournal) -> None:
         """Return to stored content and forget what happened since."""
         ...
 
-    def take_over(self, before: ClusterFile, content: ClusterFile, journal: Sequence[JournalEntry]) -> None:
+    def take_over(self, before: ClusterFile, content: ClusterFile, journal: LongJournal) -> None:
         """Take over content that another process wrote; `before` is what was stored until then."""
         ...
 

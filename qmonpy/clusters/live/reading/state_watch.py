@@ -1,15 +1,14 @@
 """Reads the state of a real cluster anew when that is due: what commands show, and the scheduler's plan."""
 
-import gc
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.reader import Reader, Round
 from qmonpy.clusters.live.reading.state import LiveData
+from qmonpy.clusters.storage.uncollected import without_collection
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import SnapshotPart
 
@@ -44,7 +43,7 @@ class StateWatch:
         age = self._clock() - self.read_at.get(SnapshotPart.JOBS, 0.0)
         if not is_asked and 0 <= age < YOUNG_SECONDS:
             return Round(before)
-        with _without_collection():
+        with without_collection():
             return self._reader.read_round(before, is_asked=is_asked)
 
     def with_plan(self, data: LiveData, cluster: Cluster) -> LiveData:
@@ -55,15 +54,3 @@ class StateWatch:
         else:
             self.read_at[SnapshotPart.PLAN] = plan.written_at
         return replace(data, planned=plan.tasks)
-
-
-@contextmanager
-def _without_collection() -> Iterator[None]:
-    """Turn the search for cyclic garbage off: it doubles the time of parsing, whose many objects have no cycles."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

@@ -24,6 +24,7 @@ from qmonpy.app.clusters.history import (
 )
 from qmonpy.app.tables.own_order import NEWEST_FIRST
 from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
@@ -37,9 +38,11 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
-from qmonpy.model.report import Severity
+from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 
+READ_AT_ONCE = 500
+"""A journal with more entries is read and made rows of in a worker."""
 _TONES = {"added": "ok", "removed": "problem", "modified": "accent", DONE: "muted", REFUSED: "attention"}
 
 
@@ -126,24 +129,39 @@ class HistoryPage(Page):
         )
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """See `Page.show_snapshot`; only a longer journal is shown again."""
+        """See `Page.show_snapshot`; only a longer journal is shown again. A long one is read in a worker."""
         journal = self.context.cluster.journal()
         if len(journal) == self._journal_length:
             return
         self._journal_length = len(journal)
-        self._model.show_rows(history_rows(journal))
-        if journal and journal[-1].by:
+        if len(journal) <= READ_AT_ONCE:
+            self._show_rows(history_rows(journal))
+            return
+        self.summary_changed.emit(tr("Reading the history..."))
+        read = lambda: history_rows(journal)  # noqa: E731
+        self.context.background.query("history rows", read, self._show_rows, owner=self, on_failed=self._fail_to_read)
+
+    def _fail_to_read(self, failure: Failure) -> None:
+        self.summary_changed.emit(tr("The history cannot be read"))
+        if not isinstance(failure.error, ReportError):
+            self.context.background.failed.emit(failure)
+            return
+        self.context.messages.post_reports(failure.error.reports)
+
+    def _show_rows(self, rows: Sequence[HistoryRow]) -> None:
+        self._model.show_rows(rows)
+        if rows and rows[0].entry.by:
             # The column now has two names, and both must be visible.
             self._table.widen_column("user")
         self._bar.show_found(len(self._model.rows()), self._model.total)
-        users = {entry.user for entry in journal}
-        given = sum(not entry.changes for entry in journal)
+        users = {row.entry.user for row in rows}
+        given = sum(row.change is None for row in rows)
         changes = count_of(self._model.total - given, tr("change"), tr("changes"))
         if given:
             commands = count_of(given, tr("command"), tr("commands"))
             changes = tr("{changes} and {commands}").format(changes=changes, commands=commands)
         who = count_of(len(users), tr("user"), tr("users"))
-        self.summary_changed.emit(tr("{changes} by {who}").format(changes=changes, who=who) if journal else "")
+        self.summary_changed.emit(tr("{changes} by {who}").format(changes=changes, who=who) if rows else "")
         self._show_choice()
 
     def navigate_to(self, key: str) -> None:

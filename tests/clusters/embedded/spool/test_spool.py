@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 import qmonpy
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.driver import Driver
-from qmonpy.clusters.embedded.spool.spool import DAY, HistoryLimits, Spool
+from qmonpy.clusters.embedded.spool.spool import Spool
+from qmonpy.clusters.embedded.spool.spool_writing import DAY, HistoryLimits
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
 from qmonpy.clusters.storage.spool_database import (
     connect_to_look,

@@ -1,5 +1,7 @@
 """The page of the history, used as a person uses it."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
@@ -7,10 +9,13 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.spool.spool import Spool
+from qmonpy.formats.files.cluster_file import EPOCH, ClusterFile
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
-from qmonpy.gui.pages.history.page import HistoryPage
+from qmonpy.gui.pages.history.page import READ_AT_ONCE, HistoryPage
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 from tests.gui.finding import action, child
 from tests.gui.window_hand import MakeWindow, shown_page
@@ -148,3 +153,21 @@ def test_that_the_past_of_one_object_is_found(page: HistoryPage, cluster: Embedd
     page.navigate_to('name:"other"')
     qtbot.waitUntil(lambda: table_of(page).model().rowCount() == 1)
     assert page.step_back()
+
+
+def test_that_a_long_history_of_a_spool_is_read_in_a_worker_and_shown_whole(
+    make_window: MakeWindow, tmp_path: Path, qtbot: QtBot
+) -> None:
+    count = READ_AT_ONCE + 10
+    user = Change(ObjectKind.OPERATOR, "anna", None, "anna")
+    entries = [JournalEntry(number, EPOCH, "olga", (user,)) for number in range(1, count + 1)]
+    Spool.create(tmp_path / "site.qmonpy", ClusterFile(small_cluster()), entries).close()
+    cluster = EmbeddedCluster.open_spool(tmp_path / "site.qmonpy")
+    window = make_window(cluster)
+    window.go(Link("history"))
+    page = shown_page(window, HistoryPage)
+    told: list[str] = []
+    page.summary_changed.connect(told.append)
+    qtbot.waitUntil(lambda: told == [f"{count} changes by 1 user"])
+    assert table_of(page).model().rowCount() == count
+    cluster.close()
