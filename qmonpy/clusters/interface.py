@@ -12,6 +12,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, FinishedTask, Snapshot
 from qmonpy.model.work.deeds import DeedCount
 from qmonpy.model.work.job_details import JobDetails
+from qmonpy.model.work.job_policy import TaskPolicies
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
 from qmonpy.model.work.refusal import Refusal
@@ -80,6 +81,15 @@ class TellsUsage(Protocol):
 
     def read_usage(self, jobs: Collection[int]) -> Mapping[TaskKey, TaskUsage]:
         """Return the usage of the tasks of jobs, asked now; tasks of which nothing is told are left out."""
+        ...
+
+
+@runtime_checkable
+class TellsPolicies(Protocol):
+    """A cluster that can be asked what its policies make of the jobs: a real one."""
+
+    def read_policies(self) -> Mapping[int, TaskPolicies]:
+        """Return by job the parts of the priorities and the tickets of its tasks, asked now; none if that fails."""
         ...
 
 

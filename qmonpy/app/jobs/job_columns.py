@@ -1,10 +1,11 @@
-"""All columns of jobs: those of qstat, usage, and what the job asks for besides; the latter are shown when chosen."""
+"""All columns of jobs: those of qstat, usage, requests and policies; those behind qstat's are shown when chosen."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from qmonpy.app.filter.field import FieldKind
 from qmonpy.app.jobs.job_rows import QSTAT_COLUMNS, JobRow, format_time
+from qmonpy.app.jobs.policy_columns import POLICY_COLUMNS
 from qmonpy.app.jobs.submit_command import draft_of_job, format_requests
 from qmonpy.app.jobs.submit_draft import split_words
 from qmonpy.app.tables.column import Column
@@ -135,7 +136,7 @@ TOLD_IDS = frozenset(
     }
 )  # fmt: skip
 """The columns for which a real cluster is asked apart, as its snapshots do not have them."""
-JOB_COLUMNS: tuple[Column[JobRow], ...] = (*QSTAT_COLUMNS, *USAGE_COLUMNS, *ASKED_COLUMNS)
+JOB_COLUMNS: tuple[Column[JobRow], ...] = (*QSTAT_COLUMNS, *USAGE_COLUMNS, *ASKED_COLUMNS, *POLICY_COLUMNS)
 
 
 def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:

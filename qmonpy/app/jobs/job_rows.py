@@ -19,6 +19,7 @@ from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers
+from qmonpy.model.work.job_policy import JobPolicy
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
 from qmonpy.model.work.task_usage import TaskUsage
@@ -37,7 +38,7 @@ class JobRow:
     """`pending`, `running` or `finished`."""
     job: int
     task: int
-    """The task's id; 0 for pending tasks, which share a row."""
+    """The task's id; 0 for pending tasks that share a row."""
     priority: float
     name: str
     user: str
@@ -85,6 +86,14 @@ class JobRow:
     """What a task used, so far if it still runs; None where that is not known."""
     record: TaskRecord | None = None
     """What the accounting file of a real cluster says of a finished task."""
+    policy: JobPolicy | None = None
+    """What the policies make of it; None where nobody was asked."""
+    waiting: Sequence[int] = field(default=(), compare=False)
+    """The ids of its tasks that wait."""
+    depth: int = 0
+    """How many rows it is below: 1 for a task of an unfolded array, or for some of its tasks."""
+    children: tuple["JobRow", ...] = field(default=(), compare=False, repr=False)
+    """The rows of its tasks while it is unfolded; see `task_rows`."""
 
     @property
     def is_never(self) -> bool:
@@ -107,7 +116,8 @@ class JobRow:
     def key(self) -> tuple[str | int, ...]:
         """A key that stays the same as long as the row is shown."""
         more = self.record.id if self.record is not None else self.group
-        return self.kind, self.job, self.task, *((more,) if more else ())
+        below = (f"{self.depth}:{self.waiting[0]}",) if self.depth else ()
+        return self.kind, self.job, self.task, *((more,) if more else ()), *below
 
     @property
     def is_failure(self) -> bool:
@@ -200,6 +210,11 @@ def find_pending_rows(snapshot: Snapshot, job: int) -> tuple[JobRow, ...]:
     return _pending_rows(snapshot, job) if job in snapshot.state.pending else ()
 
 
+def format_job_id(row: JobRow) -> str:
+    """Return the number of a job; below an unfolded array with the tasks of the row, as in `17.3`."""
+    return f"{row.job}.{row.tasks}" if row.depth else str(row.job)
+
+
 def format_slots(ranges: Iterable[Range]) -> str:
     """Return ranges of slots as users write them: `4`, `2-8`, `3-`, `4,8,12`."""
     return ",".join(_format_slot_range(each) for each in ranges)
@@ -254,14 +269,15 @@ def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int],
         reservation=job.reservation or 0,
         group=group,
         holds=find_holds(job, tasks[0]),
-        errors=_find_errors(job, tasks),
+        errors=find_errors(job, tasks),
         asked=job,
+        waiting=tasks,
         start=start,
         start_text=format_start(start, snapshot.now) if start is not None else "",
     )
 
 
-def _find_errors(job: Job, tasks: Sequence[int]) -> tuple[str, ...]:
+def find_errors(job: Job, tasks: Sequence[int]) -> tuple[str, ...]:
     """Return the reasons of those tasks that are in error."""
     told: dict[str, list[int]] = {}
     for task, text in job.error_messages:
@@ -357,7 +373,7 @@ def _format_slot_range(each: Range) -> str:
 
 
 QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
-    Column("job", "Job ID", lambda row: str(row.job), lambda row: (row.job, row.task), is_number=True),
+    Column("job", "Job ID", lambda row: format_job_id(row), lambda row: (row.job, row.task), is_number=True),
     Column("prior", "Priority", lambda row: f"{row.priority:7.5f}", lambda row: row.priority, is_number=True),
     Column("name", "Name", lambda row: row.name),
     Column("user", "User", lambda row: row.user),

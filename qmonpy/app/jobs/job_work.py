@@ -1,6 +1,7 @@
 """Commands for chosen jobs and tasks: which of them they name, the command line, the refusals, and the effect."""
 
 import shlex
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -74,19 +75,30 @@ def explain_nothing(verb: JobVerb) -> str:
 
 def find_words(snapshot: Snapshot, rows: Iterable[JobRow]) -> tuple[JobWord, ...]:
     """Return the jobs of rows as a command names them; a job of which not all tasks are meant, by its tasks."""
-    wanted: dict[int, set[int]] = {}
+    wanted: dict[int, list[Sequence[int]]] = {}
     for row in rows:
-        wanted.setdefault(row.job, set()).update(find_tasks(snapshot, row))
+        wanted.setdefault(row.job, []).append(find_tasks(snapshot, row))
     running: dict[int, set[int]] = {}
     for job, task in snapshot.state.running:
         if job in wanted:
             running.setdefault(job, set()).add(task)
     words: list[JobWord] = []
-    for number, tasks in wanted.items():
+    for number, parts in wanted.items():
         pending = snapshot.state.pending.get(number)
-        is_whole = tasks.issuperset(running.get(number, ())) and (pending is None or tasks.issuperset(pending.tasks))
-        words += [number] if is_whole else format_job_words(number, sorted(tasks))
+        waiting = pending.tasks if pending is not None else ()
+        words += _name_tasks(number, parts, waiting, running.get(number, set()))
     return tuple(words)
+
+
+def _name_tasks(
+    job: int, parts: Sequence[Sequence[int]], waiting: Sequence[int], running: set[int]
+) -> Sequence[JobWord]:
+    """Return the words for tasks of a job; an array with a million of them is not counted out."""
+    if not running and any(part is waiting or (isinstance(part, range) and part == waiting) for part in parts):
+        return (job,)
+    tasks = {task for part in parts for task in part}
+    is_whole = len(tasks) >= len(waiting) and tasks.issuperset(running) and tasks.issuperset(waiting)
+    return (job,) if is_whole else format_job_words(job, sorted(tasks))
 
 
 def find_tasks(snapshot: Snapshot, row: JobRow) -> Sequence[int]:
@@ -96,8 +108,18 @@ def find_tasks(snapshot: Snapshot, row: JobRow) -> Sequence[int]:
         return (row.task,)
     if row.kind != PENDING or pending is None:
         return ()
+    if row.depth:
+        return tuple(task for task in row.waiting if _has_task(pending.tasks, task))
     groups = dict(find_waiting_groups(snapshot, row.job))
     return groups.get(row.group, ())
+
+
+def _has_task(tasks: Sequence[int], task: int) -> bool:
+    """Whether a task is among some in order."""
+    if isinstance(tasks, range):
+        return task in tasks
+    place = bisect_left(tasks, task)
+    return place < len(tasks) and tasks[place] == task
 
 
 def find_numbers(rows: Iterable[JobRow]) -> tuple[int, ...]:

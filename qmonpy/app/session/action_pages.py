@@ -31,6 +31,7 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
         "change-priority",
         "move-jobs",
         "alter-jobs",
+        "show-tasks",
         "why",
     ),
     "queues": _INSTANCES,

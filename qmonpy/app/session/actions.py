@@ -124,6 +124,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("change-priority", "Priority...", "Alt+P", "up", "Change the priority of the chosen jobs (-p)"),
     Action("move-jobs", "Move to queue...", "Alt+M", "queues", "Change the queues that the chosen jobs request (-q)"),
     Action("alter-jobs", "Alter...", "Alt+A", "form", "Change options of the chosen jobs, as qalter does"),
+    Action("show-tasks", "A row per task", "Alt+T", "", "Show a row for each waiting task of an array", is_toggle=True),
     Action("why", "Why?", "Ctrl+Y", "why", "Show every reason why the chosen job waits"),
     Action("enable-instances", "Enable...", "Ctrl+E", "enable", "Let the chosen queue instances take jobs"),
     Action("disable-instances", "Disable...", "Ctrl+D", "disable", "Let no new job start on the chosen instances"),

@@ -36,6 +36,8 @@ class Column(Generic[Row]):
     """All texts that there are, if there are no others; of amounts, the texts of rows that have none."""
     aliases: tuple[str, ...] = ()
     """Further keys of the filter."""
+    group: str = ""
+    """The menu below the menu of columns in which it is; empty for that menu itself."""
 
     def key(self, row: Row) -> Any:
         """Return the value to sort a row by."""

@@ -23,7 +23,7 @@ from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, af
 from qmonpy.clusters.live.reading.history import AccountingHistory
 from qmonpy.clusters.live.reading.identity import read_identity
 from qmonpy.clusters.live.reading.job_details import read_job_details
-from qmonpy.clusters.live.reading.job_questions import read_options, read_usage
+from qmonpy.clusters.live.reading.job_questions import read_options, read_policies, read_usage
 from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
@@ -47,6 +47,7 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import AnyPart, Snapshot
 from qmonpy.model.values.lines import lines_of, words_of
 from qmonpy.model.work.job_details import JobDetails
+from qmonpy.model.work.job_policy import TaskPolicies
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import TaskKey
@@ -145,6 +146,10 @@ class LiveCluster(CommandWriter):
     def read_options(self, jobs: Collection[int]) -> Mapping[int, tuple[str, ...]]:
         """Run `qstat -j` for jobs and return the options that snapshots do not have."""
         return read_options(self.engine, jobs)
+
+    def read_policies(self) -> Mapping[int, TaskPolicies]:
+        """Run `qstat` for what the policies make of all jobs."""
+        return read_policies(self.engine)
 
     @property
     def health(self) -> Health:

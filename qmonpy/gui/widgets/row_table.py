@@ -107,11 +107,15 @@ class RowTable(QTableView):
         """Return a menu that shows and hides columns, resets the order and fits the widths."""
         menu = QMenu(parent or self)
         menu.aboutToHide.connect(menu.deleteLater)
+        groups: dict[str, QMenu] = {"": menu}
         for place, column in enumerate(self._model.columns):
+            if column.group not in groups:
+                groups[column.group] = menu.addMenu(tr(column.group))
+                groups[column.group].setToolTipsVisible(True)
             action = QAction(column.title or column.id, menu, checkable=True, checked=not self.isColumnHidden(place))
             action.setToolTip(column.tooltip)
             action.toggled.connect(lambda is_shown, place=place: self.setColumnHidden(place, not is_shown))
-            menu.addAction(action)
+            groups[column.group].addAction(action)
         menu.addSeparator()
         order = self._model.own_order.words
         menu.addAction(tr("Own order: {order}").format(order=order), self.sort_own)

@@ -12,7 +12,7 @@ from enum import StrEnum
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks, not_eligible
 from qmonpy.insight.plan.forecast import Forecast
-from qmonpy.insight.plan.plan import Plan
+from qmonpy.insight.plan.plan import JobPlan, Plan
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Cause
@@ -109,6 +109,8 @@ class StartFinder:
         self._never = forecast.never or frozenset()
         self._prepared = prepare(snapshot.cluster)
         self._plans = {each.job: each for each in forecast.plan.jobs} if forecast.plan is not None else {}
+        self._starts: dict[int, dict[int, int]] = {}
+        """By job and task the starts in the plan, of those jobs of which single tasks were asked for."""
         self._planned: dict[int, list[PlannedTask]] = {}
         for each in snapshot.decisions.planned:
             self._planned.setdefault(each.job, []).append(each)
@@ -126,10 +128,23 @@ class StartFinder:
         stopped = self._find_stopped(job, waiting)
         if stopped is not None:
             return stopped
-        tasks = waiting if isinstance(waiting, range) else frozenset(waiting)
-        expected = self._find_expected(job, tasks)
-        planned = [each.start for each in self._planned.get(job, ()) if each.task in tasks]
-        return self._with_planned(expected, planned, len(tasks)) if planned else expected
+        return self.find_free(job, waiting)
+
+    def find_free(self, job: int, tasks: Sequence[int]) -> StartForecast:
+        """Return when some waiting tasks start that neither a hold nor an error keeps from it."""
+        wanted = tasks if isinstance(tasks, range) else frozenset(tasks)
+        expected = self._find_expected(job, wanted)
+        planned = [each.start for each in self._planned.get(job, ()) if each.task in wanted]
+        return self._with_planned(expected, planned, len(wanted)) if planned else expected
+
+    def _find_starts(self, known: JobPlan, tasks: Collection[int]) -> list[int]:
+        """Return the starts of tasks in a plan; those of a few are looked up."""
+        if len(tasks) >= len(known.tasks):
+            return [each.start for each in known.tasks if each.task in tasks]
+        if known.job not in self._starts:
+            self._starts[known.job] = {each.task: each.start for each in known.tasks}
+        starts = self._starts[known.job]
+        return [starts[task] for task in tasks if task in starts]
 
     def _find_stopped(self, number: int, tasks: Sequence[int]) -> StartForecast | None:
         """Return the answer about tasks of a job that are not tried until somebody does something."""
@@ -165,7 +180,7 @@ class StartFinder:
         found, known = self._plan, self._plans.get(job)
         if found is None or known is None:
             return StartForecast(job, StartKind.WORKING)
-        starts = [each.start for each in known.tasks if each.task in tasks]
+        starts = self._find_starts(known, tasks)
         if not starts:
             answer = self._find_unknown(found, job)
         else:

@@ -35,6 +35,7 @@ case "$name $*" in
 esac
 case "$name $*" in
 "qstat -xml -u * -f "*) file=qstat.xml;;
+"qstat -xml -u * -ext -urg -pri") file=policies.xml;;
 "qstat -xml -u * -s h"*) file=qstat_${{6}}.xml; [ -f "$dir/$file" ] || file=qstat_${{5}}.xml;;
 "qstat -j "*-xml) file=jobs.xml;;
 "qstat -j "*) file=qstat_j.txt;;

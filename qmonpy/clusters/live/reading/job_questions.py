@@ -1,10 +1,12 @@
-"""Reads what only `qstat -j` tells of jobs, when somebody looks at it: usage, and options that no scheduler reads."""
+"""Reads what rounds leave out of jobs, when somebody looks at it: usage, policies, options that no scheduler reads."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.formats.output.job_options_xml import parse_options_xml
+from qmonpy.formats.output.policy_xml import POLICY_OPTIONS, parse_policy_xml
 from qmonpy.formats.output.usage_xml import parse_usage_xml
+from qmonpy.model.work.job_policy import TaskPolicies
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
 
@@ -26,6 +28,12 @@ def read_options(runner: CommandRunner, jobs: Iterable[int]) -> Mapping[int, tup
     for text in _ask(runner, jobs):
         found.update(parse_options_xml(text)[0])
     return found
+
+
+def read_policies(runner: CommandRunner) -> Mapping[int, TaskPolicies]:
+    """Run `qstat -ext -urg -pri` and return what the policies make of the tasks of each job; none if it fails."""
+    said = runner.run(("qstat", *POLICY_OPTIONS))
+    return parse_policy_xml(said.stdout)[0] if said.is_fine else {}
 
 
 def _ask(runner: CommandRunner, jobs: Iterable[int]) -> Iterator[str]:

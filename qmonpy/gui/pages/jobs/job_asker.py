@@ -8,10 +8,12 @@ from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.jobs.job_columns import TOLD_IDS, USAGE_IDS, with_told, with_usage
 from qmonpy.app.jobs.job_rows import JobRow
-from qmonpy.clusters.interface import TellsOptions, TellsUsage
+from qmonpy.app.jobs.policy_columns import POLICY_IDS, find_model_policies, with_policies
+from qmonpy.clusters.interface import TellsOptions, TellsPolicies, TellsUsage
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job_policy import TaskPolicies
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
 
@@ -35,6 +37,8 @@ class JobAsker(QObject):
         self._busy: set[str] = set()
         self._usage: Mapping[TaskKey, TaskUsage] = {}
         self._told: dict[int, tuple[str, ...]] = {}
+        self._policies_at = -PAUSE_SECONDS
+        self._policies: Mapping[int, TaskPolicies] = {}
 
     def follow(self, snapshot: Snapshot, table: RowTable) -> Callable[[tuple[JobRow, ...]], tuple[JobRow, ...]]:
         """Ask what the columns of a table need; return what fills rows with the answers that there are."""
@@ -44,7 +48,25 @@ class JobAsker(QObject):
         if shown & TOLD_IDS:
             self._ask_options(snapshot)
         usage, told = self._usage, dict(self._told)
-        return lambda rows: with_usage(with_told(rows, told) if told else rows, usage) if usage or told else rows
+        find_policies = self._follow_policies(snapshot) if shown & POLICY_IDS else dict
+
+        def fill(rows: tuple[JobRow, ...]) -> tuple[JobRow, ...]:
+            policies = find_policies()
+            rows = with_usage(with_told(rows, told) if told else rows, usage) if usage or told else rows
+            return with_policies(rows, policies) if policies else rows
+
+        return fill
+
+    def _follow_policies(self, snapshot: Snapshot) -> Callable[[], Mapping[int, TaskPolicies]]:
+        """Ask a real cluster what its policies make of the jobs; the model is asked by who fills the rows."""
+        cluster, now = self._context.cluster, self._clock()
+        if not isinstance(cluster, TellsPolicies):
+            return lambda: find_model_policies(snapshot)
+        if now - self._policies_at >= PAUSE_SECONDS:
+            self._policies_at = now
+            self._ask("policies of jobs", cluster.read_policies, self._take_policies)
+        policies = self._policies
+        return lambda: policies
 
     def _ask_usage(self, snapshot: Snapshot) -> None:
         cluster, now = self._context.cluster, self._clock()
@@ -74,6 +96,10 @@ class JobAsker(QObject):
 
     def _take_usage(self, usage: Mapping[TaskKey, TaskUsage]) -> None:
         self._usage = usage
+        self.answered.emit()
+
+    def _take_policies(self, policies: Mapping[int, TaskPolicies]) -> None:
+        self._policies = policies
         self.answered.emit()
 
     def _take_options(self, told: Mapping[int, tuple[str, ...]]) -> None:

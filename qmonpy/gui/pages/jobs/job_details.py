@@ -20,7 +20,8 @@ from qmonpy.model.values.value import FOREVER
 
 def job_title(row: JobRow) -> str:
     """Return `Job 17 sleep`, with the task number of an array job."""
-    task = f".{row.task}" if row.task > 1 or (row.tasks and row.kind != PENDING) else ""
+    is_task = row.task > 1 or (row.tasks and row.kind != PENDING)
+    task = f".{row.tasks}" if row.depth else f".{row.task}" if is_task else ""
     return f"{tr('Job')} {row.job}{task} {row.name}"
 
 

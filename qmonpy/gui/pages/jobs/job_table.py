@@ -7,12 +7,13 @@ from qmonpy.app.jobs.job_columns import ASKED_COLUMNS, JOB_COLUMNS, USAGE_IDS
 from qmonpy.app.jobs.job_ends import describe_end, describe_exit, describe_failed
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, RUNNING, JobRow, finished_rows, pending_rows, running_rows
 from qmonpy.app.jobs.job_states import HOLD_WORDS, explain_state
+from qmonpy.app.jobs.policy_columns import POLICY_IDS
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
-from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.jobs.job_table_model import JobTableModel
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.model.snapshot import Snapshot
@@ -40,7 +41,7 @@ class JobKind:
     """The sentence of the empty tab."""
 
 
-ENDED_WITHOUT = frozenset(each.id for each in ASKED_COLUMNS) - {"submitted", "account"} | {"used_vmem"}
+ENDED_WITHOUT = frozenset(each.id for each in ASKED_COLUMNS) - {"submitted", "account"} | {"used_vmem"} | POLICY_IDS
 """What nobody tells of ended jobs."""
 JOB_KINDS = (
     JobKind(
@@ -82,7 +83,7 @@ def job_columns(kind: JobKind) -> tuple[Column[JobRow], ...]:
     return tuple(_titled(each, kind) for each in JOB_COLUMNS if each.id not in kind.hidden)
 
 
-def make_job_model(kind: JobKind) -> RowTableModel:
+def make_job_model(kind: JobKind) -> JobTableModel:
     """Return an empty model for the jobs of a tab."""
     looks = {
         "state": Look(CellKind.BADGE, tone=find_tone, tooltip=describe_state),
@@ -96,7 +97,7 @@ def make_job_model(kind: JobKind) -> RowTableModel:
         "exit": Look(tone=_find_end_tone, tooltip=lambda row: describe_exit(row.record) if row.record else ""),
         "failed": Look(tone=_find_end_tone, tooltip=lambda row: describe_failed(row.record) if row.record else ""),
     }
-    model = RowTableModel(job_columns(kind), lambda row: row.key, looks)
+    model = JobTableModel(job_columns(kind), looks)
     model.own_order = OWN_ORDERS[kind.id]
     return model
 

@@ -12,6 +12,7 @@ from qmonpy.app.jobs.job_columns import JOB_COLUMNS
 from qmonpy.app.jobs.job_filter import job_filter_fields
 from qmonpy.app.jobs.job_rows import FINISHED, JobCounts, JobRow, count_jobs
 from qmonpy.app.jobs.job_states import STATE_LETTERS
+from qmonpy.app.jobs.task_rows import with_tasks
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
@@ -53,12 +54,12 @@ class JobsPage(Page):
         self._forecast_shown = LastSeen()
         context.forecasts.forecast_changed.connect(self._show_forecast)
         self._past = PastLine(context)
-        self._past.rows_changed.connect(lambda: self._snapshot and self.show_snapshot(self._snapshot))
+        self._past.rows_changed.connect(self._show_again)
         self._make_actions()
         self._models = [make_job_model(kind) for kind in JOB_KINDS]
         self._tables = [self._make_table(place) for place in range(len(JOB_KINDS))]
         self._teller = JobAsker(context, self)
-        self._teller.answered.connect(lambda: self._snapshot and self.show_snapshot(self._snapshot))
+        self._teller.answered.connect(self._show_again)
         self._build()
         self._show_choice()
 
@@ -70,6 +71,8 @@ class JobsPage(Page):
         self._why = make_action("why", self)
         self._why.setCheckable(True)
         self._why.toggled.connect(self._show_why)
+        self._tasks = make_action("show-tasks", self)
+        self._tasks.toggled.connect(self._show_tasks)
 
     def _make_table(self, place: int) -> RowTable:
         table = RowTable(self._models[place], self)
@@ -78,6 +81,7 @@ class JobsPage(Page):
         table.choice_changed.connect(self._show_choice)
         table.link_followed.connect(self.link_followed)
         table.row_activated.connect(lambda _: self._why.setChecked(True) if place == 0 else None)
+        self._models[place].unfolded.connect(self._show_again)
         table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.customContextMenuRequested.connect(lambda at: self._open_menu(table.viewport().mapToGlobal(at)))
         return table
@@ -89,7 +93,7 @@ class JobsPage(Page):
         self._bar.tab_changed.connect(self._show_kind)
         self._bar.set_source(lambda: self._models[self._bar.tab])
         self._bar.filter_changed.connect(self._filter)
-        self._bar.set_column_menu(lambda: self.table.column_menu(self))
+        self._bar.set_column_menu(self._column_menu)
         self._stack = QStackedWidget()
         for place, table in enumerate(self._tables):
             first_step = self._actions.submit if place == 0 else None
@@ -154,8 +158,11 @@ class JobsPage(Page):
             '`user:"anna"` means exactly that, `queue:all.q@h*` takes wildcards, `ar:17` finds the jobs of an advance '
             "reservation.\n"
             "- **Columns** are chosen by the button at the right of the filter: what a running or ended job used (CPU, "
-            "MEM, IO), and whatever a job asks for, by which a filter finds it, shown or not.\n"
-            "- A pending **array job** is one row with its task ids (`1-19:2`); each running task has its own row.\n"
+            "MEM, IO), whatever a job asks for, by which a filter finds it, shown or not, and the "
+            "parts of its priority and its tickets (`qstat -pri`, `-urg`, `-ext`).\n"
+            "- A pending **array job** is one row with its task ids (`1-19:2`); the arrow before it, or the right key, "
+            "shows a row for each of its tasks, to hold, release or delete it alone. *A row per task* in the menu does "
+            "so for all arrays; more than 1,000 tasks unfold into pieces first. Each running task has its own row.\n"
             "- **Why?** begins with the deciding causes: without them the job would start, with any one of them it "
             "would not. Its table shows, for each queue instance, all that refuses the job; for each rule set, the "
             "rules that were passed over, the one that applies, and who holds its limit; then what the last pass "
@@ -182,9 +189,14 @@ class JobsPage(Page):
         self.context.forecasts.want(snapshot)
         self._forecast_shown.see(forecast.plan, forecast.never)
         fill = self._teller.follow(snapshot, self.table)
+        is_open = self._models[self._bar.tab].open_test()
         self.context.background.query(
             "jobs",
-            lambda: (kind.id, fill(kind.rows(snapshot, forecast)), count_jobs(snapshot, forecast)),
+            lambda: (
+                kind.id,
+                with_tasks(fill(kind.rows(snapshot, forecast)), is_open, snapshot, forecast),
+                count_jobs(snapshot, forecast),
+            ),
             self._show_rows,
             owner=self,
         )
@@ -226,6 +238,7 @@ class JobsPage(Page):
             "levels": self._levels.sizes() if self._why.isChecked() else [],
             "tables": [table.save_state() for table in self._tables],
             "why": self._why.isChecked(),
+            "tasks": self._tasks.isChecked(),
             "why_panel": self._why_panel.save_state(),
         }
 
@@ -238,6 +251,7 @@ class JobsPage(Page):
         self._bar.set_tab(int(state.get("tab", 0)))
         self._why_panel.restore_state(state.get("why_panel", {}))
         self._why.setChecked(bool(state.get("why")))
+        self._tasks.setChecked(bool(state.get("tasks")))
         if state.get("levels"):
             self._levels.setSizes(state["levels"])
 
@@ -275,7 +289,7 @@ class JobsPage(Page):
         self._models[place].show_rows(rows)
         ended = counts.finished_tasks + self._past.older
         self._bar.show_counts((counts.pending_jobs, counts.running_tasks, ended))
-        self._bar.show_found(self._models[self._bar.tab].rowCount(), self._models[self._bar.tab].total)
+        self._bar.show_found(self._models[self._bar.tab].found, self._models[self._bar.tab].total)
         self._counts = counts
         self._summarize()
         if self._wanted_job:
@@ -316,7 +330,7 @@ class JobsPage(Page):
         model = self._models[self._bar.tab]
         model.set_filter(text)
         self._past.set_filter(text)
-        self._bar.show_found(model.rowCount(), model.total)
+        self._bar.show_found(model.found, model.total)
 
     def _show_choice(self) -> None:
         rows = self.table.chosen_rows()
@@ -344,6 +358,24 @@ class JobsPage(Page):
         if self._why.isChecked():
             self._asker.ask(self.table.chosen_rows(), self._snapshot)
 
+    # Tasks of arrays
+
+    def _show_tasks(self, is_shown: bool) -> None:
+        """Show a row for each waiting task, or one for all tasks that wait in the same state."""
+        self._models[0].set_opens_all(is_shown)
+        self._show_again()
+
+    def _show_again(self) -> None:
+        if self._snapshot is not None:
+            self.show_snapshot(self._snapshot)
+
+    def _column_menu(self) -> QMenu:
+        menu = self.table.column_menu(self)
+        if self._bar.tab == 0:
+            menu.addSeparator()
+            menu.addAction(self._tasks)
+        return menu
+
     def _open_menu(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.aboutToHide.connect(menu.deleteLater)
@@ -352,6 +384,9 @@ class JobsPage(Page):
         for group in self._actions.groups:
             menu.addSeparator()
             menu.addActions(list(group))
+        if self._bar.tab == 0:
+            menu.addSeparator()
+            menu.addAction(self._tasks)
         rows = self.table.chosen_rows()
         if rows:
             menu.addSeparator()

@@ -2,12 +2,15 @@
 
 from collections.abc import Collection, Mapping
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QCheckBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.pages.jobs.alter_dialog import AlterDialog
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
@@ -81,3 +84,73 @@ def test_that_a_form_of_qalter_asks_what_no_snapshot_tells(make_window: MakeWind
     assert rows is not None
     qtbot.waitUntil(lambda: "Output" in {row.part for row in rows.model.rows() if row.change == "changed"})
     dialog.reject()
+
+
+class PolicyCluster(FakeCluster):
+    """Tells the same policy of every job."""
+
+    asked = 0
+
+    def read_policies(self) -> Mapping[int, TaskPolicies]:
+        self.asked += 1
+        return {job: (((), JobPolicy(tickets=250.0)),) for job in self.shown.state.jobs}
+
+
+def test_that_tickets_are_asked_for_only_while_such_a_column_is_shown(make_window: MakeWindow, qtbot: QtBot) -> None:
+    cluster = PolicyCluster(make_snapshot())
+    window = make_window(cluster)
+    page = shown_page(window, JobsPage)
+    table = child(page, RowTable, "pending_jobs")
+    qtbot.waitUntil(lambda: table.model().rowCount() > 0 and window.background.is_idle())
+    assert cluster.asked == 0
+    tickets, share = (table.model().column_of(id) for id in ("tckts", "tshare"))
+    table.setColumnHidden(tickets, False)
+    page.show_snapshot(cluster.shown)
+    qtbot.waitUntil(lambda: table.model().index(0, tickets).data() == "250")
+    assert table.model().index(0, share).data() == "NA"
+    page.show_snapshot(cluster.shown)
+    qtbot.waitUntil(window.background.is_idle)
+    assert cluster.asked == 1
+
+
+def test_that_a_simulated_cluster_shows_the_parts_of_priorities_and_that_tickets_are_not_known(
+    make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    page = shown_page(make_window(FakeCluster(make_snapshot())), JobsPage)
+    table = child(page, RowTable, "pending_jobs")
+    normal, tickets = (table.model().column_of(id) for id in ("npprior", "tckts"))
+    table.setColumnHidden(normal, False)
+    page.show_snapshot(make_snapshot())
+    qtbot.waitUntil(lambda: table.model().index(0, normal).data() == "0.50000")
+    assert table.model().index(0, tickets).data() == "NA"
+
+
+def test_that_an_array_unfolds_into_its_tasks_which_can_be_held_alone(make_window: MakeWindow, qtbot: QtBot) -> None:
+    cluster = FakeCluster(make_snapshot(tasks=3))
+    window = make_window(cluster)
+    page = shown_page(window, JobsPage)
+    table = child(page, RowTable, "pending_jobs")
+    QAbstractItemModelTester(table.model(), QAbstractItemModelTester.FailureReportingMode.Warning)
+    qtbot.waitUntil(lambda: table.model().rowCount() == 12 and window.background.is_idle())
+    table.choose(("pending", 5, 0))
+    qtbot.keyClick(table, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: table.model().rowCount() == 15)
+    place = table.currentIndex().row() + 2
+    assert table.model().index(place, 0).data() == "5.2"
+    table.selectRow(place)
+    page.actions_on_jobs.hold.trigger()
+    qtbot.waitUntil(lambda: bool(cluster.requests))
+    assert "5.2" in str(cluster.requests[-1])
+    table.choose(("pending", 5, 0))
+    qtbot.keyClick(table, Qt.Key.Key_Left)
+    assert table.model().rowCount() == 12
+
+
+def test_that_one_choice_shows_the_tasks_of_all_arrays(make_window: MakeWindow, qtbot: QtBot) -> None:
+    page = shown_page(make_window(FakeCluster(make_snapshot(tasks=3))), JobsPage)
+    table = child(page, RowTable, "pending_jobs")
+    choice = next(each for each in page.actions() if each.objectName() == "action_show_tasks")
+    choice.trigger()
+    qtbot.waitUntil(lambda: table.model().rowCount() == 12 * 4)
+    choice.trigger()
+    qtbot.waitUntil(lambda: table.model().rowCount() == 12)

@@ -1,0 +1,97 @@
+"""The columns of policies in lists of jobs: the parts of a priority, and tickets (`qstat -pri`, `-urg`, `-ext`)."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from math import inf
+
+from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.tables.column import Column
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.priority_parts import NOT_RANKED, find_priority_parts
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import has_number
+from qmonpy.model.work.job_policy import TaskPolicies
+
+NOT_KNOWN = "NA"
+"""What qstat, too, shows where a number is not known."""
+GROUP = "Priority and tickets"
+
+
+def _five_places(value: float) -> str:
+    return f"{value:.5f}"
+
+
+def _two_places(value: float) -> str:
+    return f"{value:.2f}"
+
+
+def _whole(value: float) -> str:
+    return f"{value:.0f}"
+
+
+def _policy_column(id: str, title: str, field: str, show: Callable[[float], str], tooltip: str) -> Column[JobRow]:
+    def find(row: JobRow) -> float | None:
+        return getattr(row.policy, field) if row.policy is not None else None
+
+    def text(row: JobRow) -> str:
+        value = find(row)
+        return show(value) if value is not None else NOT_KNOWN if row.policy is not None else ""
+
+    def key(row: JobRow) -> float:
+        value = find(row)
+        return -inf if value is None else value
+
+    return Column(
+        id, title, text, key, is_number=True, tooltip=f"{id}: {tooltip}", is_shown=False, amount=find, group=GROUP
+    )
+
+
+_SIMULATED = "; NA on a simulated cluster, which hands out no tickets"
+POLICY_COLUMNS: tuple[Column[JobRow], ...] = (
+    _policy_column("npprior", "N POSIX", "normal_priority", _five_places, "the priority of -p, from 0 to 1"),
+    _policy_column("nurg", "N urgency", "normal_urgency", _five_places,
+                   "the urgency compared with that of the other jobs, from 0 to 1"),
+    _policy_column("urg", "Urgency", "urgency", _whole, "the sum of rrcontr, wtcontr and dlcontr"),
+    _policy_column("rrcontr", "Urgency of requests", "resource_urgency", _whole,
+                   "what the requested resources and slots add to the urgency"),
+    _policy_column("wtcontr", "Urgency of waiting", "waiting_urgency", _whole,
+                   "what the time of waiting adds to the urgency (weight_waiting_time)"),
+    _policy_column("dlcontr", "Urgency of deadline", "deadline_urgency", _whole,
+                   "what the deadline adds to the urgency (-dl, weight_deadline)"),
+    _policy_column("ntckts", "N tickets", "normal_tickets", _five_places,
+                   "the tickets compared with those of the other jobs, from 0 to 1"),
+    _policy_column("tckts", "Tickets", "tickets", _whole, f"all tickets of the task{_SIMULATED}"),
+    _policy_column("ovrts", "Override given", "override_given", _whole,
+                   f"the tickets that a manager gave the job (qalter -ot){_SIMULATED}"),
+    _policy_column("otckt", "Override tickets", "override_tickets", _whole,
+                   f"the tickets of the override policy{_SIMULATED}"),
+    _policy_column("ftckt", "Functional tickets", "functional_tickets", _whole,
+                   f"the tickets of the functional policy{_SIMULATED}"),
+    _policy_column("stckt", "Share tree tickets", "tree_tickets", _whole,
+                   f"the tickets of the share tree policy{_SIMULATED}"),
+    _policy_column("tshare", "Ticket share", "share", _two_places,
+                   f"the share of all tickets, from 0 to 1{_SIMULATED}"),
+)  # fmt: skip
+"""A real cluster is asked for them only while one is shown."""
+POLICY_IDS = frozenset(column.id for column in POLICY_COLUMNS)
+
+
+def find_model_policies(snapshot: Snapshot) -> Mapping[int, TaskPolicies]:
+    """Return by job what the model knows of the priorities in a snapshot of a simulated cluster."""
+    jobs, ranked = snapshot.state.jobs, snapshot.decisions.priorities
+    known = [job for number, job in jobs.items() if number in ranked]
+    parts = find_priority_parts(prepare(snapshot.cluster), known, snapshot.now)
+    return {number: (((), parts.get(number, NOT_RANKED)),) for number in jobs}
+
+
+def with_policies(rows: Iterable[JobRow], policies: Mapping[int, TaskPolicies]) -> tuple[JobRow, ...]:
+    """Return rows of jobs with what the policies make of them; finished tasks have nothing of that."""
+    return tuple(_with_policy(row, policies.get(row.job, ())) for row in rows)
+
+
+def _with_policy(row: JobRow, pairs: TaskPolicies) -> JobRow:
+    if row.kind == FINISHED or not pairs:
+        return row
+    task = row.waiting[0] if row.kind == PENDING and row.waiting else row.task
+    found = next((policy for ranges, policy in pairs if not ranges or has_number(ranges, task)), None)
+    return row if found is None else replace(row, policy=found)
