@@ -26,7 +26,8 @@ class Health:
     round_seconds: float = 0.0
     """How long the last round took."""
     usual_seconds: float = 0.0
-    """How long a round takes: the shorter one of the last two, as one slow round says nothing about the next."""
+    """How long a round takes: the shorter one of the last two, as one slow round says nothing about the next; 0 after the
+    first that succeeds, as those before it waited for a qmaster that was not there."""
     failures: int = 0
     """How many rounds have failed in a row."""
     recovered: Report | None = None
@@ -55,7 +56,7 @@ def after_round(before: Health, reports: tuple[Report, ...], seconds: float, now
     if not reports:
         recovered = before.recovered
         if before.reports:
-            recovered = _recovery(before, now)
+            recovered, usual = _recovery(before, now), 0.0
         since = before.since if before.is_fresh and before.since else now
         return Health((), since, now, seconds, usual, 0, recovered)
     known = {_find_fault(each): each for each in before.reports}
@@ -67,7 +68,7 @@ def after_round(before: Health, reports: tuple[Report, ...], seconds: float, now
 def find_pause(health: Health, interval: float = INTERVAL_SECONDS) -> float:
     """Return the seconds until the next round: more where rounds are slow, and more with each failure in a row.
 
-    A single slow round changes nothing, and the first fast one brings the interval back.
+    A single slow round changes nothing, and the first fast one, or the first after failures, brings the interval back.
     """
     pause = max(interval, health.usual_seconds * (SHARE - 1))
     longest = max(interval, LONGEST_PAUSE_SECONDS)

@@ -60,6 +60,10 @@ def test_that_a_qmaster_that_stood_still_is_asked_soon_after() -> None:
     still = after_round(fast, (DOWN,), 60.0, 165.0)
     assert find_pause(still, 5.0) == 10.0
     assert find_pause(after_round(still, (), 0.4, 176.0), 5.0) == 5.0
+    # It goes on in the middle of the next round, which has waited for it, too.
+    back = after_round(still, (), 38.0, 213.0)
+    assert find_pause(back, 5.0) == 5.0
+    assert find_pause(after_round(back, (), 38.0, 256.0), 5.0) == LONGEST_PAUSE_SECONDS
 
 
 def test_that_rounds_never_overlap_and_those_who_ask_meanwhile_share_one() -> None:
