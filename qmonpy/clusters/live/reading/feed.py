@@ -26,8 +26,8 @@ class Health:
     round_seconds: float = 0.0
     """How long the last round took."""
     usual_seconds: float = 0.0
-    """How long a round takes: the shorter one of the last two, as one slow round says nothing about the next; 0 after the
-    first that succeeds, as those before it waited for a qmaster that was not there."""
+    """How long a round takes: the shorter one of the last two, as one slow round says nothing about the next; 0 after
+    the first good one behind failures, as it may have begun while nobody answered."""
     failures: int = 0
     """How many rounds have failed in a row."""
     recovered: Report | None = None
