@@ -1,0 +1,192 @@
+"""The window on a very large site: its start, memory, every page, a typed key and the chart, each with its floor.
+
+`python -m tests.benchmarks.large_site [--hosts 100000] [--jobs 200000] [--everywhere] [--file FILE] [PAGE...]`: the
+clock stands still. Without `--file` the site is made anew, as `tests.sites.large` does.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from qmonpy.gui import application
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.charts.gantt_chart import GanttChart
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.registry import ENTRIES
+from qmonpy.gui.widgets.filter_line import FilterLine
+from tests.benchmarks.start import is_settled, measure
+from tests.sites.large import make_site, write_site
+
+FIRST_PAINT_SECONDS, LIVE_SECONDS, MEMORY_MIB = 0.8, 10.0, 3 * 1024
+OPENING_MS, KEY_MS, FRAME_MS = 500.0, 50.0, 16.0
+TICK_MS = 2
+PATIENCE_SECONDS = 30
+FRAMES = 60
+
+
+def report(name: str, value: float, floor: float, unit: str, more: str = "") -> None:
+    """A line of the table."""
+    verdict = "" if value <= floor else "  OVER"
+    print(f"large site: {name:<44}{value:9.1f} {unit:<3} (floor {floor:g}){verdict}{more}", flush=True)
+
+
+@dataclass
+class Wait:
+    """What a person waits for after an act, in milliseconds."""
+
+    painted: float = 0.0
+    """Until the act returned and its first picture was there."""
+    done: float = 0.0
+    """Until no worker was busy any more."""
+    stalls: list[float] = field(default_factory=list)
+    """How long the event loop stood still, longest first."""
+
+    @property
+    def longest(self) -> float:
+        """The longest time that the event loop stood still, the act itself included."""
+        return max(self.painted, *self.stalls[:1])
+
+
+def measure_act(window: MainWindow, act: Callable[[], object]) -> Wait:
+    """Do something in the window, and wait until its workers are done and everything is painted."""
+    found, loop, gaps = Wait(), QEventLoop(), list[float]()
+    began = last = time.perf_counter()
+    act()
+    QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents, 1)
+    window.repaint()
+    last = time.perf_counter()
+    found.painted = (last - began) * 1000
+    idle = 0
+
+    def tick() -> None:
+        nonlocal last, idle
+        now = time.perf_counter()
+        gaps.append((now - last) * 1000)
+        last = now
+        idle = idle + 1 if is_settled(window.background) else 0
+        if idle == 1:
+            found.done = (now - began) * 1000
+        if idle > 20 or now - began > PATIENCE_SECONDS:
+            loop.quit()
+
+    timer = QTimer(interval=TICK_MS, timerType=Qt.TimerType.PreciseTimer)
+    timer.timeout.connect(tick)
+    timer.start()
+    loop.exec()
+    timer.stop()
+    found.done = found.done if idle else PATIENCE_SECONDS * 1000.0
+    found.stalls = sorted(gaps, reverse=True)
+    return found
+
+
+def find_line(window: MainWindow) -> FilterLine | None:
+    """The filter on the page that is shown."""
+    page = window.pages.page
+    lines = page.findChildren(FilterLine) if page is not None else []
+    return next((each for each in lines if each.isVisible()), None)
+
+
+def read_memory() -> float:
+    """MiB of this process in the machine's memory."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def measure_pages(window: MainWindow, chosen: list[str]) -> None:
+    """Open each page, and type a letter in its filter and take it away."""
+    for entry in ENTRIES:
+        title = entry.place.title
+        if chosen and entry.place.id not in chosen:
+            continue
+        opening = measure_act(window, lambda id=entry.place.id: window.go(Link(id)))  # type: ignore[misc]
+        more = f"  first picture {opening.painted:.0f} ms, longest stall {opening.longest:.0f} ms"
+        report(f"{title}: opening until all is there", opening.done, OPENING_MS, "ms", more)
+        line = find_line(window)
+        if line is None:
+            continue
+        line.setFocus()
+        typed = measure_act(window, lambda line=line: QTest.keyClicks(line, "1"))  # type: ignore[misc]
+        taken = measure_act(window, lambda line=line: QTest.keyClick(line, Qt.Key.Key_Backspace))  # type: ignore[misc]
+        worst = max(typed, taken, key=lambda each: each.longest)
+        report(f"{title}: a key", worst.longest, KEY_MS, "ms", f"  all there after {worst.done:.0f} ms")
+
+
+def measure_chart(window: MainWindow) -> None:
+    """Pan and scroll the chart of the page of reservations."""
+    measure_act(window, lambda: window.go(Link("reservations")))
+    page = window.pages.page
+    chart = page.findChild(GanttChart) if page is not None else None
+    if chart is None:
+        return
+    moves: dict[str, Callable[[], object]] = {"pan": partial(chart.pan, 7), "scroll": partial(chart.scroll_rows, 40)}
+    for name, move in moves.items():
+        frames = []
+        for _ in range(FRAMES):
+            began = time.perf_counter()
+            move()
+            QApplication.processEvents()
+            frames.append((time.perf_counter() - began) * 1000)
+        report(f"chart: {name}, 95 of 100 frames", sorted(frames)[FRAMES * 95 // 100], FRAME_MS, "ms")
+
+
+def measure_window(path: Path, chosen: list[str]) -> None:
+    """Open the window on a file, and look at each page."""
+    application.make_application(is_dark=False)
+    sys.setswitchinterval(application.SWITCH_SECONDS)
+    files = application.EmbeddedFiles()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_STATE_HOME"] = folder
+        window = MainWindow(files, QSettings(str(Path(folder, "s.ini")), QSettings.Format.IniFormat))
+        window.show()
+        began = time.perf_counter()
+        cluster = files.open(path)
+        print(f"large site: read and made ready in {time.perf_counter() - began:.1f} s, {read_memory():.0f} MiB")
+        shown = measure_act(window, lambda: window.desk.show(cluster, path))
+        print(f"large site: on screen {shown.done:.0f} ms later, longest stall {shown.longest:.0f} ms", flush=True)
+        measure_pages(window, chosen)
+        if not chosen or "reservations" in chosen:
+            measure_chart(window)
+        report("memory", read_memory(), MEMORY_MIB, "MiB")
+        window.close_for_good()
+
+
+def measure_start(path: Path) -> None:
+    """Start the window as a person does."""
+    marks = measure(str(path), 600)
+    report("first paint", marks["first paint"], FIRST_PAINT_SECONDS, "s")
+    report("live", marks["live"], LIVE_SECONDS, "s", f"  cluster read {marks['cluster read']:.1f} s")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure the window on a very large site.")
+    parser.add_argument("pages", nargs="*", help="ids of pages; all and the start without any")
+    parser.add_argument("--hosts", type=int, default=100_000)
+    parser.add_argument("--jobs", type=int, default=200_000)
+    parser.add_argument("--everywhere", action="store_true", help="every queue has an instance on every host")
+    parser.add_argument("--file", type=Path, help="a spool or a cluster file that is there")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        path = chosen.file
+        if path is None:
+            content = make_site(chosen.hosts, chosen.jobs, is_everywhere=chosen.everywhere)
+            path, _ = write_site(Path(folder), content, has_file=False)
+            del content
+        if not chosen.pages:
+            measure_start(path)
+        measure_window(path, chosen.pages)
+
+
+if __name__ == "__main__":
+    main()
