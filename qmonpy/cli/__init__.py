@@ -32,7 +32,7 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
     if name in GRID_ENGINE_COMMANDS:
         from qmonpy.cli.grid_engine import run
 
-        return _run(lambda words: run(name, words), arguments)
+        return _run(name, lambda words: run(name, words), arguments)
     match name:
         case "consent":
             from qmonpy.cli.consent import main
@@ -50,10 +50,13 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.why import main
         case _:
             raise ValueError(f"{name!r} is not a command of qmonpy: {', '.join(COMMANDS)}")
-    return _run(main, arguments)
+    return _run(name, main, arguments)
 
 
-def _run(main: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:
+def _run(name: str, main: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:
+    from qmonpy.clusters.storage.waiting import subscribe_waiting
+
+    stop = subscribe_waiting(lambda words: print(f"{name}: {words}", file=sys.stderr, flush=True))
     try:
         status = main(arguments)
         sys.stdout.flush()
@@ -61,4 +64,6 @@ def _run(main: Callable[[Sequence[str]], int], arguments: Sequence[str]) -> int:
         # Python flushes again when it exits, and would print an error then.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    finally:
+        stop()
     return status

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from qmonpy.clusters.cell import Cell, Origin
@@ -13,6 +13,7 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.cells import parse_cell
 from qmonpy.clusters.live.live_cells import LiveCells
 from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.clusters.storage.waiting import subscribe_waiting
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
@@ -115,6 +116,12 @@ class EmbeddedFiles:
         return save_cluster(_as_embedded(cluster), path, choices)
 
 
+class WaitNews(QObject):
+    """Carries sentences about waits for other programs into the GUI thread."""
+
+    told = Signal(str)
+
+
 def _as_embedded(cluster: ClusterInterface) -> "EmbeddedCluster":
     """Return an embedded cluster itself, and of a real one an embedded copy as it is now."""
     from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -187,6 +194,9 @@ def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None 
     application = make_application(is_dark=read_look(settings))
     window = MainWindow(EmbeddedFiles(), settings, clusters or LiveCells())
     catch_unexpected(window.messages)
+    waits = WaitNews(window)
+    waits.told.connect(window.messages.post)
+    application.aboutToQuit.connect(subscribe_waiting(waits.told.emit))
     window.show()
     QTimer.singleShot(0, lambda: begin(window))
     sys.setswitchinterval(SWITCH_SECONDS)

@@ -115,9 +115,19 @@ def find_method(part: str, name: str) -> Mapping[str, Any] | None:
 
 def find_peer(connection: socket.socket) -> tuple[int, int]:
     """Return the user and the group id of the process at the other end, as the system says (SO_PEERCRED of unix(7))."""
+    _, user, group = _read_credentials(connection)
+    return user, group
+
+
+def find_peer_process(connection: socket.socket) -> int:
+    """Return the process at the other end; of a server the one that listens."""
+    return _read_credentials(connection)[0]
+
+
+def _read_credentials(connection: socket.socket) -> tuple[int, int, int]:
     found = connection.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size)
-    _, user, group = _CREDENTIALS.unpack(found)
-    return int(user), int(group)
+    process, user, group = _CREDENTIALS.unpack(found)
+    return int(process), int(user), int(group)
 
 
 def send_frame(connection: socket.socket, data: bytes) -> None:

@@ -23,10 +23,13 @@ from qmonpy.clusters.served.conversation import (
     Welcome,
     find_codec,
     find_method,
+    find_peer_process,
     receive_frame,
     send_frame,
 )
 from qmonpy.clusters.served.difference import apply_difference
+from qmonpy.clusters.storage.lock_holders import describe_process
+from qmonpy.clusters.storage.waiting import TELL_SECONDS, tell
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
@@ -221,7 +224,9 @@ class ServedCluster:
     def ask(self, part: str, method: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """Return the answer to a question; ReportError if the server refuses or is gone."""
         pending = self._send(part, method, args, kwargs)
-        pending.is_answered.wait()
+        if not pending.is_answered.wait(TELL_SECONDS):
+            tell(f"Waiting for {self._describe_server()} to answer.")
+            pending.is_answered.wait()
         if pending.reply is None:
             words = f"{self.name} ended before it answered; whether it did that is not known."
             raise ReportError((Report("served.gone", words),))
@@ -282,6 +287,11 @@ class ServedCluster:
             self.published = apply_difference(self._codec, Published(), _parse(news))
             self.user, self.keeper = welcome.user, welcome.keeper
             connection.settimeout(None)
+        except TimeoutError as error:
+            who = self._describe_server(connection)
+            connection.close()
+            words = f"{who[0].upper()}{who[1:]} did not answer within {HELLO_SECONDS:g} seconds."
+            raise ReportError((Report("served.not-reached", words, fields=(self.name,)),)) from error
         except (OSError, CodecError) as error:
             connection.close()
             words = f"What answers at {self.name} is no server of qmonpy: {error}."
@@ -290,6 +300,15 @@ class ServedCluster:
             connection.close()
             raise
         return connection
+
+    def _describe_server(self, connection: socket.socket | None = None) -> str:
+        """The server in words, with its process where that is known."""
+        connection = connection or self._connection
+        words = f"the server at {self.name}"
+        try:
+            return words if connection is None else f"{words}, {describe_process(find_peer_process(connection))},"
+        except OSError:
+            return words
 
     def _read_first(self, connection: socket.socket, kind: type) -> Any:
         data = receive_frame(connection, MOST_TOLD)

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from qmonpy.clusters.storage.column_types import find_wrong_type
 from qmonpy.clusters.storage.database_copy import Signature, copy_database, distrust
+from qmonpy.clusters.storage.lock_holders import describe_holders
 from qmonpy.clusters.storage.spool_checks import SIGN_SCHEMA, add_digest
+from qmonpy.clusters.storage.waiting import TELL_SECONDS, tell_waiting
 from qmonpy.model.report import Report, ReportError
 from qmonpy.resources import resource
 
@@ -72,6 +74,8 @@ def reported_errors(path: Path, kind: DatabaseKind = SPOOL) -> Iterator[None]:
     except sqlite3.Error as error:
         number = getattr(error, "sqlite_errorcode", None)
         code, reason = _ERRORS.get((number or 0) & 0xFF, ("failed", "SQLite refuses it"))
+        if code == "locked" and (who := describe_holders(path)):
+            reason = f"{who} is writing it and has not finished in time"
         raise refusal(code, path, f"{reason} ({error})", kind) from error
     except UnicodeDecodeError as error:
         # SQLite names what is damaged in the words of the file, which may be none any more.
@@ -157,6 +161,23 @@ def _share_side_files(path: Path) -> None:
             status = beside.lstat()
             if status.st_uid == os.geteuid() and status.st_gid != group:
                 os.chown(beside, -1, group, follow_symlinks=False)
+
+
+def begin_alone(connection: sqlite3.Connection, path: Path) -> None:
+    """Begin a transaction in which no other process can write; one that waits long for that tells for whom."""
+    first = min(TELL_SECONDS, BUSY_SECONDS)
+    connection.execute(f"PRAGMA busy_timeout = {round(1000 * first)}")
+    try:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+            tell_waiting(path)
+            connection.execute(f"PRAGMA busy_timeout = {round(1000 * (BUSY_SECONDS - first))}")
+            connection.execute("BEGIN IMMEDIATE")
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {round(1000 * BUSY_SECONDS)}")
 
 
 def connect_to_look(path: Path) -> sqlite3.Connection:

@@ -15,7 +15,7 @@ from qmonpy.clusters.embedded.repair.spool_rows import find_faults, find_reason,
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.spool.spool_tables import MAPPING_TABLES
 from qmonpy.clusters.storage.spool_checks import CHECKS, accept_lost, find_lost, sign_rows
-from qmonpy.clusters.storage.spool_database import open_database, reported_errors
+from qmonpy.clusters.storage.spool_database import begin_alone, open_database, reported_errors
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastChange, PastEntry
 from qmonpy.model.configuration.change import LISTS, JournalEntry, ObjectKind, with_changes
@@ -147,7 +147,7 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
 def _transaction(path: Path, connection: sqlite3.Connection) -> Iterator[None]:
     """Keep other writers out; other processes that have the spool open read it again afterwards."""
     with reported_errors(path):
-        connection.execute("BEGIN IMMEDIATE")
+        begin_alone(connection, path)
         try:
             yield
             connection.execute("UPDATE spool SET generation = generation + 1")

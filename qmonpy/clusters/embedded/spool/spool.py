@@ -30,6 +30,7 @@ from qmonpy.clusters.embedded.spool.spool_writing import HistoryLimits, SpoolWri
 from qmonpy.clusters.storage.database_copy import Signature, find_reading_reason, find_signature
 from qmonpy.clusters.storage.long_journal import LongJournal, OlderEntries
 from qmonpy.clusters.storage.spool_database import (
+    begin_alone,
     connect_to_look,
     create_database,
     open_copy,
@@ -158,7 +159,7 @@ class Spool:
         If the file was moved, deleted or replaced meanwhile, that is an exception, too.
         """
         with reported_errors(self.path), self.position_kept():
-            self._connection.execute("BEGIN IMMEDIATE")
+            begin_alone(self._connection, self.path)
             try:
                 self._place.check(self._at.generation)
                 yield
