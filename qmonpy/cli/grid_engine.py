@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
 
+from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.outcome import Outcome
 from qmonpy.cli.stored_cluster import open_stored_cluster
 from qmonpy.clusters.interface import ClusterInterface
@@ -63,7 +64,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
     except UnicodeDecodeError:
         return _fail(f"{path}: this file is not text in UTF-8")
     except ReportError as error:
-        return _fail(*(f"{path}: {report}" for report in error.reports))
+        return _fail(*(format_in_file(path, report) for report in error.reports))
     for report in troubles:
         print(f"{name}: {report}", file=sys.stderr)
     print(outcome.complaint, end="", file=sys.stderr)

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from qmonpy.cli.file_reports import format_in_file
 from qmonpy.clusters.served.socket_kind import check_no_socket
 from qmonpy.engine.world.simulate import PassProfile, play_scenario
 from qmonpy.formats.files.scenario import read_scenario
@@ -28,10 +29,10 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     except ReportError as error:
         for report in error.reports:
-            print(f"qmonpy simulate: {options.file}: {report}", file=sys.stderr)
+            print(f"qmonpy simulate: {format_in_file(options.file, report)}", file=sys.stderr)
         return 1
     for warning in scenario.warnings:
-        print(f"qmonpy simulate: {options.file}: {warning}", file=sys.stderr)
+        print(f"qmonpy simulate: {format_in_file(options.file, warning)}", file=sys.stderr)
     results, profiles = play_scenario(scenario)
     if options.json:
         print(json.dumps(results))

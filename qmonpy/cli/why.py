@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.why_text import describe_job, describe_running, describe_trace
 from qmonpy.clusters.embedded.cluster_file import is_spool
 from qmonpy.clusters.exchange import read_exchange
@@ -73,7 +74,7 @@ def main(arguments: Sequence[str]) -> int:
     except UnicodeDecodeError:
         return _fail(f"{options.file}: this file is not text in UTF-8")
     except ReportError as error:
-        return _fail(*(f"{options.file}: {report}" for report in error.reports))
+        return _fail(*(format_in_file(options.file, report) for report in error.reports))
     print(answer)
     return 0
 

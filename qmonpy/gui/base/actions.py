@@ -23,6 +23,8 @@ def make_action(action_id: str, parent: QWidget, triggered: Callable[[], None] |
     """
     spec = BY_ID[action_id]
     action = QAction(tr(spec.title), parent)
+    # By itself the text of a button would be that of the menu without its dots.
+    action.setIconText(action.text())
     action.setObjectName(f"action_{spec.id.replace('-', '_')}")
     action.setCheckable(spec.is_toggle)
     if spec.icon:

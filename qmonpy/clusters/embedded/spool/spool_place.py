@@ -74,8 +74,8 @@ class SpoolPlace:
 
     def _refuse_gone(self) -> Exception:
         is_gone = self._identity is not None and is_deleted(self._identity)
-        what = "it was deleted" if is_gone else "it was moved, and what was stored went with it"
-        words = f"{what} while it was open. Nothing more is stored; Save cluster as... keeps what is shown"
+        what = "it was deleted while it was open" if is_gone else "it was moved while it was open, with what it stores"
+        words = f"{what}. Nothing more is stored; Save cluster as... keeps what is shown"
         return refusal("gone", self._path, words)
 
     def _refuse_replaced(self) -> Exception:

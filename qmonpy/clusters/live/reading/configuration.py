@@ -192,7 +192,8 @@ def parse_configuration(texts: ConfigurationTexts, name: str, administrators: tu
             del files[path]
         cluster, reports = parse_qconf_files(files, name)
     cluster = replace(with_load_values(cluster, _find_load_values(files)), administrators=administrators)
-    return Configuration(cluster, texts, (*texts.reports, *warnings, *(each for each in reports if not each.is_error)))
+    warnings += [_placed(each) for each in reports if not each.is_error]
+    return Configuration(cluster, texts, (*texts.reports, *warnings))
 
 
 def with_load_values(cluster: Cluster, values: Mapping[str, Mapping[str, str]]) -> Cluster:
@@ -303,6 +304,15 @@ def find_place(kind: ObjectKind) -> str:
 
 
 def _left_out(report: Report) -> Report:
-    path = report.fields[0] if report.fields else ""
-    words = f"{path} of the cluster could not be read and is not shown: {report.text}"
-    return replace(report, code="live.unreadable-object", text=words, severity=Severity.WARNING)
+    words = f"{_place(report)} could not be read and is not shown: {report.text}"
+    return replace(report, code="live.unreadable-object", text=words, severity=Severity.WARNING, span=None)
+
+
+def _placed(report: Report) -> Report:
+    """Return a report whose text names the object and the line, as there is no text on the screen to mark."""
+    line = f", line {report.span.line}" if report.span else ""
+    return replace(report, text=f"{_place(report)}{line}: {report.text}", span=None)
+
+
+def _place(report: Report) -> str:
+    return f"{report.fields[0] if report.fields else 'A part'} of the cluster"

@@ -47,8 +47,8 @@ EXPLANATION = (
     "Form and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the "
     "difference, the commands, and which jobs would start. A line marks attributes that the embedded cluster stores "
     "but does not obey.\n\n"
-    "*Qmaster* is no edit: it lists the programs that the qmaster tells of events, and starts and stops the scheduler, "
-    "each after a question."
+    "*Qmaster...* is no edit: it lists the programs that the qmaster tells of events, and starts and stops the "
+    "scheduler, each after a question."
 )
 
 

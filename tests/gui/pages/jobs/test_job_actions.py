@@ -359,7 +359,7 @@ def test_that_the_menu_has_everything_in_groups(page: JobsPage, pending: RowTabl
     menu = menu_of(pending)
     titles = [action.text() for action in menu.actions()]
     wanted = ["Why?", "", "Hold", "Release", "Holds...", "", "Suspend", "Resume", "Reschedule...", "Clear error", ""]
-    wanted += ["Priority...", "Move to queue...", "Alter...", "", "Delete jobs", ""]
+    wanted += ["Priority...", "Move to queue...", "Alter...", "", "Delete jobs...", ""]
     assert titles[: len(wanted)] == wanted
     menu.close()
 

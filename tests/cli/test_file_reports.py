@@ -1,0 +1,41 @@
+"""Mistakes in a file that a command was given name the file, once."""
+
+import socket
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from qmonpy.cli import simulate, why
+from qmonpy.cli.grid_engine import run
+
+
+@pytest.fixture
+def lonely(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The socket of a server that has ended."""
+    monkeypatch.chdir(tmp_path)
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind("o.socket")
+    return "o.socket"
+
+
+def give(command: str, arguments: Sequence[str]) -> int:
+    if command == "qstat":
+        return run(command, ["--cluster", *arguments])
+    return {"why": why, "simulate": simulate}[command].main(arguments)
+
+
+@pytest.mark.parametrize(("command", "rest"), [("qstat", []), ("why", ["1"]), ("simulate", [])])
+def test_that_a_socket_that_does_not_answer_is_named_once(
+    lonely: str, command: str, rest: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert give(command, [lonely, *rest]) == 1
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.count(lonely) == 1
+
+
+def test_that_a_mistake_in_a_file_begins_with_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("format: qmonpy-cluster/1\ncluster: {hosts: 7}\n")
+    assert give("why", [str(path), "1"]) == 1
+    assert all(line.startswith(f"qmonpy why: {path}: ") for line in capsys.readouterr().err.splitlines())
