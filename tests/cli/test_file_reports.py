@@ -22,7 +22,7 @@ def lonely(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def give(command: str, arguments: Sequence[str]) -> int:
     if command == "qstat":
         return run(command, ["--cluster", *arguments])
-    return {"why": why, "simulate": simulate}[command].main(arguments)
+    return why.main(arguments) if command == "why" else simulate.main(arguments)
 
 
 @pytest.mark.parametrize(("command", "rest"), [("qstat", []), ("why", ["1"]), ("simulate", [])])

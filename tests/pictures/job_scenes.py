@@ -1,6 +1,9 @@
 """States of the page Jobs that are worth a picture: what is done to jobs, and what is asked before."""
 
-from PySide6.QtCore import QEventLoop, QTimer
+import tempfile
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QPoint, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QDialog, QLineEdit
 
@@ -15,8 +18,14 @@ from qmonpy.gui.widgets.row_table import RowTable
 
 _PATIENCE = 400
 _PAUSE_MS = 10
-FILES = 3
-"""The place of that page in the form of a job."""
+FILES, SCRIPT = 3, 5
+"""The places of these pages in the form of a job."""
+SCRIPT_TEXT = """#!/bin/sh
+#$ -N render
+#$ -l h_rt=1:0:0
+#$ -o logs/ -j y
+exec render --scene "$SCENE" --threads "$NSLOTS"
+"""
 
 
 def show_files_of_job(window: MainWindow) -> QDialog | None:
@@ -39,6 +48,32 @@ def edit_variables(window: MainWindow) -> QDialog | None:
     dialog = _open_submit(window)
     dialog.fill_with(environment="SCENE=12,TITLE=two words,PATH")
     return _pick(window, dialog, "pick_environment", PairsDialog)
+
+
+def edit_script(window: MainWindow) -> QDialog | None:
+    """The script that a job runs, with options of its own and an edit that is not saved."""
+    dialog = _open_submit(window)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "render.sh")
+        path.write_text(SCRIPT_TEXT, encoding="utf-8")
+        dialog.fill_with(program=str(path))
+        _settle(window)
+    dialog.form.tabs.choose(SCRIPT)
+    dialog.script.text.insertPlainText("# Rendered at night\n")
+    return dialog
+
+
+def open_settings(window: MainWindow) -> QDialog | None:
+    """What can be done with the settings of a job."""
+    dialog = _open_submit(window)
+    dialog.fill_with(name="render", pe="mpi", slots="8-16", resources="mem=4G")
+    _settle(window)
+    button = dialog.settings
+    menu = button.menu()
+    assert menu is not None
+    # On a screen it opens where there is room; a picture has room above.
+    menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+    return dialog
 
 
 def show_suspended(window: MainWindow) -> QDialog | None:

@@ -11,7 +11,7 @@ if __name__ == "__main__":
 
 from PySide6.QtCore import QEventLoop, QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import QAction, QImage
-from PySide6.QtWidgets import QApplication, QDialog, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QTabBar, QWidget
 
 from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
 from qmonpy.app.reservations.reservation_rows import TROUBLED
@@ -32,6 +32,7 @@ from tests.pictures.configuration_scenes import (
     show_parameters,
     show_scheduler_text,
 )
+from tests.pictures.file_scenes import ask_about_conflicts, open_repair
 from tests.pictures.host_and_user_scenes import (
     add_hosts,
     ask_to_stop,
@@ -47,7 +48,9 @@ from tests.pictures.job_scenes import (
     ask_to_delete,
     ask_to_reschedule,
     choose_resources,
+    edit_script,
     edit_variables,
+    open_settings,
     show_files_of_job,
     show_suspended,
 )
@@ -96,17 +99,23 @@ def draw_scenes(window: MainWindow, is_dark: bool, scenes: Sequence[Scene]) -> I
         settle(window)
         for ratio in RATIOS:
             yield picture_name(scene.name, is_dark, ratio), draw(dialog or window, ratio)
+        menu = QApplication.activePopupWidget()
+        if menu is not None:
+            menu.close()
         if dialog is not None:
             dialog.reject()
             settle(window)
 
 
 def draw(widget: QWidget, ratio: float) -> QImage:
-    """A widget as it is painted on a screen with so many pixels to the pixel."""
+    """A widget as it is painted on a screen with so many pixels to the pixel, with the menu that is open over it."""
     image = QImage(widget.size() * ratio, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     image.fill(widget.palette().window().color())
     widget.render(image)
+    menu = QApplication.activePopupWidget()
+    if isinstance(menu, QMenu):
+        menu.render(image, widget.mapFromGlobal(menu.pos()))
     return image
 
 
@@ -404,6 +413,8 @@ SCENES = (
     Scene("submit-files", "jobs", show_files_of_job),
     Scene("resources", "jobs", choose_resources),
     Scene("variables", "jobs", edit_variables),
+    Scene("submit-script", "jobs", edit_script),
+    Scene("submit-settings", "jobs", open_settings),
     Scene("queues", "queues", _choose_instance),
     Scene("queue-counts", "queues", _show_cluster_queues),
     Scene("suspend", "queues", _ask_to_suspend),
@@ -452,6 +463,8 @@ SCENES = (
     Scene("reschedule-jobs", "jobs", ask_to_reschedule),
     Scene("suspended-jobs", "jobs", show_suspended),
     Scene("search", "jobs", _search),
+    Scene("repair", "jobs", open_repair),
+    Scene("file-conflicts", "jobs", ask_about_conflicts),
 )
 
 

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
-    QListWidget,
     QListWidgetItem,
     QPushButton,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.versions_view import VersionsView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.short_list import ShortList
 
 OnChosen = Callable[[Sequence[tuple[FileConflict, bool]]], None]
 
@@ -38,7 +38,7 @@ class FileConflictDialog(QDialog):
         self.resize(width, width * 2 // 3)
         self._conflicts, self._on_chosen = tuple(conflicts), on_chosen
         self._chosen: list[bool | None] = [None] * len(self._conflicts)
-        self.list = named(QListWidget(), "conflict_list")
+        self.list = named(ShortList(), "conflict_list")
         self.list.setAccessibleName(tr("What was changed on both sides"))
         self.list.addItems([each.title for each in self._conflicts])
         self.list.currentRowChanged.connect(self._show)
@@ -76,8 +76,8 @@ class FileConflictDialog(QDialog):
         )
         layout = QVBoxLayout(self)
         layout.addWidget(QLabel(words.format(name=name, count=count), wordWrap=True))
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.versions, 3)
+        layout.addWidget(self.list)
+        layout.addWidget(self.versions, 1)
         line = QHBoxLayout()
         for each in (self.keep, self.take, self.keep_all, self.take_all):
             line.addWidget(each)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
-    QListWidget,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -29,6 +28,7 @@ from qmonpy.gui.frame.clusters.open_cluster import RepairsFiles
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.short_list import ShortList
 from qmonpy.model.report import ReportError
 
 
@@ -57,14 +57,14 @@ class RepairDialog(FormDialog):
         self.state.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.way = named(QLabel(wordWrap=True), "hint")
         self.refusal = named(QLabel(wordWrap=True), "problem_line")
-        self.faults = named(QListWidget(), "fault_list")
+        self.faults = named(ShortList(), "fault_list")
         self.faults.setAccessibleName(tr("What is not understood"))
         self.text = named(QPlainTextEdit(), "fault_text")
         self.text.setAccessibleName(tr("The text that is not understood"))
         self.text.setFont(tokens().font("code"))
         self.store = named(QPushButton(tr("Store this text")), "store_text")
         self.history_title = QLabel(tr("Changes of the configuration, newest first"))
-        self.history = named(QListWidget(), "change_list")
+        self.history = named(ShortList(), "change_list")
         self.history.setAccessibleName(self.history_title.text())
         self.change = named(QPlainTextEdit(readOnly=True), "change_text")
         self.change.setAccessibleName(tr("The texts before (-) and after (+) the change"))
@@ -90,12 +90,12 @@ class RepairDialog(FormDialog):
         layout = QVBoxLayout(self)
         for each in (self.state, self.way, self.refusal):
             layout.addWidget(each)
-        layout.addWidget(self.faults, 2)
+        layout.addWidget(self.faults)
         layout.addWidget(self.text, 3)
         layout.addLayout(_line(self.store))
         layout.addWidget(self.history_title)
-        layout.addWidget(self.history, 3)
-        layout.addWidget(self.change, 2)
+        layout.addWidget(self.history)
+        layout.addWidget(self.change, 3)
         layout.addLayout(_line(self.take_back))
         layout.addWidget(self.buttons)
 
