@@ -177,6 +177,10 @@ class Prepared:
         """Return the category of a job: one object for all jobs that the scheduler need not tell apart."""
         return self._categories.of(job)
 
+    def keep_category(self, category: Category) -> Category:
+        """Return the one object for a category that no job has; see `Categories.keep`."""
+        return self._categories.keep(category)
+
     @staticmethod
     def _seconds(text: str) -> int:
         number = find_number(ValueType.TIME, text)

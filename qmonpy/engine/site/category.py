@@ -1,7 +1,7 @@
 """Categories: jobs that the scheduler need not tell apart (complex attribute specification 2003, "Result caching")."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from qmonpy.engine.site.amount import find_amount
 from qmonpy.engine.site.site import Site
@@ -18,6 +18,8 @@ from qmonpy.model.work.reservation import ReservationRequest
 CategoryKey = tuple[object, ...]
 MOST_CATEGORIES = 20_000
 """How many categories are kept; a job that comes after so many others begins anew, and finds its own again."""
+MOST_SUPPOSED = 5_000
+"""How many categories are kept that no job has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,9 @@ class Category:
         return as_whole(min(*limits, FOREVER)) if limits else None
 
 
+_CONTENT = tuple(each.name for each in fields(Category) if each.name != "requested")
+
+
 class Categories:
     """The categories of a cluster's jobs, each made once.
 
@@ -89,6 +94,7 @@ class Categories:
             site, [name[1:] for name in _patterns_of(rules, "users") if name[:1] == "@"]
         )
         self._known: dict[CategoryKey, Category] = {}
+        self._supposed: dict[CategoryKey, Category] = {}
         self._users: dict[tuple[str, str], tuple[object, ...]] = {}
 
     def of(self, job: Job) -> Category:
@@ -115,6 +121,20 @@ class Categories:
                 self._known.clear()
             coarse = (job.project if self._is_known(job.project) else None, *key[1:])
             found = self._known.setdefault(key, make_category(self._cluster, job, coarse))
+        return found
+
+    def keep(self, category: Category) -> Category:
+        """Return the category that is kept of those with the same content, by default this one.
+
+        What is found out about a category is kept for this object: whoever supposes a category to ask something of it,
+        and asks again and again, gives the same one each time.
+        """
+        key = tuple(getattr(category, name) for name in _CONTENT)
+        found = self._supposed.get(key)
+        if found is None:
+            if len(self._supposed) >= MOST_SUPPOSED:
+                self._supposed.clear()
+            found = self._supposed.setdefault(key, category)
         return found
 
     def _is_known(self, project: str | None) -> bool:

