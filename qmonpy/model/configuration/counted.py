@@ -1,7 +1,8 @@
 """What a qmaster counts by itself in the configuration: nobody changed it, and no history lists it.
 
 With `enforce_user auto`, 8.1.9's default, a qmaster adds a user object for whoever submits, moves its `delete_time`
-at each further job, and removes it when that time has passed (asked; sge_conf(5), "auto_user_delete_time").
+at each further job, and removes it when that time has passed (asked; sge_conf(5), "auto_user_delete_time"). It writes
+the time down now and then only: one that crashed and was started again has an earlier one, by some minutes (asked).
 """
 
 from dataclasses import replace
@@ -9,6 +10,9 @@ from dataclasses import replace
 from qmonpy.model.configuration.access import User
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+
+UNWRITTEN_SECONDS = 3600
+"""By so much at most the time to keep a user goes back when a qmaster is started again."""
 
 _NUMBERS = {"oticket": "auto_user_oticket", "fshare": "auto_user_fshare"}
 
@@ -43,11 +47,13 @@ def with_present_counts(change: AnyChange, current: object) -> AnyChange:
 
 
 def is_only_counted(before: object, after: object) -> bool:
-    """Return whether two versions of an object differ only by the time to keep a user, which is later."""
+    """Return whether two versions of an object differ only by the time to keep a user, as a qmaster moves it."""
     if not isinstance(before, User) or not isinstance(after, User):
         return False
-    is_later = 0 < before.delete_time < after.delete_time
-    return is_later and replace(before, delete_time=after.delete_time) == after
+    if before == after or not before.delete_time or not after.delete_time:
+        return False
+    is_moved = after.delete_time > before.delete_time - UNWRITTEN_SECONDS
+    return is_moved and replace(before, delete_time=after.delete_time) == after
 
 
 def _is_automatic(user: User, cluster: Cluster) -> bool:

@@ -10,7 +10,7 @@ from qmonpy.app.editing.object_parts import object_part
 from qmonpy.model.configuration.access import User
 from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind, with_changes
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.counted import is_counted, with_present_counts
+from qmonpy.model.configuration.counted import UNWRITTEN_SECONDS, is_counted, with_present_counts
 from qmonpy.model.snapshot import Snapshot
 
 NOW = 1_795_000_000
@@ -33,7 +33,9 @@ def cluster_with(*users: User, **configuration: str) -> Cluster:
     ("before", "after", "counted"),
     [
         (ANNA, LATER, True),
-        (LATER, ANNA, False),
+        (LATER, ANNA, True),
+        (ANNA, replace(ANNA, delete_time=NOW - 2 * UNWRITTEN_SECONDS), False),
+        (ANNA, ANNA, False),
         (ANNA, replace(LATER, oticket=4), False),
         (ANNA, replace(ANNA, delete_time=0), False),
         (replace(ANNA, delete_time=0), ANNA, False),
