@@ -125,6 +125,15 @@ class TellsJobDetails(Protocol):
 
 
 @runtime_checkable
+class OpensTerminals(Protocol):
+    """A cluster with hosts on which a terminal can be opened: a real one."""
+
+    def open_terminal(self, user: str, arguments: Sequence[str]) -> Answer:
+        """Open a terminal on a host, as `qsh` with these arguments; takes until it is there, or there is no room."""
+        ...
+
+
+@runtime_checkable
 class TakesOrders(Protocol):
     """A cluster whose qmaster and scheduler can be told to do something."""
 

@@ -17,8 +17,11 @@ from qmonpy.model.work.job import Job
 AlterDraft = SubmitDraft
 """The fields as typed; a field that equals the jobs' own values makes no option."""
 NOT_ALTERED = frozenset(
-    {"user", "tasks", "runtime", "is_held", "is_immediate", "prefix", "jsv", "is_binary", "program", "is_printed"}
-)
+    {
+        "user", "tasks", "runtime", "is_held", "held_tasks", "is_immediate", "prefix", "jsv", "is_binary", "program",
+        "is_printed", "is_interactive",
+    }
+)  # fmt: skip
 """Fields of a submission that qalter has no option for, or that have dialogs of their own (holds)."""
 _EMPTIED: Mapping[str, tuple[str, ...]] = {
     "project": ("-P", ""),

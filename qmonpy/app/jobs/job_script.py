@@ -1,7 +1,7 @@
 """The script of a job as a file of this machine: its text, the options in it, and saving it."""
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from qmonpy.app.jobs.submit_command import draft_of_arguments
@@ -9,6 +9,7 @@ from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
 from qmonpy.formats.submission.option_lines import (
     PREFIX,
     OptionLines,
+    find_held,
     format_settings,
     parse_script,
     parse_settings,
@@ -107,7 +108,9 @@ def arguments_for_cluster(draft: SubmitDraft, *, is_real: bool) -> tuple[str, ..
 def save_settings(path: str, draft: SubmitDraft) -> None:
     """Write the options of a draft as a request file; raises ReportError if that is not possible."""
     try:
-        write_whole(path, format_settings(draft.arguments(), "Options of a job, for qmonpy and for qsub -@"))
+        title = "Options of a job, for qmonpy and for qsub -@"
+        job = replace(draft, is_interactive=False)
+        write_whole(path, format_settings(job.arguments(), title, draft.held_tasks.strip()))
     except OSError as error:
         said = f"{path} was not saved: {describe_error(error)}."
         raise ReportError((Report("submit.settings-not-saved", said),)) from error
@@ -124,6 +127,7 @@ def load_settings(path: str, before: SubmitDraft) -> SubmitDraft:
     options, command = parse_settings(script.text)
     if options.reports:
         raise ReportError(options.reports)
+    before = replace(before, held_tasks=find_held(script.text), is_interactive=False)
     program = split_words(command or before.program) or ()
     binary = ("-b", "y") if before.is_binary and not command else ()
     return draft_of_arguments((*options.words, *binary, *program), before)

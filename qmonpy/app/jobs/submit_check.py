@@ -3,12 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 
+from qmonpy.app.jobs.held_tasks import check_held_tasks
 from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
 from qmonpy.app.jobs.submit_options import FIELDS_OF_OPTIONS
+from qmonpy.app.jobs.terminal import BATCH_ONLY, NOW, check_terminal, warn_of_unused
 from qmonpy.engine.passing.verify import find_verdict
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.formats.submission.terminal_options import without_display
 from qmonpy.formats.values.moment import parse_moment
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
@@ -35,7 +38,12 @@ def check_draft(
     """
     always = {each.text for each in check_arguments(())}
     found: dict[str, tuple[Report, ...]] = {}
+    if draft.is_interactive:
+        found |= warn_of_unused({name: bool(getattr(draft, name)) for name in BATCH_ONLY})
+        check_arguments, needs_program = _without_display(check_arguments), False
     for each in fields(draft):
+        if each.name in found:
+            continue
         reports = tuple(
             report for report in _check_field(draft, each.name, check_arguments) if report.text not in always
         )
@@ -59,13 +67,32 @@ def check_whole(
     if any(each.is_error for reports in found.values() for each in reports):
         return found
     try:
-        job = _make_job(draft.arguments(), snapshot, draft.user)
+        # A terminal opens at once, for which only queues of type INTERACTIVE are asked.
+        arguments = (NOW, "y", *without_display(draft.arguments())) if draft.is_interactive else draft.arguments()
+        job = _make_job(arguments, snapshot, draft.user)
     except SubmissionError:
         return found
     if find_verdict(snapshot.cluster, snapshot.state, replace(job, verification="e")).slots:
         return found
     text = "No queue suits these requests, even in an empty cluster: the job would wait for another configuration."
     return {**found, "": (*found.get("", ()), Report("submit.unsuited", text, Severity.WARNING))}
+
+
+def check_terminal_of(
+    draft: SubmitDraft, environment: Mapping[str, str], *, has_hosts: bool
+) -> dict[str, tuple[Report, ...]]:
+    """Return by field why a draft can open no terminal; `has_hosts` says whether the cluster has hosts for one."""
+    if not draft.is_interactive:
+        return {}
+    if not has_hosts:
+        text = "A simulated cluster has no hosts on which a terminal could open. On a real one, qsh opens it."
+        return {"is_interactive": (Report("submit.no-hosts", text),)}
+    wrong = check_terminal(draft.arguments(), environment)
+    return {"is_interactive": wrong} if wrong else {}
+
+
+def _without_display(check: CheckArguments) -> CheckArguments:
+    return lambda arguments: check(without_display(arguments))
 
 
 def arguments_check(snapshot: Snapshot, user: str) -> CheckArguments:
@@ -96,6 +123,8 @@ def _make_job(arguments: Sequence[str], snapshot: Snapshot, user: str) -> Job:
 def _check_field(draft: SubmitDraft, name: str, check_arguments: CheckArguments) -> Sequence[Report]:
     if name == "runtime" and draft.find_runtime() is None:
         return (Report("submit.runtime", "The run time must be a number of seconds above 0."),)
+    if name == "held_tasks":
+        return check_held_tasks(draft)
     if name in MOMENTS and getattr(draft, name).strip() and (wrong := _check_date(getattr(draft, name))):
         return wrong
     if name == "slots":

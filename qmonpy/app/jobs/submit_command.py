@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
 from qmonpy.app.jobs.submit_options import FIELDS_OF_OPTIONS, JOB_OPTIONS
+from qmonpy.app.jobs.terminal import BATCH_ONLY
+from qmonpy.app.jobs.terminal import COMMAND as TERMINAL
 from qmonpy.formats.submission.merged_arguments import Option, join_options, split_arguments
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.report import Report, ReportError
@@ -23,9 +25,10 @@ def parse_command(text: str, before: SubmitDraft | None = None) -> SubmitDraft:
     if words is None:
         raise ReportError((Report("submit.quote", "A quote is not closed."),))
     if words and not words[0].startswith("-"):
-        if words[0].rpartition("/")[2] != COMMAND:
-            raise ReportError((Report("submit.command", f'"{words[0]}" is not qsub: enter a qsub command.'),))
-        words = words[1:]
+        name, words = words[0], words[1:]
+        if name.rpartition("/")[2] not in (COMMAND, TERMINAL):
+            raise ReportError((Report("submit.command", f'"{name}" is not qsub: enter a qsub command.'),))
+        before = replace(before or SubmitDraft(), is_interactive=name.endswith(TERMINAL))
     return draft_of_arguments(words, before)
 
 
@@ -40,11 +43,20 @@ def draft_of_arguments(arguments: Sequence[str], before: SubmitDraft | None = No
     if not command:
         # Without a command the field would make no option.
         values.pop("is_binary", None)
+    own = SubmitDraft(user=kept.user, runtime=kept.runtime, is_interactive=kept.is_interactive)
+    if kept.is_interactive:
+        values = {name: value for name, value in values.items() if name not in BATCH_ONLY}
     claimed = {JOB_OPTIONS[field].name for field in values if field in JOB_OPTIONS}
     claimed |= {"-pe"} if "pe" in values else set()
-    rest = [each for each in options if each[0] not in claimed]
-    draft = SubmitDraft(user=kept.user, runtime=kept.runtime)
-    return replace(draft, extra=shlex.join(join_options(rest)), program=shlex.join(command), **values)  # type: ignore[arg-type]
+    extra = [*join_options([each for each in options if each[0] not in claimed])]
+    if kept.is_interactive:
+        # What qsh has no option for stays for a job, and what it does not take is left to it to refuse.
+        unsaid = {name: getattr(kept, name) for name in BATCH_ONLY}
+        return replace(own, extra=shlex.join((*extra, *command)), **unsaid, **values)  # type: ignore[arg-type]
+    if kept.held_tasks and values.get("is_held"):
+        # The hold of the command is the one of these tasks.
+        values |= {"held_tasks": kept.held_tasks, "is_held": False}
+    return replace(own, extra=shlex.join(extra), program=shlex.join(command), **values)  # type: ignore[arg-type]
 
 
 def _read_fields(options: Sequence[Option]) -> dict[str, str | bool]:

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
 from qmonpy.app.jobs.submit_options import JOB_OPTIONS, SOFT, rivals_of
+from qmonpy.app.jobs.terminal import BATCH_ONLY
+from qmonpy.app.jobs.terminal import COMMAND as TERMINAL
 from qmonpy.formats.submission.merged_arguments import join_options, split_arguments
+from qmonpy.formats.submission.terminal_options import without_display
 from qmonpy.formats.submission.trial import is_trial
 from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.whole import is_whole
@@ -76,18 +79,22 @@ class SubmitDraft:
     """Further options, as typed in a shell."""
     is_binary: Switch = False
     """Whether the program is a command on the exec host (`-b y`), not a script that is sent there."""
+    held_tasks: str = ""
+    """Those tasks of an array that are held from its submission on: `2-4,7`."""
+    is_interactive: Switch = False
+    """Whether a terminal is opened on a host (`qsh`), in place of a job that runs by itself."""
     program: str = ""
     """The program with its arguments, as typed in a shell; a simulated cluster runs nothing."""
 
     def arguments(self) -> tuple[str, ...]:
-        """Return the arguments of qsub."""
+        """Return the arguments of qsub, or of qsh."""
         return tuple(self._words())
 
     def _words(self) -> Iterator[str]:
         """Yield the words of every field; soft requests stand behind all other fields, after one `-soft`."""
         is_soft = False
         for each in fields(self):
-            words = self.field_arguments(each.name)
+            words = () if self.is_interactive and each.name in BATCH_ONLY else self.field_arguments(each.name)
             if is_soft and words and each.name not in SOFT_FIELDS:
                 yield from ("-hard",) if each.name == "extra" else ()
             elif is_soft:
@@ -103,6 +110,8 @@ class SubmitDraft:
             return split_words(self.extra) or ()
         if name == "program":
             return split_words(self.program) or ()
+        if name == "held_tasks":
+            return ("-h",) if self.held_tasks.strip() and not self.is_held else ()
         if name not in JOB_OPTIONS or (name == "directory" and self.is_cwd):
             return ()
         if name == "is_binary" and not split_words(self.program):
@@ -113,6 +122,10 @@ class SubmitDraft:
     def with_field(self, name: str, value: str | Switch) -> "SubmitDraft":
         """Return the draft with another value of a field; further options that say something else are left out."""
         edited = replace(self, **{name: value})  # type: ignore[arg-type]
+        if name == "held_tasks" and edited.held_tasks.strip():
+            edited = replace(edited, is_held=False)
+        elif name == "is_held" and value:
+            edited = replace(edited, held_tasks="")
         rivals = rivals_of(name)
         words = split_words(self.extra)
         if not rivals or not words or getattr(self, name) == value:
@@ -124,11 +137,11 @@ class SubmitDraft:
     @property
     def is_trial(self) -> bool:
         """Whether the options ask to verify only (`-w v`, `-w p`, `-verify`), so that nothing is submitted."""
-        return is_trial(self.arguments())
+        return is_trial(without_display(self.arguments()) if self.is_interactive else self.arguments())
 
     def command(self) -> str:
-        """Return the command line of qsub."""
-        return shlex.join(("qsub", *self.arguments()))
+        """Return the command line of qsub, or of qsh for a terminal."""
+        return shlex.join((TERMINAL if self.is_interactive else "qsub", *self.arguments()))
 
     def find_runtime(self) -> int | None:
         """Return the run time in seconds, None if it is not a number above 0."""

@@ -108,7 +108,7 @@ def count_words(words: Sequence[str]) -> int:
     option = words[0]
     if option == "-binding":
         return 3 if words[1:2] and words[1] in ("env", "pe", "set") else 2
-    return 3 if option == "-pe" else 2 if option in _OPTIONS or option == "-ot" else 1
+    return 3 if option == "-pe" else 2 if option in _OPTIONS else 1 + _FOREIGN.get(option, 0)
 
 
 def _pop_value(words: list[str], option: str) -> str:

@@ -16,6 +16,8 @@ from qmonpy.model.report import Report
 PREFIX = "#$"
 COMMAND_MARK = "# runs: "
 """Begins the line of our settings that says what the job runs; for `qsub -@` it is a comment."""
+HELD_MARK = "# holds only tasks: "
+"""Begins the line of our settings that says which tasks of an array are held; `qsub -@` would hold all of them."""
 _ADDED_UP = frozenset({"-l", "-soft -l", "-hold_jid", "-hold_jid_ad", "-M", "-m", "-v", "-ac"})
 """Options of a script that count besides those of the command line; others give way to these."""
 
@@ -44,10 +46,19 @@ def parse_settings(text: str) -> tuple[OptionLines, str]:
     return _parse_lines([(at, line) for at, line in lines if not line.startswith("#")]), "".join(found[-1:])
 
 
-def format_settings(arguments: Sequence[str], title: str) -> str:
-    """Return the request file of a command line, an option in each line, which `qsub -@ FILE` reads as well."""
+def find_held(text: str) -> str:
+    """Return the tasks that are held as our settings say it; empty if they do not."""
+    return next((line[len(HELD_MARK) :].strip() for line in text.split("\n") if line.startswith(HELD_MARK)), "")
+
+
+def format_settings(arguments: Sequence[str], title: str, held: str = "") -> str:
+    """Return the request file of a command line, an option in each line, which `qsub -@ FILE` reads as well.
+
+    `held` are the tasks that alone are held, of a command line that holds all of them.
+    """
     options, command = split_arguments(arguments)
     lines = [f"# {title}", *([f"{COMMAND_MARK}{shlex.join(command)}"] if command else [])]
+    lines += [f"{HELD_MARK}{held}"] if held else []
     lines += [" ".join(map(_quote, words)) for name, words in options if not name.startswith("-soft ")]
     soft = [words for name, words in options if name.startswith("-soft ")]
     if soft:

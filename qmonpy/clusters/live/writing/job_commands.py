@@ -73,6 +73,15 @@ class JobCommands:
         is_verified = is_only_shown(arguments) or "verification: found suitable" in said
         return self._answered(result, is_done=result.is_fine and is_verified)
 
+    def open_terminal(self, arguments: Sequence[str]) -> CommandAnswer:
+        """Run `qsh`, which ends with 0 as soon as the terminal is scheduled, or was only verified."""
+        result = self._run("qsh", *arguments)
+        said = format_output(result)
+        found = SUBMITTED.search(said)
+        answered = self._answered(result, is_done=result.is_fine)
+        job = parse_digits(found[1]) if found and answered.answer.is_done else None
+        return replace(answered, answer=replace(answered.answer, job=job))
+
     def delete_jobs(self, jobs: Iterable[int | str], *, is_forced: bool = False) -> CommandAnswer:
         """Run `qdel` for jobs, or for tasks (`7.3`); with force also for tasks on hosts that do not answer."""
         return self._answer_of("qdel", *(("-f",) if is_forced else ()), *map(str, jobs))

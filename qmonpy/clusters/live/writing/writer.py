@@ -17,6 +17,7 @@ from qmonpy.engine.work.waiting import is_busy
 from qmonpy.formats.output.event_clients import parse_event_clients
 from qmonpy.formats.submission.job_word import JobWord, find_named_tasks
 from qmonpy.formats.submission.reservation_printer import format_reservation_arguments
+from qmonpy.formats.submission.terminal_options import without_display
 from qmonpy.formats.submission.trial import is_only_shown, is_trial
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, ObjectKind
 from qmonpy.model.report import Report, ReportError
@@ -99,6 +100,18 @@ class CommandWriter(ABC):
         """Submit a job by `qsub`; `runtime` has no effect on a real cluster."""
         is_kept = not is_trial(arguments)
         return self._give(user, "Submit a job", lambda: self._jobs.submit(arguments), is_kept=is_kept)
+
+    def open_terminal(self, user: str, arguments: Sequence[str]) -> Answer:
+        """Open a terminal on a host by `qsh`; other commands go on meanwhile."""
+        refusal = self._refuse_other(user)
+        if refusal is not None:
+            return refusal
+        given = self._jobs.open_terminal(arguments)
+        if not is_only_shown(without_display(arguments)):
+            with self._writing:
+                self._keep_command("Open a terminal", given_command(given.result), is_done=given.answer.is_done)
+            self.refresh()
+        return given.answer
 
     def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
         """Delete jobs by `qdel`, with force also those on hosts that do not answer."""

@@ -1,6 +1,6 @@
 """The form of a job in pages: the fields of a submission or an alteration, with mistakes beside them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -208,6 +208,12 @@ class JobForm(QWidget):
             if name in self._editors:
                 tip = tr("The jobs differ; what you enter is for all of them")
                 show_differing(self._editors[name], tr("the jobs differ"), tip)
+
+    def show_unused(self, names: Collection[str]) -> None:
+        """Grey the fields that do not count now."""
+        for name, editor in self._editors.items():
+            editor.setEnabled(name not in names)
+        self._settle_directory()
 
     def show_title(self, place: int, title: str) -> None:
         """Show another title of a page."""

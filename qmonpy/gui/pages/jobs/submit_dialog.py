@@ -1,16 +1,20 @@
 """The dialog that submits a job: fields in pages and the qsub command, each always showing the other."""
 
+import os
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
+from qmonpy.app.jobs.held_tasks import describe_release, release_others
 from qmonpy.app.jobs.job_script import arguments_for_cluster
 from qmonpy.app.jobs.long_answer import shorten_answer
 from qmonpy.app.jobs.request_files import describe_defaults, read_request_files
-from qmonpy.app.jobs.submit_check import arguments_check, check_whole
+from qmonpy.app.jobs.submit_check import arguments_check, check_terminal_of, check_whole
 from qmonpy.app.jobs.submit_draft import SubmitDraft
-from qmonpy.clusters.interface import Answer, ClusterInterface
+from qmonpy.app.jobs.terminal import BATCH_ONLY
+from qmonpy.clusters.interface import Answer, ClusterInterface, OpensTerminals
 from qmonpy.formats.submission.option_lines import OptionLines
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
@@ -87,6 +91,9 @@ class SubmitDialog(FormDialog):
         layout.addWidget(self.form, 1)
         layout.addWidget(self.extra)
         layout.addWidget(self.command)
+        self._second = named(QLabel(wordWrap=True), "second_command")
+        self._second.hide()
+        layout.addWidget(self._second)
         self._problem = named(QLabel(wordWrap=True), "problem_line")
         self._problem.hide()
         layout.addWidget(self._problem)
@@ -123,7 +130,7 @@ class SubmitDialog(FormDialog):
 
     @property
     def is_busy(self) -> bool:
-        return self._is_submitting
+        return self._is_submitting and not self._draft.is_interactive
 
     def describe_loss(self) -> str:
         """See `FormDialog.describe_loss`."""
@@ -163,6 +170,7 @@ class SubmitDialog(FormDialog):
         self.form.show_values({name: getattr(draft, name) for name in self.form.names}, but)
         if but != "extra":
             self.extra.show_text(draft.extra)
+        self.form.show_unused(BATCH_ONLY if draft.is_interactive else ())
         self.command.show_draft(draft)
         self.script.show_draft(draft)
 
@@ -188,12 +196,12 @@ class SubmitDialog(FormDialog):
     def _follow(self) -> None:
         self._refusal = ()
         self._note.hide()
-        is_trial = self._draft.is_trial
-        self._submit.setText(tr("Verify") if is_trial else tr("Submit job"))
+        is_trial, is_terminal = self._draft.is_trial, self._draft.is_interactive
+        self._submit.setText(tr("Verify") if is_trial else tr("Open terminal") if is_terminal else tr("Submit job"))
         # A button whose text changes forgets its shortcut.
         self._submit.setShortcut("Ctrl+Return")
-        tip = tr("Verify the job, submit nothing (Ctrl+Enter)") if is_trial else tr("Submit the job (Ctrl+Enter)")
-        self._tip = tip
+        tip = tr("Open a terminal (Ctrl+Enter)") if is_terminal else tr("Submit the job (Ctrl+Enter)")
+        self._tip = tr("Verify the job, submit nothing (Ctrl+Enter)") if is_trial else tip
         self._show_submit()
         self._pause.start()
 
@@ -201,13 +209,19 @@ class SubmitDialog(FormDialog):
         draft, snapshot = self._draft, self._snapshot
         check = arguments_check(snapshot, draft.user)
         query = self._context.background.query
-        is_real = self._is_real
-        query(
-            "submit",
-            lambda: check_whole(draft, snapshot, check, needs_program=is_real),
-            self._show_reports,
-            owner=self,
-        )
+        is_real, has_hosts = self._is_real, isinstance(self._context.cluster, OpensTerminals)
+
+        def find() -> tuple[dict[str, tuple[Report, ...]], str]:
+            found = check_whole(draft, snapshot, check, needs_program=is_real)
+            return {**found, **check_terminal_of(draft, os.environ, has_hosts=has_hosts)}, describe_release(draft)
+
+        query("submit", find, self._show_found, owner=self)
+
+    def _show_found(self, found: tuple[dict[str, tuple[Report, ...]], str]) -> None:
+        reports, second = found
+        self._second.setText(tr(second))
+        self._second.setVisible(bool(second))
+        self._show_reports(reports)
 
     def _show_reports(self, found: dict[str, tuple[Report, ...]]) -> None:
         self.form.show_reports(found)
@@ -251,6 +265,9 @@ class SubmitDialog(FormDialog):
             return
         self._is_submitting = True
         self._show_submit()
+        if draft.is_interactive:
+            self._open_terminal(draft)
+            return
         self._context.background.operation(
             tr("Verifying") if draft.is_trial else tr("Submitting"),
             lambda: _submit(cluster, draft, runtime, is_real=is_real),
@@ -259,8 +276,30 @@ class SubmitDialog(FormDialog):
             on_ended=self._end_submitting,
         )
 
+    def _open_terminal(self, draft: SubmitDraft) -> None:
+        """Run qsh in a worker; the form may be closed meanwhile, and the result is told in any case."""
+        cluster, messages = self._context.cluster, self._context.messages
+        assert isinstance(cluster, OpensTerminals)
+
+        def take(answer: Answer) -> None:
+            if not isValid(self) or not self.isVisible():
+                messages.post_answer(answer, tr("The terminal was scheduled as job {job}.").format(job=answer.job))
+            else:
+                self._take_answer(answer)
+
+        self._note.setText(tr("qsh asks for a host..."))
+        self._note.show()
+        self._context.background.query(
+            "terminal",
+            lambda: cluster.open_terminal(draft.user, draft.arguments()),
+            take,
+            owner=self.parentWidget(),
+            on_ended=lambda: self._end_submitting() if isValid(self) else None,
+        )
+
     def _end_submitting(self) -> None:
         self._is_submitting = False
+        self._note.hide()
         self._show_submit()
 
     def _take_answer(self, answer: Answer) -> None:
@@ -270,7 +309,14 @@ class SubmitDialog(FormDialog):
             self._note.show()
             self.make_room()
         elif answer.is_done:
-            done = tr("Submitted job {job} for {user}.").format(job=answer.job, user=self._draft.user)
+            done = tr("Submitted job {job} for {user}.")
+            if self._draft.is_interactive:
+                done = tr("The terminal was scheduled as job {job}.")
+            elif self._draft.held_tasks.strip():
+                done = tr("Submitted job {job} for {user}; tasks {tasks} are held.")
+            done = done.format(job=answer.job, user=self._draft.user, tasks=self._draft.held_tasks.strip())
+            if any(each.code == "submit.not-released" for each in answer.reports):
+                done = answer.text
             self._context.messages.post_answer(answer, done)
             self.job_submitted.emit(str(answer.job))
             self.accept()
@@ -285,4 +331,4 @@ def _submit(cluster: ClusterInterface, draft: SubmitDraft, runtime: int, *, is_r
         arguments = arguments_for_cluster(draft, is_real=is_real)
     except ReportError as error:
         return Answer(False, "\n".join(each.text for each in error.reports), error.reports)
-    return cluster.submit(draft.user, arguments, runtime)
+    return release_others(cluster, draft, cluster.submit(draft.user, arguments, runtime))

@@ -115,6 +115,7 @@ GENERAL = FormPage(
         SubmitField("slots", "Slots", "", "8 or 4-16", is_beside=True),
         SubmitField("tasks", "Array tasks", "-t", "1-100 or 1-19:2"),
         SubmitField("running_tasks", "At a time", "-tc", "all", is_beside=True),
+        SubmitField("held_tasks", "Hold only tasks", "", "none; 2-4,7"),
         SubmitField("resources", "Resources", "-l", "mem=2G,arch=lx-amd64", completes=_resources, is_code=True,
                     pick=Pick.REQUESTS),
         SubmitField("queue", "Queues", "-q", "any; all.q or all.q@h*", completes=_queues, is_code=True),
@@ -124,6 +125,8 @@ GENERAL = FormPage(
         SubmitField("is_held", "Hold", "-h", form=_FLAG),
         SubmitField("wants_reservation", "Reserve resources", "-R y", form=_FLAG),
         SubmitField("is_immediate", "Start now or not at all", "-now y", form=_FLAG),
+        SubmitField("is_interactive", "A terminal on a host, no job", "qsh", form=_FLAG,
+                    tip="Open a terminal on a host for these requests, at once or not at all (qsh)"),
     ),
 )  # fmt: skip
 REQUESTS = FormPage(

@@ -1,5 +1,6 @@
 """The dialog that submits a job: fields, command line and the dialogs behind its buttons are one."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -8,12 +9,15 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QLi
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.interface import Answer
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.pairs_dialog import PairsDialog
 from qmonpy.gui.pages.jobs.request_dialog import RequestDialog
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
+from qmonpy.model.work.job import Range
 from tests.clusters.world import small_cluster
+from tests.gui.fake_cluster import FakeRealCluster, make_snapshot
 from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow, shown_page
 
@@ -153,3 +157,61 @@ def test_that_a_script_is_edited_in_the_dialog_and_its_options_are_seen(
     qtbot.waitUntil(lambda: dialog.draft().program == str(path))
     assert dialog.draft().name == ""
     dialog.reject()
+
+
+def test_that_single_tasks_are_held_from_the_submission_on(make_window: MakeWindow, qtbot: QtBot) -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    window = make_window(cluster)
+    dialog = open_dialog(window, qtbot)
+    child(dialog, QLineEdit, "field_tasks").setText("1-10")
+    child(dialog, QLineEdit, "field_held_tasks").setText("4-6,9")
+    assert command(dialog).toPlainText() == "qsub -t 1-10 -h"
+    second = child(dialog, QLabel, "second_command")
+    qtbot.waitUntil(lambda: "qrls JOB.1-3 JOB.7-8 JOB.10" in second.text())
+    child(dialog, QAbstractButton, "submit_button").click()
+    qtbot.waitUntil(lambda: bool(cluster.snapshot().state.jobs) and window.background.is_idle())
+    (job,) = cluster.snapshot().state.jobs.values()
+    assert (job.user_hold, job.task_holds) == (False, (("u", (Range(4, 6), Range(9, 9))),))
+
+
+def test_that_tasks_that_the_array_has_not_cannot_be_held(dialog: SubmitDialog, qtbot: QtBot) -> None:
+    child(dialog, QLineEdit, "field_held_tasks").setText("12")
+    button = child(dialog, QAbstractButton, "submit_button")
+    qtbot.waitUntil(lambda: not button.isEnabled())
+    child(dialog, QLineEdit, "field_tasks").setText("1-20")
+    qtbot.waitUntil(button.isEnabled)
+
+
+def test_that_a_simulated_cluster_says_that_it_has_no_hosts_for_a_terminal(dialog: SubmitDialog, qtbot: QtBot) -> None:
+    child(dialog, QCheckBox, "field_is_interactive").click()
+    button = child(dialog, QAbstractButton, "submit_button")
+    assert (command(dialog).toPlainText(), button.text()) == ("qsh", "Open terminal")
+    assert not child(dialog, QLineEdit, "field_tasks").isEnabled()
+    qtbot.waitUntil(lambda: not button.isEnabled())
+    assert "has no hosts" in " ".join(each.text() for each in dialog.findChildren(QLabel))
+
+
+class TerminalCluster(FakeRealCluster):
+    """Opens terminals, or has no room."""
+
+    def open_terminal(self, user: str, arguments: Sequence[str]) -> Answer:
+        return self._answer("terminal", user, tuple(arguments), job=44)
+
+
+def test_that_a_terminal_is_opened_with_the_options_of_the_form(
+    make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DISPLAY", ":7")
+    cluster = TerminalCluster(make_snapshot())
+    window = make_window(cluster)
+    dialog = open_dialog(window, qtbot)
+    child(dialog, QLineEdit, "field_program").setText("work.sh")
+    type_command(qtbot, dialog, "qsh -N shell -l mem=1G")
+    button = child(dialog, QAbstractButton, "submit_button")
+    qtbot.waitUntil(lambda: "refuses" in " ".join(each.text() for each in dialog.findChildren(QLabel)))
+    type_command(qtbot, dialog, "qsh -N shell -display me:0")
+    qtbot.waitUntil(button.isEnabled)
+    button.click()
+    qtbot.waitUntil(lambda: bool(cluster.requests))
+    assert cluster.requests[-1] == ("terminal", "root", ("-N", "shell", "-display", "me:0"))
+    qtbot.waitUntil(window.background.is_idle)
