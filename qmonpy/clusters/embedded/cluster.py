@@ -110,8 +110,9 @@ class EmbeddedCluster(OrderTaker):
         self._mailer = Mailer(gate)
         self._postman = Postman(send=self._send)
         self._records = RecordFolder(gate) if gate is not None and gate.has_records else None
-        self._outflow = Outflow(self._mailer, self._records)
-        keepers = () if self._records is None else (RecordKeeper(self._outflow),)
+        self.outflow = Outflow(self._mailer, self._records)
+        """Its mails and records; whoever stores the cluster holds them back until it is stored."""
+        keepers = () if self._records is None else (RecordKeeper(self.outflow),)
         self._ended_reservations = EndedReservations(ended_reservations)
         self._events = EventLog()
         self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
@@ -202,7 +203,7 @@ class EmbeddedCluster(OrderTaker):
         cluster._clock = SimulatedClock(cluster, lease=SpoolLease(spool, cluster._lock))
         cluster.history = SpoolHistory(spool, cluster._lock)
         delivery = Delivery(spool, cluster._lock, cluster._mailer, gate)
-        cluster._bond = SpoolBond(spool, cluster, cluster._outflow, Spooled(content, journal), delivery)
+        cluster._bond = SpoolBond(spool, cluster, cluster.outflow, Spooled(content, journal), delivery)
         delivery.deliver()
         return cluster
 
@@ -339,7 +340,7 @@ class EmbeddedCluster(OrderTaker):
     def _send(self, cluster: Cluster, mail: Mail) -> None:
         command = cluster.configuration.get("mailer", NONE)
         if command.upper() != NONE:
-            self._outflow.send(command, mail)
+            self.outflow.send(command, mail)
 
     @property
     def arrivals(self) -> tuple[Arrival, ...]:
@@ -468,7 +469,7 @@ class EmbeddedCluster(OrderTaker):
     def _receive(self, arrival: Arrival) -> None:
         answer = self._enter(arrival.user, arrival.arguments, arrival.runtime)
         if not answer.is_done:
-            self._outflow.add(lambda: self._refused_arrivals.append((arrival, answer.reports)))
+            self.outflow.add(lambda: self._refused_arrivals.append((arrival, answer.reports)))
 
     def _enter(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
         if is_only_shown(arguments):

@@ -14,6 +14,7 @@ from qmonpy.clusters.storage.understanding import understood
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.formats.files.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file
 from qmonpy.formats.files.file_merge import Choices, FileMerge, Saved, merge_files
+from qmonpy.formats.files.renumbering import renumber_new
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, JournalEntry, find_changes
 from qmonpy.model.report import Report, ReportError
 from qmonpy.whole_file import remove_left_beside, write_whole
@@ -76,7 +77,8 @@ def _write(cluster: EmbeddedCluster, path: Path, content: ClusterFile) -> None:
 def save_cluster(cluster: EmbeddedCluster, path: Path | str, choices: Choices = ()) -> Saved:
     """Save a cluster; changes that others made to its file since it was read or saved are merged into both.
 
-    Conflicts that `choices` do not decide are returned, and nothing is written. A file that the cluster does not come
+    Conflicts that `choices` do not decide are returned, and nothing is written. What was made here with a number that
+    others gave to something else gets a new one. A file that the cluster does not come
     from is replaced. On OSError and ReportError file and cluster are as before.
     """
     path = Path(path).resolve()
@@ -96,16 +98,17 @@ def _merge_and_write(cluster: EmbeddedCluster, known: KnownFile, text: bytes, ch
         raise ReportError((_refusal(known.path, "and it cannot be read now", "spoiled"), *reports)) from error
     with cluster.hold():
         before, journal = cluster.to_file(), cluster.journal()
-        merged = merge_files(known.content, before, theirs, choices)
+        mine, renumbered = renumber_new(known.content, before, theirs)
+        merged = merge_files(known.content, mine, theirs, choices)
         if merged.conflicts:
             return Saved(merged.conflicts)
         changes = find_changes(before.cluster, merged.content.cluster)
         _check(known.path, before, merged, changes)
         _write(cluster, known.path, merged.content)
-        if merged.taken:
+        if merged.content != before:
             entry = JournalEntry(journal.last_number + 1, before.now, SOMEBODY, changes, since=known.content.now)
             cluster.take_over(before, merged.content, journal.with_entries((entry,) if changes else ()))
-        return Saved(taken=merged.taken, new_entries=len(cluster.journal()) - len(journal))
+        return Saved(taken=merged.taken, new_entries=len(cluster.journal()) - len(journal), renumbered=renumbered)
 
 
 def _check(path: Path, before: ClusterFile, merged: FileMerge, changes: Sequence[AnyChange]) -> None:
@@ -123,14 +126,22 @@ def _refusal(path: Path, reason: str, code: str) -> Report:
 
 @contextmanager
 def open_alone(path: Path) -> Iterator[EmbeddedCluster]:
-    """Open the cluster in a cluster file; programs that save in the same folder wait until the end."""
+    """Open the cluster in a cluster file; programs that save in the same folder wait until the end.
+
+    Its mails and records are held back until `store_alone`.
+    """
     path = path.resolve()
     with alone_in(path.parent):
-        yield read_cluster(path)
+        cluster = read_cluster(path)
+        cluster.outflow.hold()
+        yield cluster
 
 
 def store_alone(cluster: EmbeddedCluster) -> None:
-    """Store a cluster of `open_alone` in its file; ReportError if a program that does not wait for others wrote it."""
+    """Store a cluster of `open_alone` in its file, then send its mails and write its records.
+
+    ReportError if a program that does not wait for others wrote the file; nothing is stored, sent or written then.
+    """
     known = cluster.known_file
     assert known is not None
     text = _read(known.path)
@@ -138,6 +149,7 @@ def store_alone(cluster: EmbeddedCluster) -> None:
         words = f"{known.path} was changed by another program in the meantime; nothing was stored."
         raise ReportError((Report("cluster.conflict", words),))
     _write(cluster, known.path, cluster.to_file())
+    cluster.outflow.release()
 
 
 def _parse(text: bytes) -> ClusterFile:

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
 
@@ -68,6 +69,8 @@ class Saved:
     """What others had changed in the file, and the cluster has now, in words."""
     new_entries: int = 0
     """How many entries the journal has more, because of that."""
+    renumbered: tuple[str, ...] = ()
+    """Which jobs and reservations got new numbers, as others had given theirs to something else, in words."""
 
 
 Choices = Sequence[tuple[FileConflict, bool]]
@@ -83,13 +86,16 @@ def merge_files(base: ClusterFile, mine: ClusterFile, theirs: ClusterFile, choic
     merging = _Merging(choices)
     cluster = merging.cluster(base.cluster, mine.cluster, theirs.cluster)
     state = _merge_state(merging, base.state, mine.state, theirs.state)
+    finished = _merge_past(base.finished, mine.finished, theirs.finished, lambda each: each.end_time)
+    if len(finished) > len(mine.finished):
+        merging.taken.append(format_count(len(finished) - len(mine.finished), "ended task"))
     content = replace(
         mine,
         cluster=cluster,
         state=state,
         now=max(mine.now, theirs.now),
         arrivals=_merge_arrivals(base.arrivals, mine.arrivals, theirs.arrivals),
-        finished=_merge_past(base.finished, mine.finished, theirs.finished, lambda each: each.end_time),
+        finished=finished,
         ended_reservations=_merge_past(
             base.ended_reservations, mine.ended_reservations, theirs.ended_reservations, lambda each: each.end_time
         ),

@@ -121,15 +121,13 @@ def test_that_tasks_that_started_on_both_sides_do_not_take_more_than_there_is(pa
     mine.submit("anna", ["-N", "mine", "-t", "1-3"])
     elsewhere(path, lambda each: (each.submit("x", ["-h"]), each.submit("bob", ["-N", "theirs", "-t", "1-3"])))
     # Both have a job 3; the other side's job 4 has no counterpart here.
-    (conflict,) = save_cluster(mine, path).conflicts
-    assert conflict.key == "3"
-    save_cluster(mine, path, [(conflict, True)])
+    assert save_cluster(mine, path).renumbered == ("job 3 is job 5 now",)
     state = mine.snapshot().state
     assert len(state.running) == 3
-    assert {4, 3} <= state.jobs.keys()
-    assert 4 in state.pending
+    assert {3, 4, 5} <= state.jobs.keys()
+    assert {3, 4} <= state.pending.keys()
     mine.advance(5000)
-    assert {each.job for each in mine.snapshot().finished if each.start_time} >= {1, 3, 4}
+    assert {each.job for each in mine.snapshot().finished if each.start_time} >= {1, 4, 5}
 
 
 def test_that_a_merge_of_one_side_is_that_side(path: Path) -> None:
@@ -227,3 +225,60 @@ def test_that_the_same_file_is_known_by_any_name(path: Path, tmp_path: Path) -> 
     elsewhere(link, DEEDS["resource quota set per_user (added)"])
     assert save_cluster(mine, link).taken
     assert link.is_symlink()
+
+
+def test_that_jobs_of_two_windows_with_one_number_are_both_kept_and_one_is_said_to_have_another(path: Path) -> None:
+    mine = read_cluster(path)
+    theirs = elsewhere(path, lambda each: [each.submit("anna", ["-h", "-N", name]) for name in ("same", "other")])
+    assert mine.submit("anna", ["-h", "-N", "same"]).job == 3
+    assert mine.submit("anna", ["-N", "array", "-t", "1-3"], runtime=50).job == 4
+    assert mine.submit("bob", ["-hold_jid", "4,1"]).job == 5
+    saved = save_cluster(mine, path)
+    assert not saved.conflicts
+    assert saved.renumbered == ("job 3 is job 6 now", "job 4 is job 7 now")
+    for found in (mine.snapshot().state, read_cluster(path).snapshot().state):
+        assert {number: job.name for number, job in found.jobs.items() if 2 < number != 5} == {
+            3: "same",
+            4: "other",
+            6: "same",
+            7: "array",
+        }
+        assert found.jobs[3] == theirs.snapshot().state.jobs[3]
+        assert found.jobs[5].predecessors == (1, 7)
+        assert all(number == each.number for number, each in found.jobs.items())
+        assert {number for number, _ in found.running} | {*found.pending} == {*found.jobs}
+    assert mine.submit("anna", ["-h"]).job == 8
+
+
+def test_that_reservations_of_two_windows_with_one_number_are_both_kept_with_their_jobs(path: Path) -> None:
+    mine = read_cluster(path)
+    elsewhere(path, lambda each: each.reserve("root", ["-d", "60", "-N", "same"]))
+    assert mine.reserve("root", ["-d", "60", "-N", "same"]).is_done
+    job = mine.submit("root", ["-ar", "2"]).job
+    assert job is not None
+    assert save_cluster(mine, path).renumbered == ("reservation 2 is reservation 3 now",)
+    for found in (mine.snapshot().state, read_cluster(path).snapshot().state):
+        assert sorted(each.id for each in found.reservations.values()) == sorted(found.reservations) == [1, 2, 3]
+        assert found.jobs[job].reservation == 3
+
+
+def test_that_tasks_of_two_windows_that_ended_with_one_number_are_both_remembered(path: Path) -> None:
+    def submit_and_wait(each: EmbeddedCluster) -> None:
+        each.submit("anna", ["-N", "quick"], runtime=1)
+        each.advance(30)
+
+    mine = read_cluster(path)
+    elsewhere(path, submit_and_wait)
+    submit_and_wait(mine)
+    assert save_cluster(mine, path).renumbered == ("job 3 is job 4 now",)
+    for found in (mine.snapshot(), read_cluster(path).snapshot()):
+        assert sorted(each.job for each in found.finished) == [3, 4]
+
+
+def test_that_a_job_that_arrived_in_two_windows_is_one_job(path: Path) -> None:
+    mine = read_cluster(path)
+    elsewhere(path, lambda each: each.advance(1000))
+    mine.advance(1000)
+    saved = save_cluster(mine, path)
+    assert not saved.renumbered
+    assert [*mine.snapshot().state.jobs] == [2, 3]

@@ -10,6 +10,7 @@ from qmonpy.clusters.embedded.witnesses.record_end import append_once
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.mail import Mail
 
 if TYPE_CHECKING:
@@ -37,11 +38,14 @@ class Delivery:
         self._under_way = 0
         self._refusals: dict[Report, None] = {}
         self._failures: tuple[Report, ...] = ()
+        self._sent: list[int] = []
+        """Mails that were tried, which could not be taken out of the spool yet."""
+        self._unnoted: tuple[Report, ...] = ()
 
     @property
     def reports(self) -> tuple[Report, ...]:
         """Why something waits: what this process may not deliver of its own, and what failed the last time."""
-        return (*self._refusals, *self._failures)
+        return (*self._refusals, *self._failures, *self._unnoted)
 
     def deliver(self, own: HeldBack | None = None) -> None:
         """Write the waiting records, and begin to send the waiting mails; what fails is reported and tried again.
@@ -49,6 +53,7 @@ class Delivery:
         `own` is what this process has just stored; of that it is also told what this process may not deliver.
         """
         with self._lock:
+            self._forget_sent()
             try:
                 self._note_refusals(own or HeldBack())
                 mails = self._deliver()
@@ -105,12 +110,30 @@ class Delivery:
     def _note_sent(self, id: int) -> None:
         """Forget a mail that was tried; called in the mailer's thread."""
         with self._lock:
-            with suppress(ReportError), self._spool.transaction():
-                self._spool.outbox.drop_mails((id,))
+            self._sent.append(id)
+            self._forget_sent()
             self._under_way -= 1
             is_last = not self._under_way
         if is_last:
             self.deliver()
+
+    def _forget_sent(self) -> None:
+        """Take mails that were tried out of the spool; that this failed is told until it is done."""
+        if not self._sent:
+            return
+        try:
+            with self._spool.transaction():
+                self._spool.outbox.drop_mails(self._sent)
+        except ReportError as error:
+            count = len(self._sent)
+            verb = "was" if count == 1 else "were"
+            words = (
+                f"{format_count(count, 'mail')} {verb} sent, which could not be noted: {error.reports[0].text} If it "
+                "cannot be noted before this program ends, whoever opens the spool next sends the same again."
+            )
+            self._unnoted = (Report("mail.not-noted", words, fields=("mailer",)),)
+        else:
+            self._sent, self._unnoted = [], ()
 
     def settle(self) -> None:
         """Wait SENDING_SECONDS for the mails that are being sent, then send no more; without the cluster's lock."""
@@ -119,6 +142,7 @@ class Delivery:
 
     def close(self) -> None:
         """Leave what this process did not send to others; the caller holds the lock."""
+        self._forget_sent()
         if self._under_way:
             with suppress(ReportError), self._spool.transaction():
                 self._spool.outbox.release_mails(self._me)

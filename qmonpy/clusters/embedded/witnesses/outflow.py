@@ -40,6 +40,16 @@ class Outflow:
         self._mails, self._lines, self._actions, self._is_holding = [], [], [], False
         return taken
 
+    def release(self) -> None:
+        """Send and write what was held back, and hold back nothing more."""
+        taken = self.take()
+        for action in taken.actions:
+            action()
+        for command, mail in taken.mails:
+            self.send(command, mail)
+        for file, lines in taken.records:
+            self.append(file, lines)
+
     @property
     def held_back(self) -> HeldBack:
         """What is held back now."""

@@ -323,10 +323,14 @@ class ClusterDesk(QObject):
 
 def _say_saved(name: str, saved: Saved) -> str:
     """Return the message that a file was saved, with what was taken over from it."""
-    if not saved.taken:
-        return tr("Saved {name}.").format(name=name)
-    words = tr("Saved {name}. Another program had changed it; its changes are here now, too: {changes}.")
-    return words.format(name=name, changes=name_taken(saved.taken))
+    said = [tr("Saved {name}.").format(name=name)]
+    if saved.taken:
+        words = tr("Another program had changed it; its changes are here now, too: {changes}.")
+        said.append(words.format(changes=name_taken(saved.taken)))
+    if saved.renumbered:
+        words = tr("Numbers that were given here and there stay with what is in the file: {numbers}.")
+        said.append(words.format(numbers=", ".join(saved.renumbered)))
+    return " ".join(said)
 
 
 def _may_be_repaired(failure: Failure, *, is_spool: bool) -> bool:

@@ -272,3 +272,22 @@ def test_that_nothing_is_stored_of_what_could_not_be_written(path: Path, open_cl
     assert not cluster.submit("anna", ["-m", "b"]).is_done
     connection_of(cluster).execute("PRAGMA query_only = OFF")
     assert waiting(path) == (0, 0)
+
+
+def test_that_a_mail_that_was_sent_and_cannot_be_noted_is_told_until_it_is_and_never_sent_again(
+    path: Path, open_cluster: Callable[..., Any], tmp_path: Path
+) -> None:
+    command = script(tmp_path, 'until [ -e "$0.go" ]; do sleep 0.01; done; echo "$2" >>"$0.log"')
+    cluster = open_cluster(mailer=command)
+    cluster.submit("anna", ["-m", "b"])
+    connection_of(cluster).execute("PRAGMA query_only = ON")
+    (tmp_path / "mailer.go").touch()
+    cluster.settle()
+    (told,) = (each for each in cluster.troubles() if each.code == "mail.not-noted")
+    assert "1 mail was sent, which could not be noted" in told.text
+    connection_of(cluster).execute("PRAGMA query_only = OFF")
+    assert cluster.submit("anna", ["-h"]).is_done
+    assert cluster.troubles() == ()
+    cluster.close()
+    open_cluster().close()
+    assert (tmp_path / "mailer.log").read_text() == "Job 1 (STDIN) Started\n"
