@@ -28,6 +28,8 @@ JOBS = (500, 5000)
 SECONDS = 60.0
 AWAY_FACTOR = 6
 """By so much less often the window asks while it is minimised (`OpenCluster`)."""
+QUIET_SECONDS = 65.0
+"""After so long a quiet qmaster is asked for less."""
 STREAM_SECONDS = 2.0
 """So often a job is submitted, and one deleted, where there is a stream of jobs."""
 
@@ -64,6 +66,9 @@ def _measure(jobs: int, seconds: float) -> None:
                 time.sleep(12)
                 spent = _spend(busy, lambda: time.sleep(seconds)) - idle
                 _tell("nothing happens", spent, seconds, cluster)
+                time.sleep(max(0.0, QUIET_SECONDS - seconds))
+                spent = _spend(busy, lambda: time.sleep(seconds)) - idle
+                _tell("nothing has happened for a while", spent, seconds, cluster)
                 with _stream(qmaster):
                     spent = _spend(busy, lambda: time.sleep(seconds)) - streamed
                 _tell(f"a job is submitted and one ends every {STREAM_SECONDS:g} s", spent, seconds, cluster)

@@ -8,8 +8,8 @@ from qmonpy.model.snapshot import AnyPart, SnapshotPart
 from qmonpy.model.values.counts import format_plural
 
 NO_PLAN = (
-    "planned starts: not known; the scheduler has written none lately, which it does in its passes with MONITOR=1 in"
-    " params of its configuration, or common/schedule of the cell cannot be read here"
+    "planned starts: not known; the scheduler writes them in its passes with MONITOR=1 in params of its configuration."
+    " It has none, it did not write when jobs came or ended, or common/schedule of the cell cannot be read here"
 )
 _WHOLE = (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)
 """Kinds of which there is one object."""

@@ -302,7 +302,10 @@ class LiveCluster(CommandWriter):
         self._journal.look()
         with self._lock:
             if not found.reports:
-                self._data = self._reader.with_plan(found.data, self._configuration.cluster)
+                is_scheduling = self._qmaster.has_scheduler
+                self._data = self._reader.with_plan(
+                    found.data, self._configuration.cluster, is_scheduling=is_scheduling
+                )
             self._health = after_round(self._health, reports, time.monotonic() - begin, self._wall_clock())
             self._snapshot = self._take_snapshot(is_fresh=not reports)
 

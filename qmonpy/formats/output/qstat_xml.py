@@ -17,6 +17,8 @@ from qmonpy.model.work.job import Range
 
 QSTAT_OPTIONS = ("-xml", "-u", "*", "-f", "-g", "t", "-r", "-explain", "aAcE")
 """The options of `qstat` whose output is read here."""
+PLAIN_OPTIONS = tuple(each for each in QSTAT_OPTIONS if each != "-r")
+"""The same without requests and granted parallel environments, which are a third of what it costs the qmaster."""
 HOLD_LETTER = "h"
 ERROR_LETTER = "E"
 

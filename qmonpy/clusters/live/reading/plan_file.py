@@ -1,22 +1,30 @@
 """The starts that the scheduler plans, from its record `common/schedule`, as long as it writes one."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from qmonpy.clusters.live.reading.state import LiveData
+from qmonpy.formats.output.qstat_xml import HOLD_LETTER
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.work.state import PlannedTask
+from qmonpy.model.work.job import Range
+from qmonpy.model.work.state import PlannedTask, TaskKey
 
 SCHEDULE_BYTES = 4 << 20
 """How much of the end of the file is read, which grows without limit."""
 PATIENCE_INTERVALS = 3
 PATIENCE_SECONDS = 30
-"""A scheduler that has written nothing for so many intervals and seconds no longer does."""
+"""A pass that something calls for comes within so many scheduling intervals and seconds, unless nobody schedules."""
 
 _MONITORS = re.compile(r"(?:^|[\s,])monitor=(?:1|true)(?=[\s,]|$)", re.IGNORECASE)
+
+
+Work = tuple[frozenset[TaskKey], frozenset[tuple[int, tuple[Range, ...], bool]]]
+"""The tasks that are placed, and those that wait, with whether they are held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,27 +38,49 @@ class Plan:
 
 @dataclass(slots=True)
 class PlanFile:
-    """Reads the file when it has changed; a plan that the scheduler no longer renews is none."""
+    """Reads the file when it has changed; a plan that the scheduler no longer renews is none.
+
+    A scheduler has no pass, and writes nothing, as long as nothing happens (8.1.9, asked): the age of a plan says
+    nothing. It has one when jobs come, are altered or end. So a plan is as good as new until something like that is
+    followed by no pass.
+    """
 
     path: Path
     _seen: tuple[float, int] = (0.0, -1)
     """When the file was changed, and its size, at the time of `_tasks`."""
     _tasks: tuple[PlannedTask, ...] = field(default=())
+    _work: Work | None = None
+    _unanswered: float | None = None
+    """When something was first seen that calls for a pass, and no pass has been written since."""
 
-    def read(self, cluster: Cluster, now: float) -> Plan:
+    def read(self, cluster: Cluster, data: LiveData, now: float) -> Plan:
         """Return the plan of the last pass, `now` in seconds since the epoch; none without `MONITOR` in `params`."""
         if not is_monitored(cluster):
+            self._unanswered = None
             return Plan()
         try:
             status = self.path.stat()
-            if now - status.st_mtime > PATIENCE_SECONDS + PATIENCE_INTERVALS * _find_interval(cluster):
-                return Plan()
             seen = (status.st_mtime, status.st_size)
-            if seen != self._seen:
+            has_pass = seen != self._seen
+            if has_pass:
                 self._tasks, self._seen = self._parse(), seen
         except OSError:
             return Plan()
+        self._note(_find_work(data), now, has_pass=has_pass)
+        patience = PATIENCE_SECONDS + PATIENCE_INTERVALS * _find_interval(cluster)
+        # Work that is younger than the file was there when the window was opened, too.
+        newest = max((each for each in _find_moments(data) if each > status.st_mtime + PATIENCE_SECONDS), default=now)
+        if now - min(newest, now if self._unanswered is None else self._unanswered) > patience:
+            return Plan()
         return Plan(self._tasks, status.st_mtime)
+
+    def _note(self, work: Work, now: float, *, has_pass: bool) -> None:
+        """Note whether there is something that calls for a pass; one that was written meanwhile may have known it."""
+        if has_pass:
+            self._unanswered = None
+        elif self._unanswered is None and self._work not in (None, work):
+            self._unanswered = now
+        self._work = work
 
     def _parse(self) -> tuple[PlannedTask, ...]:
         with self.path.open("rb") as stream:
@@ -62,6 +92,17 @@ class PlanFile:
 def is_monitored(cluster: Cluster) -> bool:
     """Return whether the scheduler writes its bookings into the file (`params` of sched_conf(5))."""
     return bool(_MONITORS.search(cluster.scheduler.get("params", SCHEDULER_DEFAULTS["params"])))
+
+
+def _find_work(data: LiveData) -> Work:
+    waiting = frozenset((each.job, each.tasks, HOLD_LETTER in each.state) for each in data.listing.waiting)
+    return frozenset(data.listing.placed), waiting
+
+
+def _find_moments(data: LiveData) -> Iterator[int]:
+    """The moments when tasks were started and jobs submitted."""
+    yield from (each.start_time for each in data.listing.placed.values())
+    yield from (each.submit_time for each in data.jobs.values())
 
 
 def _find_interval(cluster: Cluster) -> float:

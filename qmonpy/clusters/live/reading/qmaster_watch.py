@@ -40,6 +40,11 @@ class QmasterWatch:
             self.difference = pulse.difference
             self._since = {name: self._since.get(name, self.clock() - age) for name, age in _find_ill(pulse)}
 
+    @property
+    def has_scheduler(self) -> bool:
+        """Whether it runs a scheduler thread, as far as it tells."""
+        return NO_SCHEDULER not in self._since
+
     def reports(self) -> tuple[Report, ...]:
         """Return what is wrong with the qmaster, equal as long as it lasts."""
         threads = (_report_thread(name, since) for name, since in sorted(self._since.items()))

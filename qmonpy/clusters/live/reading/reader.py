@@ -9,12 +9,15 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from qmonpy.clusters.live.cells.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
+from qmonpy.clusters.live.reading.job_probe import JobProbe
+from qmonpy.clusters.live.reading.plain_listing import complete_listing, lacks_grants
 from qmonpy.clusters.live.reading.state import Held, LiveData
 from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.formats.output.qhost_xml import QHOST_OPTIONS, parse_qhost_xml
 from qmonpy.formats.output.qstat_xml import (
     ERROR_LETTER,
     HOLD_LETTER,
+    PLAIN_OPTIONS,
     QSTAT_OPTIONS,
     QstatListing,
     parse_held_jobs,
@@ -35,6 +38,10 @@ RENEWED_JOBS = 60
 """How many known jobs are read again each time, in turn: others may have altered what no list of jobs shows."""
 RENEWAL_SECONDS = 15.0
 """So often some known jobs are read again; a qmaster looks through all its jobs for each of them."""
+REQUEST_SECONDS = 15.0
+"""So often the listing of jobs has their requests, by which altered jobs are noticed."""
+MOST_UNSURE = 100
+"""So many new jobs at most are read again when their requests are first listed, as they may have been altered since."""
 LOAD_SECONDS = 15.0
 """So often load values are read; hosts report them every 40 s unless they are configured otherwise."""
 RESERVATION_SECONDS = 10.0
@@ -99,6 +106,8 @@ class Reader:
     """By job, when its details were read."""
     _asked_why: dict[int, float] = field(default_factory=dict)
     """When jobs were asked lately why they are in error, by the steady clock."""
+    _requests: _Pace = field(default_factory=lambda: _Pace(REQUEST_SECONDS))
+    _probe: JobProbe = field(default_factory=JobProbe)
     _loads: _Pace = field(default_factory=lambda: _Pace(LOAD_SECONDS))
     _reservations: _Pace = field(default_factory=lambda: _Pace(RESERVATION_SECONDS))
     _renewal: _Pace = field(default_factory=lambda: _Pace(RENEWAL_SECONDS))
@@ -115,29 +124,50 @@ class Reader:
     def read_round(self, before: LiveData, *, is_asked: bool = True) -> Round:
         """Read one round; if a command fails `before` is kept whole, as jobs missing in a list would look ended.
 
-        Unless somebody asked for it, load values and reservations are not read in every round.
+        Unless somebody asked for it, requests, load values and reservations are not read in every round, and of a quiet
+        qmaster with many jobs not even these.
         """
         reports: list[Report] = []
         moment, steady = self.clock(), self.steady_clock()
+        if not (is_asked or self._stale) and self._probe.is_enough(before.listing, steady):
+            has_news, failed = self._take_probe(before, moment)
+            if failed or not has_news:
+                return Round(before, _once(failed))
+        has_requests = is_asked or self._requests.is_due(steady)
         has_loads = is_asked or self._loads.is_due(steady)
         has_states = is_asked or self._reservations.is_due(steady) or self._is_turning(before.reservations, moment)
-        wanted: list[tuple[str, ...]] = [("qstat", *QSTAT_OPTIONS)]
+        wanted: list[tuple[str, ...]] = [("qstat", *(QSTAT_OPTIONS if has_requests else PLAIN_OPTIONS))]
         wanted += [("qhost", *QHOST_OPTIONS)] if has_loads else []
         wanted += [("qrstat", "-xml", "-u", "*")] if has_states else []
         with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="grid-engine") as pool:
             results = dict(zip((each[0] for each in wanted), pool.map(self._run, wanted), strict=True))
             seconds = max(each.seconds for each in results.values())
             listing = _parse(results["qstat"], parse_qstat_xml, reports)
+            listing = listing if has_requests else complete_listing(listing, before.listing)
             loads = _parse(results["qhost"], parse_qhost_xml, reports) if has_loads else before.loads
             states = _parse(results["qrstat"], parse_reservation_states, reports) if has_states else None
             if reports:
                 return Round(before, _once(reports), seconds)
             data = replace(before, listing=listing, loads=loads)
             found, more = self._read_details(pool, data, before, states, reports, is_asked=is_asked)
+            if not has_requests and lacks_grants(found.listing, found.jobs):
+                has_requests = True
+                listing = _parse(self._run(("qstat", *QSTAT_OPTIONS)), parse_qstat_xml, reports)
+                found = replace(found, listing=listing)
         if reports:
             return Round(before, _once(reports), seconds + more)
         self._note(moment, steady, has_loads=has_loads, has_states=has_states)
+        self._probe.note(before.listing, found.listing, steady)
+        if has_requests:
+            self._requests.note(steady)
         return Round(found, (), seconds + more)
+
+    def _take_probe(self, before: LiveData, moment: float) -> tuple[bool, tuple[Report, ...]]:
+        """Ask whether anything happens; return whether the jobs must be read, and what failed."""
+        if self._is_turning(before.reservations, moment):
+            return True, ()
+        with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="grid-engine") as pool:
+            return self._probe.look(lambda commands: tuple(pool.map(self._run, commands)), before.listing)
 
     def _note(self, moment: float, steady: float, *, has_loads: bool, has_states: bool) -> None:
         """Note what a good round read, which began at these moments of the two clocks."""
@@ -196,12 +226,15 @@ class Reader:
 
     def _choose_jobs(self, before: LiveData, listing: QstatListing, steady: float, *, is_asked: bool) -> list[int]:
         """The jobs to read: unknown ones, altered ones, and now and then those that were read longest ago."""
-        were = before.listing.words
+        were, words = before.listing.words, listing.words
         chosen = [
             number
             for number in listing.jobs
-            if number not in before.jobs or number in self._stale or listing.words.get(number) != were.get(number)
+            if number not in before.jobs
+            or number in self._stale
+            or (number in words and number in were and words[number] != were[number])
         ]
+        chosen += [number for number in words if number in before.jobs and number not in were][:MOST_UNSURE]
         if is_asked or self._renewal.is_due(steady):
             self._renewal.note(steady)
             oldest = heapq.nsmallest(RENEWED_JOBS, listing.jobs, key=lambda number: self._details_at.get(number, 0.0))

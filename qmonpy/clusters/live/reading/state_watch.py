@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from qmonpy.clusters.live.cells.commands import GridEngine
-from qmonpy.clusters.live.reading.plan_file import PlanFile
+from qmonpy.clusters.live.reading.plan_file import Plan, PlanFile
 from qmonpy.clusters.live.reading.reader import Reader, Round
 from qmonpy.clusters.live.reading.state import LiveData
 from qmonpy.clusters.storage.uncollected import without_collection
@@ -46,9 +46,9 @@ class StateWatch:
         with without_collection():
             return self._reader.read_round(before, is_asked=is_asked)
 
-    def with_plan(self, data: LiveData, cluster: Cluster) -> LiveData:
-        """Return the data with the scheduler's plan as it is now; with none if it no longer writes one."""
-        plan = self._plan_file.read(cluster, self._clock())
+    def with_plan(self, data: LiveData, cluster: Cluster, *, is_scheduling: bool = True) -> LiveData:
+        """Return the data with the scheduler's plan as it is now; with none if it no longer writes one, or is gone."""
+        plan = self._plan_file.read(cluster, data, self._clock()) if is_scheduling else Plan()
         if plan.written_at is None:
             self.read_at.pop(SnapshotPart.PLAN, None)
         else:

@@ -1,0 +1,83 @@
+"""A plan of the scheduler holds as long as nothing happened that the scheduler would have had to plan anew for."""
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from qmonpy.clusters.live.reading.plan_file import PATIENCE_SECONDS, PlanFile
+from qmonpy.clusters.live.reading.state import LiveData
+from qmonpy.formats.output.qstat_xml import PlacedTask, QstatListing, WaitingTasks
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.job import Job, Range
+
+WRITTEN_AT = 100_000.0
+PASS = "7:1:RESERVING:200000:3600:Q:all.q@h1:slots:1.000000\n::::::::\n"
+MONITORED = Cluster("site", scheduler={"params": "MONITOR=1", "schedule_interval": "0:0:15"})
+LONG = PATIENCE_SECONDS + 3 * 15 + 1
+"""A pass comes within this time if something calls for it."""
+ONE = (Range(1, 1),)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> PlanFile:
+    found = PlanFile(tmp_path / "schedule")
+    write(found, WRITTEN_AT)
+    return found
+
+
+def write(file: PlanFile, moment: float) -> None:
+    file.path.write_text(PASS)
+    os.utime(file.path, (moment, moment))
+
+
+def site(*, waiting: tuple[int, ...] = (7,), running: tuple[int, ...] = (1,), state: str = "qw") -> LiveData:
+    """Jobs that were submitted and started before the plan was written."""
+    moment = int(WRITTEN_AT) - 50
+    placed = {(number, 1): PlacedTask(number, 1, (("all.q@h1", 1),), moment, "r") for number in running}
+    listing = QstatListing({}, placed, tuple(WaitingTasks(number, ONE, state) for number in waiting))
+    return LiveData(listing, {number: Job(number, "anna", submit_time=moment) for number in (*waiting, *running)})
+
+
+def is_shown(file: PlanFile, data: LiveData, moment: float) -> bool:
+    return bool(file.read(MONITORED, data, moment).tasks)
+
+
+def test_that_a_plan_holds_as_long_as_nothing_happens(file: PlanFile) -> None:
+    for moment in (1, 60, 86400):
+        plan = file.read(MONITORED, site(), WRITTEN_AT + moment)
+        assert [each.job for each in plan.tasks] == [7]
+        assert plan.written_at == WRITTEN_AT
+
+
+@pytest.mark.parametrize("happened", [site(waiting=(7, 8)), site(running=()), site(state="hqw"), site(waiting=())])
+def test_that_a_plan_is_gone_when_what_happens_is_followed_by_no_pass(file: PlanFile, happened: LiveData) -> None:
+    assert is_shown(file, site(), WRITTEN_AT + 1000)
+    assert is_shown(file, happened, WRITTEN_AT + 1010)
+    assert is_shown(file, happened, WRITTEN_AT + 1010 + LONG - 2)
+    assert not is_shown(file, happened, WRITTEN_AT + 1010 + LONG)
+    # More of it makes nothing better.
+    assert not is_shown(file, site(waiting=(9,)), WRITTEN_AT + 1010 + LONG + 5)
+    write(file, WRITTEN_AT + 1200)
+    assert is_shown(file, happened, WRITTEN_AT + 1201)
+
+
+def test_that_a_pass_that_follows_renews_the_plan(file: PlanFile) -> None:
+    is_shown(file, site(), WRITTEN_AT + 1000)
+    is_shown(file, site(waiting=(7, 8)), WRITTEN_AT + 1010)
+    write(file, WRITTEN_AT + 1012)
+    assert is_shown(file, site(waiting=(7, 8)), WRITTEN_AT + 1015)
+    assert is_shown(file, site(waiting=(7, 8)), WRITTEN_AT + 90_000)
+
+
+def test_that_a_plan_from_before_the_window_was_opened_is_none_if_jobs_have_come_since(file: PlanFile) -> None:
+    data = site()
+    late = replace(data, jobs={**data.jobs, 7: replace(data.jobs[7], submit_time=int(WRITTEN_AT) + 600)})
+    assert is_shown(file, late, WRITTEN_AT + 601)
+    assert not is_shown(file, late, WRITTEN_AT + 600 + LONG)
+
+
+def test_that_no_plan_is_read_without_monitor(file: PlanFile) -> None:
+    off = replace(MONITORED, scheduler={"params": "none"})
+    assert file.read(off, site(), WRITTEN_AT + 1).written_at is None
