@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from qmonpy.app.gantt.gantt import Closure, GanttRow, RowKind
 from qmonpy.app.gantt.gantt_words import format_moment
+from qmonpy.app.objects.calendar_facts import describe_reading
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.world.instance_state import STATE_LETTERS, instance_letters
 from qmonpy.formats.values.calendar import parse_calendar
@@ -79,13 +80,19 @@ class ClosureMaker:
         spells = _calendar_closures(calendar, self._first, self._until, self._zone) if calendar is not None else ()
         coming = [each for each in spells if each.end is None or each.end > now]
         present = [each for each in coming if (each.begin or 0) <= now]
+        if self._snapshot.state.has_every_letter:
+            # A real cluster shows its states, and what it does not show is not so, whatever the model reads.
+            coming = [each for each in coming if each not in present or each.letter in letters]
+            present = [each for each in present if each in coming]
         # A calendar knows when it opens again; that it closes a queue now is no state without an end.
         said = {each.letter for each in present}
         shown = [each for each in STATE_LETTERS if each in letters and each not in said]
         if shown:
             yield Closure(None, None, ", ".join(f"{STATE_NAMES[each]} ({each})" for each in shown))
+        source = f", {words}" if (words := describe_reading(self._snapshot)) else ""
         for each in coming:
-            yield Closure(None, each.end, each.reason, each.letter) if each in present else each
+            begin = None if each in present else each.begin
+            yield Closure(begin, each.end, f"{each.reason}{source}", each.letter)
 
 
 @lru_cache(maxsize=128)

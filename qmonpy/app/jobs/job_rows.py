@@ -407,7 +407,10 @@ QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
         "Expected start",
         lambda row: row.start_text,
         lambda row: row.start.sort_key if row.start is not None else (4, 0),
-        tooltip="When the job starts: planned by the scheduler (-R y), expected by the forecast, or never as it is",
+        tooltip=(
+            "When the job starts, in the time zone of this machine: planned by the scheduler (-R y), expected by the"
+            " model's forecast, or never as it is"
+        ),
         kind=FieldKind.TIME,
         amount=lambda row: row.start.start if row.start is not None else None,
         choices=("never", "held", "unknown", "next pass", "not before", "due since", "in error", "not in its AR"),

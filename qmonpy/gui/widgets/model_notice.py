@@ -48,7 +48,7 @@ class ModelNotice(QWidget):
         self.setVisible(self._is_real and is_wanted)
 
     def _explain(self, snapshot: Snapshot | None) -> None:
-        if snapshot is not None and self._explained.is_new(snapshot.cluster):
-            words = tr(describe_limits(snapshot.cluster))
+        if snapshot is not None and self._explained.is_new(snapshot.cluster, snapshot.calendar_zone.words):
+            words = tr(describe_limits(snapshot.cluster, snapshot.calendar_zone))
             self.setToolTip(words)
             self.setAccessibleDescription(words)

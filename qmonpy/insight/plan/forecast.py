@@ -96,7 +96,9 @@ def _describe_plan(forecast: Forecast, snapshot: Snapshot) -> str:
     found = forecast.plan
     if found is None:
         return "" if forecast.progress is not None else "no forecast yet"
-    made = f"forecast of {format_moment(found.now, snapshot.now)}"
+    # A real cluster has a scheduler of its own.
+    whose = "the model's " if snapshot.state.has_every_letter else ""
+    made = f"{whose}forecast of {format_moment(found.now, snapshot.now)}"
     if forecast.is_old(snapshot):
         made += ", older than what is shown"
     if found.is_complete:

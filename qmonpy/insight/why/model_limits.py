@@ -4,6 +4,7 @@ from qmonpy.engine.world.obeyed_settings import OBEYED_WORDS
 from qmonpy.formats.configuration.whole_text import format_settings
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import CalendarZone
 
 NEVER_KNOWN = (
     "what is submitted, ends or is changed between two rounds, and how loads change meanwhile",
@@ -22,8 +23,8 @@ def unknown_settings(cluster: Cluster) -> tuple[str, ...]:
     return (*found, *_unknown_params(texts.get("params", "")))
 
 
-def describe_limits(cluster: Cluster) -> str:
-    """Return what the model does not know of a cluster, as lines of text."""
+def describe_limits(cluster: Cluster, zone: CalendarZone | None = None) -> str:
+    """Return what the model does not know of a cluster, as lines of text; `zone` is that of its calendars."""
     lines = [
         "Computed here by the model of Grid Engine 8.1.9 from what the cluster told last; the real scheduler may decide"
         " otherwise. The model does not know:",
@@ -32,6 +33,8 @@ def describe_limits(cluster: Cluster) -> str:
     settings = unknown_settings(cluster)
     if settings:
         lines.append(f"- of this cluster's scheduler configuration: {', '.join(settings)}")
+    if cluster.calendars and zone is not None and (zone.zone is not None or not zone.is_known):
+        lines.append(f"Calendars are shown in {zone.words}; free windows count them in the zone of this machine.")
     return "\n".join(lines)
 
 

@@ -19,7 +19,7 @@ from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.world.instance_state import own_letters
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.snapshot import CalendarZone, Snapshot
 from qmonpy.model.work.state import RunningTask, State
 from tests.app.gantt_world import H1, H2, HOUR, NOW, QUEUES, limited, make_cluster
 from tests.engine.build import make_job
@@ -180,3 +180,22 @@ def starts(cluster: Cluster, state: State, now: int, instances: Sequence[str], s
     options = f"-q {','.join(instances)} -l h_rt=60" + (f" -pe smp {slots}" if slots > 1 else "")
     job = make_job(cluster, 999, options)
     return bool(schedule(cluster, submit(state, job), now).started)
+
+
+def test_that_closures_by_calendars_of_a_real_cluster_are_marked_as_the_models_with_their_zone() -> None:
+    seen = make_world("always", {H1: frozenset("D")})
+    zone = CalendarZone(UTC, "the zone of the qmaster")
+    seen = replace(seen, state=replace(seen.state, has_every_letter=True), calendar_zone=zone)
+    (closure,) = ClosureMaker(seen, zone=UTC).of_instance(H1)
+    assert closure.reason.endswith("always (D), as the model reads the calendar, in the zone of the qmaster")
+    (own,) = ClosureMaker(make_world("always"), zone=UTC).of_instance(H1)
+    assert own.reason.endswith("always (D)")
+
+
+def test_that_a_real_cluster_is_right_where_it_shows_no_closure_by_a_calendar_now() -> None:
+    seen = make_world("always")
+    seen = replace(seen, state=replace(seen.state, has_every_letter=True))
+    assert ClosureMaker(seen, zone=UTC).of_instance(H1) == ()
+    later = make_world("night", {H1: frozenset()})
+    later = replace(later, state=replace(later.state, has_every_letter=True))
+    assert all(each.begin is not None for each in ClosureMaker(later, zone=UTC).of_instance(H1))

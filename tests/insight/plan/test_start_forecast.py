@@ -224,6 +224,8 @@ def test_that_starts_sort_by_time_and_never_comes_last() -> None:
 def test_that_a_whole_forecast_needs_no_more_than_its_time() -> None:
     snapshot = snapshot_of(BUSY, "-l h_rt=10")
     assert describe_forecast(make_forecast(snapshot), snapshot) == f"forecast of {at(0)}"
+    real = replace(snapshot, state=replace(snapshot.state, has_every_letter=True))
+    assert describe_forecast(make_forecast(snapshot), real).startswith(f"the model's forecast of {at(0)}")
     assert describe_forecast(Forecast(), snapshot_of(BUSY)) == "", "nothing waits"
 
 

@@ -1,13 +1,16 @@
 """What the model does not know of a real cluster."""
 
 from dataclasses import replace
+from datetime import timedelta, timezone
 
 import pytest
 
 from qmonpy.engine.world.obeyed_settings import is_obeyed
 from qmonpy.insight.why.model_limits import NEUTRAL, describe_limits, unknown_settings
+from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import CalendarZone
 
 
 def configured(**attributes: str) -> Cluster:
@@ -31,6 +34,15 @@ def test_that_what_is_not_obeyed_and_matters_is_named_with_its_value(name: str, 
     cluster = configured(**{name: text})
     assert unknown_settings(cluster) == (f"{name} {text}",)
     assert f"scheduler configuration: {name} {text}" in describe_limits(cluster)
+
+
+def test_that_calendars_of_another_zone_than_this_machines_are_said_to_be_counted_in_two() -> None:
+    cluster = replace(Cluster(), calendars={"night": Calendar("night", "NONE", "20-24=off")})
+    theirs = CalendarZone(timezone(timedelta(hours=9)), "the zone of the qmaster")
+    line = "Calendars are shown in the zone of the qmaster; free windows count them in the zone of this machine."
+    assert line in describe_limits(cluster, theirs).splitlines()
+    assert line not in describe_limits(cluster, CalendarZone()).splitlines()
+    assert line not in describe_limits(Cluster(), theirs).splitlines()
 
 
 def test_that_the_neutral_values_are_not_named_however_they_are_written() -> None:
