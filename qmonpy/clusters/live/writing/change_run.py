@@ -155,10 +155,14 @@ class ChangeRun:
             if result.was_killed:
                 # The qmaster may still find the request in its queue.
                 self._unsure += (wanted for wanted, each in zip(step.changes, kept, strict=True) if each not in moved)
+            elif result.is_fine:
+                # Another program that writes the whole text, too, may have set it back right afterwards.
+                self._remarks += self._find_race(step, result, folder)
             return _refusal(step, result)
         self._remarks += self._find_race(step, result, folder)
         self._remarks += (
-            _kept_otherwise(wanted) for wanted, each in zip(step.changes, kept, strict=True)
+            _kept_otherwise(wanted, each.after, is_whole=bool(step.show))
+            for wanted, each in zip(step.changes, kept, strict=True)
             if not is_same_object(each.kind, wanted.after, each.after)
         )  # fmt: skip
         return None
@@ -297,7 +301,10 @@ def given_command(result: CommandResult, *, line: str = "", text: str = "", is_u
 def _refusal(step: Step, result: CommandResult) -> Report:
     code = report_failure(result).code
     code = "live.refused" if code == "live.failed" else code
-    return Report(code, f"{_describe(step, result)} It was not done.", fields=tuple(each.key for each in step.changes))
+    end = "It was not done."
+    if step.show and result.is_fine:
+        end = "It was not done, or another program set it back right afterwards."
+    return Report(code, f"{_describe(step, result)} {end}", fields=tuple(each.key for each in step.changes))
 
 
 def _describe(step: Step, result: CommandResult) -> str:
@@ -329,6 +336,12 @@ def _not_undone(step: Step, stays: Sequence[AnyChange], tried: Sequence[Call], w
     return Report("live.not-undone", words, fields=tuple(each.key for each in stays))
 
 
-def _kept_otherwise(change: AnyChange) -> Report:
+def _kept_otherwise(change: AnyChange, found: Any, *, is_whole: bool) -> Report:
     words = f'The qmaster keeps the {change.kind} "{change.key}" in another form than it was written.'
+    if is_whole and isinstance(found, str):
+        # Who else writes the whole text may have read it before, so that this is the attribute that both write.
+        words = (
+            f'"{change.key}" of the {change.kind} is "{found}" and not "{change.after}", as it was written: the qmaster'
+            " keeps it in another form, or another program changed it right afterwards."
+        )
     return Report("live.kept-otherwise", words, Severity.WARNING, fields=(change.key,))

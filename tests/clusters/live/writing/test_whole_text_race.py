@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,12 @@ from tests.contracts.embedded_commands import EmbeddedCommands
 from tests.contracts.world import new_cluster
 from tests.gridengine.private_qmaster import PrivateQmaster
 
-WRITING = ("-Mc", "-Msconf")
+WRITING = ("-Mc", "-Msconf", "-Mconf")
+WHOLE = [
+    pytest.param(ObjectKind.SCHEDULER, ("maxujobs", "7"), ("max_reservation", "33"), id="scheduler"),
+    pytest.param(ObjectKind.CONFIGURATION, ("max_u_jobs", "7"), ("max_jobs", "33"), id="configuration"),
+]
+"""Kinds that are one text, with two attributes and values for them."""
 
 
 @pytest.fixture(params=["embedded", pytest.param("real", marks=pytest.mark.gridengine)])
@@ -62,6 +68,15 @@ def write(runner: CommandRunner, *changes: AnyChange) -> None:
     assert outcome.is_done, outcome.reports
 
 
+def read(runner: CommandRunner, kind: ObjectKind, name: str) -> Any:
+    return ObjectReader(runner).read([(kind, name)])[kind, name]
+
+
+def changed(runner: CommandRunner, kind: ObjectKind, wanted: tuple[str, str]) -> AnyChange:
+    name, text = wanted
+    return Change(kind, name, read(runner, kind, name), text)
+
+
 def test_that_an_attribute_that_another_added_at_the_same_moment_is_told_to_be_lost(runner: CommandRunner) -> None:
     outcome = ChangeRun(Racing(runner, lambda: write(runner, added("theirs")))).make([added("mine")])
     assert outcome.is_done
@@ -93,13 +108,51 @@ def test_that_what_another_wrote_right_afterwards_is_told_and_kept(runner: Comma
     assert [(each.code, each.fields) for each in outcome.reports] == [("live.moved", ("theirs",))]
 
 
-def test_that_what_another_wrote_into_the_schedulers_configuration_is_told(runner: CommandRunner) -> None:
-    keys = [(ObjectKind.SCHEDULER, name) for name in ("maxujobs", "max_reservation")]
-    now = ObjectReader(runner).read(keys)
-    theirs, mine = (Change(*key, now[key], text) for key, text in zip(keys, ("7", "33"), strict=True))
-    outcome = ChangeRun(Racing(runner, lambda: write(runner, theirs), is_before=False)).make([mine])
+@pytest.mark.parametrize(("kind", "theirs", "mine"), WHOLE)
+def test_that_what_another_wrote_into_the_same_text_right_afterwards_is_told_and_kept(
+    runner: CommandRunner, kind: ObjectKind, theirs: tuple[str, str], mine: tuple[str, str]
+) -> None:
+    racing = Racing(runner, lambda: write(runner, changed(runner, kind, theirs)), is_before=False)
+    outcome = ChangeRun(racing).make([changed(runner, kind, mine)])
     assert outcome.is_done
-    assert [(each.code, each.fields) for each in outcome.reports] == [("live.moved", ("maxujobs",))]
+    (report,) = outcome.reports
+    assert (report.code, report.fields) == ("live.moved", (theirs[0],))
+    assert report.text == (
+        f'"{theirs[0]}" of the {kind} was changed by another program at the same moment; that was kept.'
+    )
+    assert read(runner, kind, theirs[0]) == theirs[1]
+
+
+@pytest.mark.parametrize(("kind", "theirs", "mine"), WHOLE)
+def test_that_who_changed_the_same_attribute_right_afterwards_is_not_taken_for_the_qmaster(
+    runner: CommandRunner, kind: ObjectKind, theirs: tuple[str, str], mine: tuple[str, str]
+) -> None:
+    racing = Racing(runner, lambda: write(runner, changed(runner, kind, (mine[0], "5"))), is_before=False)
+    outcome = ChangeRun(racing).make([changed(runner, kind, mine)])
+    (report,) = outcome.reports
+    assert (report.code, report.fields) == ("live.kept-otherwise", (mine[0],))
+    assert report.text == (
+        f'"{mine[0]}" of the {kind} is "5" and not "33", as it was written: the qmaster keeps it in another form, or'
+        " another program changed it right afterwards."
+    )
+    assert [each.after for each in outcome.made] == ["5"]
+
+
+@pytest.mark.parametrize(("kind", "theirs", "mine"), WHOLE)
+def test_that_a_change_that_another_overwrote_right_afterwards_is_told_with_what_that_changed(
+    runner: CommandRunner, kind: ObjectKind, theirs: tuple[str, str], mine: tuple[str, str]
+) -> None:
+    back = changed(runner, kind, (mine[0], read(runner, kind, mine[0])))
+    other = changed(runner, kind, theirs)
+
+    def overwrite() -> None:
+        write(runner, replace(back, before=mine[1]), other)
+
+    outcome = ChangeRun(Racing(runner, overwrite, is_before=False)).make([changed(runner, kind, mine)])
+    assert not outcome.is_done
+    refused, moved = outcome.reports
+    assert refused.text.endswith("It was not done, or another program set it back right afterwards.")
+    assert (moved.code, moved.fields) == ("live.moved", (theirs[0],))
 
 
 def test_that_nothing_is_told_where_nobody_else_writes(runner: CommandRunner) -> None:
