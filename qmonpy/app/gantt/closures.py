@@ -6,7 +6,6 @@ from functools import lru_cache
 
 from qmonpy.app.gantt.gantt import Closure, GanttRow, RowKind
 from qmonpy.app.gantt.gantt_words import format_moment
-from qmonpy.app.objects.calendar_facts import describe_reading
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.world.instance_state import STATE_LETTERS, instance_letters
 from qmonpy.formats.values.calendar import parse_calendar
@@ -89,7 +88,9 @@ class ClosureMaker:
         shown = [each for each in STATE_LETTERS if each in letters and each not in said]
         if shown:
             yield Closure(None, None, ", ".join(f"{STATE_NAMES[each]} ({each})" for each in shown))
-        source = f", {words}" if (words := describe_reading(self._snapshot)) else ""
+        source = ""
+        if self._snapshot.state.has_every_letter:
+            source = f", as the model reads the calendar, in {self._snapshot.calendar_zone.words}"
         for each in coming:
             begin = None if each in present else each.begin
             yield Closure(begin, each.end, f"{each.reason}{source}", each.letter)

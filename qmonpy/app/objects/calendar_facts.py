@@ -41,13 +41,6 @@ def describe_source(snapshot: Snapshot, name: str, state: CalendarState) -> str:
     return f"{words} The cluster itself shows: {told}.{end}"
 
 
-def describe_reading(snapshot: Snapshot) -> str:
-    """Return who reads the calendars of a real cluster, in which zone; empty in a simulation."""
-    if not snapshot.state.has_every_letter:
-        return ""
-    return f"as the model reads the calendar, in {snapshot.calendar_zone.words}"
-
-
 def _name(state: CalendarState) -> str:
     letter = LETTERS.get(state)
     return f"{STATE_WORDS[state]} ({letter})" if letter else STATE_WORDS[state]
