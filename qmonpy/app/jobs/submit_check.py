@@ -42,7 +42,7 @@ def check_draft(
         found |= warn_of_unused({name: bool(getattr(draft, name)) for name in BATCH_ONLY})
         check_arguments, needs_program = _without_display(check_arguments), False
     for each in fields(draft):
-        if each.name in found:
+        if draft.is_interactive and each.name in BATCH_ONLY:
             continue
         reports = tuple(
             report for report in _check_field(draft, each.name, check_arguments) if report.text not in always
@@ -85,7 +85,7 @@ def check_terminal_of(
     if not draft.is_interactive:
         return {}
     if not has_hosts:
-        text = "A simulated cluster has no hosts on which a terminal could open. On a real one, qsh opens it."
+        text = "A simulated cluster has no hosts on which a terminal could open."
         return {"is_interactive": (Report("submit.no-hosts", text),)}
     wrong = check_terminal(draft.arguments(), environment)
     return {"is_interactive": wrong} if wrong else {}

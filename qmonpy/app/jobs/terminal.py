@@ -38,6 +38,7 @@ def check_terminal(words: Sequence[str], environment: Mapping[str, str]) -> tupl
 
 
 def warn_of_unused(filled: Mapping[str, bool]) -> dict[str, tuple[Report, ...]]:
-    """Return by field a warning of those that are filled although `qsh` has no option for them."""
-    text = "qsh has no option for this: it does not count for a terminal."
-    return {name: (Report("submit.batch-only", text, Severity.WARNING),) for name in BATCH_ONLY if filled.get(name)}
+    """Return a warning if fields are filled for which `qsh` has no option; they are grey in the form."""
+    text = "qsh has no options for the grey fields: they do not count."
+    warning = Report("submit.batch-only", text, Severity.WARNING)
+    return {"is_interactive": (warning,)} if any(filled.get(name) for name in BATCH_ONLY) else {}

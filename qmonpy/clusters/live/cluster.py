@@ -22,8 +22,8 @@ from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.reading.history import AccountingHistory
 from qmonpy.clusters.live.reading.identity import read_identity
-from qmonpy.clusters.live.reading.job_details import read_job_details
-from qmonpy.clusters.live.reading.job_questions import read_options, read_policies, read_usage
+from qmonpy.clusters.live.reading.job_details import DetailsReader
+from qmonpy.clusters.live.reading.job_questions import JobQuestions, read_policies
 from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
@@ -106,6 +106,7 @@ class LiveCluster(CommandWriter):
         self._watch = ConfigurationWatch(self.engine.run)
         self._qmaster = QmasterWatch(self.engine, cell, wall_clock)
         self._zone = QmasterZone(cell)
+        self._questions, self._details = JobQuestions(self.engine), DetailsReader(self.engine)
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
         """Held while new data and a new snapshot take the place of old ones."""
@@ -141,11 +142,11 @@ class LiveCluster(CommandWriter):
 
     def read_usage(self, jobs: Collection[int]) -> Mapping[TaskKey, TaskUsage]:
         """Run `qstat -j` for jobs and return what their running tasks have used so far."""
-        return read_usage(self.engine, jobs)
+        return self._questions.read_usage(jobs)
 
     def read_options(self, jobs: Collection[int]) -> Mapping[int, tuple[str, ...]]:
         """Run `qstat -j` for jobs and return the options that snapshots do not have."""
-        return read_options(self.engine, jobs)
+        return self._questions.read_options(jobs)
 
     def read_policies(self) -> Mapping[int, TaskPolicies]:
         """Run `qstat` for what the policies make of all jobs."""
@@ -237,7 +238,7 @@ class LiveCluster(CommandWriter):
 
     def read_job_details(self, job: int) -> JobDetails:
         """Return what `qstat -j` says of a job, among it what the cluster's own scheduler noted; ReportError."""
-        return read_job_details(self.engine, job)
+        return self._details.read(job, self._snapshot.state)
 
     def mails(self) -> tuple[Mail, ...]:
         """Return no mails, as a real cluster sends them itself."""

@@ -4,12 +4,13 @@ from collections.abc import Hashable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QAction, QFontMetrics, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.grouped_table import GroupedTableModel
+from qmonpy.gui.models.look import CellKind
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
@@ -132,6 +133,13 @@ class RowTable(QTableView):
         place = self._model.column_of(column_id)
         if self._fitting_width(place) > self.columnWidth(place):
             self.setColumnWidth(place, self._fitting_width(place))
+
+    def is_cut(self, text: str, column_id: str) -> bool:
+        """Whether a text does not fit into a column as wide as it is now."""
+        place = self._model.column_of(column_id)
+        name = "code" if self._model.looks[place].kind is CellKind.CODE else "body"
+        needed = QFontMetrics(tokens().font(name)).horizontalAdvance(text) + 2 * tokens().size("space_2")
+        return needed > self.columnWidth(place)
 
     @property
     def is_muted(self) -> bool:

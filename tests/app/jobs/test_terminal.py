@@ -20,7 +20,7 @@ def test_that_a_terminal_has_the_options_that_qsh_has() -> None:
     draft = BATCH.with_field("is_interactive", True)
     assert draft.command() == "qsh -N x -l mem_free=1G"
     found = check_draft(draft, arguments_check(busy_snapshot(), "root"), needs_program=True)
-    assert sorted(found) == ["predecessors", "program", "tasks"]
+    assert sorted(found) == ["is_interactive"]
     assert not any(each.is_error for reports in found.values() for each in reports)
 
 

@@ -1,6 +1,8 @@
 """Reads what rounds leave out of jobs, when somebody looks at it: usage, policies, options that no scheduler reads."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import threading
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.formats.output.job_options_xml import parse_options_xml
@@ -12,22 +14,8 @@ from qmonpy.model.work.task_usage import TaskUsage
 
 MOST_NUMBERS = 200
 """How many jobs one command asks about."""
-
-
-def read_usage(runner: CommandRunner, jobs: Iterable[int]) -> Mapping[TaskKey, TaskUsage]:
-    """Run `qstat -j` for jobs and return the usage of their tasks; what cannot be read is left out."""
-    found: dict[TaskKey, TaskUsage] = {}
-    for text in _ask(runner, jobs):
-        found.update(parse_usage_xml(text)[0])
-    return found
-
-
-def read_options(runner: CommandRunner, jobs: Iterable[int]) -> Mapping[int, tuple[str, ...]]:
-    """Run `qstat -j` for jobs and return the options that a Job does not have; what cannot be read is left out."""
-    found: dict[int, tuple[str, ...]] = {}
-    for text in _ask(runner, jobs):
-        found.update(parse_options_xml(text)[0])
-    return found
+KEPT_SECONDS = 10.0
+"""How long an output counts: usage and options stand in the same one, and are asked for one after the other."""
 
 
 def read_policies(runner: CommandRunner) -> Mapping[int, TaskPolicies]:
@@ -36,9 +24,39 @@ def read_policies(runner: CommandRunner) -> Mapping[int, TaskPolicies]:
     return parse_policy_xml(said.stdout)[0] if said.is_fine else {}
 
 
-def _ask(runner: CommandRunner, jobs: Iterable[int]) -> Iterator[str]:
-    numbers = tuple(jobs)
-    for at in range(0, len(numbers), MOST_NUMBERS):
-        said = runner.run(("qstat", "-j", ",".join(map(str, numbers[at : at + MOST_NUMBERS])), "-xml"))
-        if said.is_fine:
-            yield said.stdout
+class JobQuestions:
+    """Asks `qstat -j` about jobs, once for all questions that its output answers; safe for threads."""
+
+    def __init__(self, runner: CommandRunner, clock: Callable[[], float] = time.monotonic):
+        self._runner, self._clock = runner, clock
+        self._lock = threading.Lock()
+        self._kept: list[tuple[float, frozenset[int], str]] = []
+        """The last outputs, each with when it was asked for and the jobs that it is about."""
+
+    def read_usage(self, jobs: Collection[int]) -> Mapping[TaskKey, TaskUsage]:
+        """Return the usage of the tasks of jobs; what cannot be read is left out."""
+        wanted, found = frozenset(jobs), dict[TaskKey, TaskUsage]()
+        for text in self._ask(wanted):
+            found.update({key: usage for key, usage in parse_usage_xml(text)[0].items() if key[0] in wanted})
+        return found
+
+    def read_options(self, jobs: Collection[int]) -> Mapping[int, tuple[str, ...]]:
+        """Return by job the options that a Job does not have; what cannot be read is left out."""
+        wanted, found = frozenset(jobs), dict[int, tuple[str, ...]]()
+        for text in self._ask(wanted):
+            found.update({number: words for number, words in parse_options_xml(text)[0].items() if number in wanted})
+        return found
+
+    def _ask(self, jobs: frozenset[int]) -> Iterator[str]:
+        with self._lock:
+            now = self._clock()
+            self._kept = [each for each in self._kept if now - each[0] < KEPT_SECONDS]
+            known = frozenset[int]().union(*(numbers for _, numbers, _ in self._kept))
+            missing = sorted(jobs - known)
+            for at in range(0, len(missing), MOST_NUMBERS):
+                numbers = missing[at : at + MOST_NUMBERS]
+                said = self._runner.run(("qstat", "-j", ",".join(map(str, numbers)), "-xml"))
+                if said.is_fine:
+                    self._kept.append((self._clock(), frozenset(numbers), said.stdout))
+            texts = [text for _, numbers, text in self._kept if numbers & jobs]
+        yield from texts

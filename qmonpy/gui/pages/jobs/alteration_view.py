@@ -1,6 +1,7 @@
 """What an alteration would make of jobs: each part of their requests before and after, and what is lost."""
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.jobs.alteration_plan import ALTERATION_COLUMNS, AlterationPlan, AlterationRow
@@ -9,10 +10,13 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 
 LINES = 8
+MOST_WHOLE = 5
+"""So many changes that the table cuts are shown whole below it."""
 BEFORE, AFTER = 2, 3
 """The columns that share what room there is."""
 _TONES = {"changed": "accent", "added": "ok", "dropped": "problem"}
@@ -47,6 +51,8 @@ class AlterationView(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(tokens().size("space_2"))
         layout.addWidget(self.table, 1)
+        self.whole = CutText()
+        layout.addWidget(self.whole)
         layout.addWidget(self.notes)
         # The columns share the width, so there is nothing to scroll to.
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -61,3 +67,24 @@ class AlterationView(QWidget):
         self.model.show_rows(rows)
         self.notes.setText("\n".join(plan.notes))
         self.notes.setVisible(bool(plan.notes))
+        self._show_whole()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_whole()
+
+    def _show_whole(self) -> None:
+        """Show the changes below the table whose cells are too narrow, as they often are where several jobs differ."""
+        cut = [row for row in self.model.rows() if row.change and self._is_cut(row)]
+        lines = [
+            tr("{part}: {before}  \N{RIGHTWARDS ARROW}  {after}").format(
+                part=row.part, before=row.before or tr("nothing"), after=row.after or tr("nothing")
+            )
+            for row in cut[:MOST_WHOLE]
+        ]
+        more = len(cut) - MOST_WHOLE
+        lines += [tr("{more} more in the table").format(more=more)] if more > 0 else []
+        self.whole.show_text("\n".join(lines))
+
+    def _is_cut(self, row: AlterationRow) -> bool:
+        return self.table.is_cut(row.before, "before") or self.table.is_cut(row.after, "after")

@@ -18,6 +18,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
@@ -82,6 +83,11 @@ class WhyPanel(QWidget):
         layout.addLayout(line)
         layout.addWidget(self._verdict)
         layout.addWidget(self._tables, 1)
+        self.whole = CutText()
+        self.whole.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
+        layout.addWidget(self.whole)
+        self.trace_table.choice_changed.connect(self._show_whole)
+        self.trace_model.changed.connect(self._show_whole)
 
     # What the page uses
 
@@ -103,9 +109,13 @@ class WhyPanel(QWidget):
         """Choose the columns that `save_state` returned."""
         self.trace_table.restore_state(state.get("trace", {}))
 
-    def say(self, text: str) -> None:
-        """Show a sentence in place of an answer, such as that the job runs, and empty the table."""
-        self._show_words(None, tr("Why a job waits"), text)
+    def say(self, text: str, title: str = "", *, is_model: bool = False) -> None:
+        """Show a sentence in place of an answer, such as that the job has ended, and empty the table.
+
+        `is_model` says whether the sentence is the model's and not the cluster's.
+        """
+        self.notice.want(is_model)
+        self._show_words(None, title or tr("Why a job waits"), text)
         self.trace_model.show_rows(())
 
     def expect(self, job: int) -> None:
@@ -118,6 +128,7 @@ class WhyPanel(QWidget):
         if self._folded_for != job:
             self._folded_for = job
             self.trace_model.forget_folds()
+        self.notice.want(True)
         self._show_words(job, title, verdict)
         self.trace_model.show_rows(rows)
 
@@ -131,6 +142,12 @@ class WhyPanel(QWidget):
         self._verdict.setText(verdict)
         self._verdict.setVisible(bool(verdict))
         self._tables.setCurrentIndex(0 if job is not None else 1)
+
+    def _show_whole(self) -> None:
+        """Show the reason of the chosen row below the table where its cell is too narrow for it."""
+        rows = self.trace_table.chosen_rows()
+        text = rows[0].text if len(rows) == 1 else ""
+        self.whole.show_text(text if self.trace_table.is_cut(text, "text") else "")
 
     def _set_muted(self, is_muted: bool) -> None:
         self._verdict.setEnabled(not is_muted)

@@ -130,6 +130,12 @@ def describe_other(row: JobRow, snapshot: Snapshot) -> str:
     return describe_running_job(snapshot, (running,))
 
 
+def tell_title(row: JobRow) -> str:
+    """Return the heading of what is said of a job that does not wait."""
+    title = tr('Job {job} "{name}" has ended') if row.kind == FINISHED else tr('Job {job} "{name}" runs')
+    return title.format(job=f"{row.job}.{row.task}" if row.tasks else row.job, name=row.name)
+
+
 def _describe_record(row: JobRow, snapshot: Snapshot) -> str:
     """Return how a run that is in the accounting file ended, and whether its task is there again."""
     assert row.record is not None
@@ -167,7 +173,9 @@ class WhyAsker(QObject):
             self._say(tr("Choose a pending job to see why it waits."))
             return
         if rows[0].kind != PENDING:
-            self._say(describe_other(rows[0], snapshot))
+            # Why a running job started is the model's view; how one ended is what the cluster recorded.
+            is_over = rows[0].kind == FINISHED
+            self._say(describe_other(rows[0], snapshot), tell_title(rows[0]), is_model=not is_over)
             return
         task = _find_task(snapshot, rows[0])
         question = Question(rows[0].job, snapshot, self._context.forecasts.forecast, task)
@@ -187,9 +195,9 @@ class WhyAsker(QObject):
         """Drop the last question and the answer to it that may still come; the panel is closed."""
         self._asked = None
 
-    def _say(self, text: str) -> None:
+    def _say(self, text: str, title: str = "", *, is_model: bool = False) -> None:
         self._asked = None
-        self._panel.say(text)
+        self._panel.say(text, title, is_model=is_model)
 
     def _take(self, found: tuple[Question, TraceAnswer | str]) -> None:
         question, answer = found
@@ -199,4 +207,4 @@ class WhyAsker(QObject):
         if isinstance(answer, TraceAnswer):
             self._panel.show_trace(question.job, answer.title, answer.verdict, answer.rows)
         else:
-            self._panel.say(answer)
+            self._panel.say(answer, is_model=True)

@@ -32,3 +32,14 @@ def test_that_what_changes_comes_first_and_the_columns_share_the_width(
         qtbot.waitUntil(lambda: header.length() == view.table.viewport().width())
     assert view.notes.isVisible()
     qtmodeltester.check(view.model)
+
+
+def test_that_changes_that_the_columns_cut_are_shown_whole_below(qtbot: QtBot) -> None:
+    view = AlterationView()
+    qtbot.addWidget(view)
+    view.resize(430, 400)
+    view.show()
+    view.show_plan(AlterationPlan(ROWS, ()))
+    qtbot.waitUntil(lambda: view.whole.text() == f"Job name: {ROWS[0].before}  \N{RIGHTWARDS ARROW}  other")
+    view.resize(1600, 400)
+    qtbot.waitUntil(view.whole.isHidden)

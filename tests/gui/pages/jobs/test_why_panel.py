@@ -263,6 +263,8 @@ def test_that_a_finished_job_is_said_to_be_gone(
     page.table.selectRow(0)
     action(page, "why").trigger()
     assert panel.verdict.startswith(f"Job {BLOCKED} does not wait: it was deleted on ")
+    assert (panel.title.startswith(f"Job {BLOCKED} "), panel.title.endswith("has ended")) == (True, True)
+    assert not panel.notice.isVisible()
 
 
 def test_that_sorting_keeps_rules_below_their_set_and_sets_in_order(
