@@ -9,6 +9,7 @@ from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
+from qmonpy.clusters.storage.spool_checks import SIGN_SCHEMA, add_digest
 from qmonpy.clusters.storage.spool_database import SPOOL, find_migrations
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
@@ -70,6 +71,7 @@ def make_older(path: Path, version: int) -> None:
     """Turn a spool into one of an older version, with everything that such a one can hold."""
     older = path.with_suffix(".older")
     with closing(sqlite3.connect(older, isolation_level=None)) as made:
+        add_digest(made)
         for script in find_migrations()[:version]:
             made.executescript(script)
         made.execute(f"PRAGMA application_id = {SPOOL.application_id}")
@@ -80,6 +82,11 @@ def make_older(path: Path, version: int) -> None:
             columns = ", ".join(row[1] for row in made.execute(f"PRAGMA main.table_info({table})"))
             made.execute(f"DELETE FROM main.{table}")
             made.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM newer.{table}")
+        if version >= SPOOL.checked_from:
+            # The triggers have counted as well.
+            made.executescript(
+                f"DELETE FROM main.checks; INSERT INTO main.checks SELECT * FROM newer.checks; {SIGN_SCHEMA}"
+            )
     older.replace(path)
 
 

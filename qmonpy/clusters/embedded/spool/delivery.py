@@ -1,5 +1,6 @@
 """Delivers the mails and records that wait in a spool: those of this process, and those that an ended one left."""
 
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, suppress
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from qmonpy.clusters.embedded.witnesses.record_end import append_once
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.mail import Mail
 
 if TYPE_CHECKING:
@@ -77,10 +78,10 @@ class Delivery:
         outbox = self._spool.outbox
         has_mails = not self._under_way and outbox.has_mails(self._me, self._may_send)
         has_records = outbox.has_records() and self._gate.find_record_refusal() is None
+        failures = [*self._find_altered()]
         if not has_mails and not has_records:
-            self._failures = ()
+            self._failures = tuple(failures)
             return ()
-        failures: list[Report] = []
         mails: tuple[tuple[int, str, Mail], ...] = ()
         with self._spool.transaction():
             if has_records:
@@ -91,6 +92,19 @@ class Delivery:
                 mails = outbox.claim_mails(self._me, MAILS_AT_ONCE, self._may_send)
         self._failures = tuple(failures)
         return mails
+
+    def _find_altered(self) -> Iterator[Report]:
+        """Yield the report that something that waits was altered, if it was."""
+        count = self._spool.outbox.count_altered()
+        if count:
+            found = format_count(count, "mail or record", "mails or records")
+            waits, was = choose_word(count, "waits", "wait"), choose_word(count, "was")
+            it_is = choose_word(count, "it is", "they are")
+            words = (
+                f"{found} {waits} in {self._spool.path} to be delivered, and {was} altered, not by qmonpy; {it_is} not "
+                "delivered."
+            )
+            yield Report("spool.altered-outbox", words, fields=(str(self._spool.path),))
 
     def _write_records(self, file: RecordFile) -> Report | None:
         """Append the waiting records of a file; return why that failed, None if it did not."""
@@ -126,10 +140,10 @@ class Delivery:
                 self._spool.outbox.drop_mails(self._sent)
         except ReportError as error:
             count = len(self._sent)
-            verb = "was" if count == 1 else "were"
+            sent = f"{format_count(count, 'mail')} {choose_word(count, 'was')} sent"
             words = (
-                f"{format_count(count, 'mail')} {verb} sent, which could not be noted: {error.reports[0].text} If it "
-                "cannot be noted before this program ends, whoever opens the spool next sends the same again."
+                f"{sent}, which could not be noted: {error.reports[0].text} If it cannot be noted before this program "
+                "ends, whoever opens the spool next sends the same again."
             )
             self._unnoted = (Report("mail.not-noted", words, fields=("mailer",)),)
         else:

@@ -5,7 +5,6 @@ machine stops.
 """
 
 import sqlite3
-import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import dataclass, replace
@@ -28,6 +27,7 @@ from qmonpy.clusters.embedded.spool.spool_tables import FINISHED
 from qmonpy.clusters.embedded.spool.spool_texts import SpoolTexts
 from qmonpy.clusters.embedded.spool.spool_writing import HistoryLimits, SpoolWriter
 from qmonpy.clusters.storage.database_copy import Signature, find_reading_reason, find_signature
+from qmonpy.clusters.storage.draft_folder import draft_folder, remove_left_drafts
 from qmonpy.clusters.storage.long_journal import LongJournal, OlderEntries
 from qmonpy.clusters.storage.spool_database import (
     begin_alone,
@@ -88,8 +88,8 @@ class Spool:
     ) -> "Spool":
         """Create a file with this content; ReportError if there is one of its name. It appears only when complete."""
         path = Path(path)
-        with reported_errors(path), tempfile.TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
-            draft = Path(folder) / path.name
+        with reported_errors(path), draft_folder(path) as folder:
+            draft = folder / path.name
             spool = cls(draft, create_database(draft), limits or HistoryLimits())
             try:
                 spool._ready(ClusterFile(), LongJournal())
@@ -119,6 +119,7 @@ class Spool:
     def _open(cls, path: Path, limits: HistoryLimits) -> "Spool":
         reason = find_reading_reason(path) if path.is_file() else ""
         if not reason:
+            remove_left_drafts(path)
             return cls(path, open_database(path), limits)
         connection, signature = open_copy(path)
         spool = cls(path, connection, limits)

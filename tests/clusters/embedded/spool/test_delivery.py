@@ -291,3 +291,25 @@ def test_that_a_mail_that_was_sent_and_cannot_be_noted_is_told_until_it_is_and_n
     cluster.close()
     open_cluster().close()
     assert (tmp_path / "mailer.log").read_text() == "Job 1 (STDIN) Started\n"
+
+
+def test_that_what_was_altered_while_it_waited_is_not_delivered_and_told_and_the_rest_is_delivered(
+    path: Path, open_cluster: Callable[..., Any], tmp_path: Path
+) -> None:
+    command = script(tmp_path, 'echo "$2" >>"$0.log"')
+    killed = open_cluster(mailer=command)
+    die(killed)
+    for _ in range(3):
+        killed.submit("anna", ["-m", "b"], runtime=5)
+        killed.advance(10)
+    altering = connection_of(killed)
+    altering.execute("UPDATE waiting_mails SET mailer = 'touch' WHERE id = 1")
+    altering.execute("UPDATE waiting_mails SET text = replace(text, 'Started', 'Starred') WHERE id = 2")
+    altering.execute("UPDATE waiting_records SET text = replace(text, 'anna', 'anne') WHERE id = 1")
+    heir = open_cluster()
+    heir.settle()
+    (told,) = heir.troubles()
+    assert "3 mails or records wait in" in told.text
+    assert (tmp_path / "mailer.log").read_text() == "Job 3 (STDIN) Started\n"
+    records = [*accounting(path), *(path.with_suffix(".records") / "reporting").read_text().splitlines()]
+    assert len(records) == 5

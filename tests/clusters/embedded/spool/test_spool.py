@@ -1,5 +1,7 @@
 """A spool gives back what it was given, and says clearly why it cannot be used."""
 
+import os
+import signal
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -16,6 +18,8 @@ from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.spool.spool_writing import DAY, HistoryLimits
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
+from qmonpy.clusters.storage.draft_folder import draft_folder
+from qmonpy.clusters.storage.spool_checks import row_digest
 from qmonpy.clusters.storage.spool_database import (
     connect_to_look,
     find_migrations,
@@ -348,9 +352,10 @@ def test_that_damaged_mails_and_records_are_a_report(path: Path) -> None:
     make_spool(path)
     file = RecordFile.ACCOUNTING
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
-        other.execute("INSERT INTO waiting_mails VALUES (1, 'mail', 5, 'me', 'x', 'y')")
-        other.execute("INSERT INTO waiting_records VALUES (1, ?, 7)", (str(file),))
-        other.execute("INSERT INTO record_ends VALUES (?, 'x', 'y', 'z')", (str(file),))
+        mail, record = row_digest("waiting_mails", "mail", 5), row_digest("waiting_records", file, 7)
+        other.execute("INSERT INTO waiting_mails VALUES (1, 'mail', 5, 'me', 'x', 'y', ?)", (mail,))
+        other.execute("INSERT INTO waiting_records VALUES (1, ?, 7, ?)", (str(file), record))
+        other.execute("INSERT INTO record_ends VALUES (?, 'x', 'y', 'z', 0)", (str(file),))
     spool, _, _ = Spool.open(path)
     assert spool.outbox.find_end(file) is None
     assert spool.outbox.has_mails(Driver())
@@ -402,3 +407,22 @@ def test_that_a_spool_whose_log_could_not_be_brought_into_it_does_not_appear(tmp
     with pytest.raises(ReportError, match=r"cluster\.qmonpy cannot be used: the disk did not take everything"):
         place_database(draft, path)
     assert not path.exists()
+
+
+def test_that_the_folder_of_a_creation_that_was_killed_is_removed_by_the_next_opening(path: Path) -> None:
+    make_spool(path)
+    with draft_folder(path) as living:
+        child = os.fork()
+        if child == 0:
+            with draft_folder(path) as left:
+                (left / "half").touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+        os.waitpid(child, 0)
+        other = path.with_name(f".{path.name}.mine")
+        other.mkdir()
+        assert len([*path.parent.glob(f".{path.name}.*")]) == 3
+        reopened(path)
+        assert {*path.parent.glob(f".{path.name}.*")} == {living, other}
+    assert not living.exists()
+    Spool.create(path.with_name("new.qmonpy"), ClusterFile()).close()
+    assert {*path.parent.glob(".*")} == {other}
