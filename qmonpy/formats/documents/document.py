@@ -1,7 +1,7 @@
 """YAML documents as nodes that know their path, so that every mistake is reported with its place."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from qmonpy.formats.documents.yaml_tree import parse_yaml
@@ -36,13 +36,29 @@ def _check_characters(text: str) -> None:
         raise ReportError((Report("document.no-character", words),)) from error
 
 
-@dataclass(frozen=True)
 class Node:
-    """A value of a document, its path, and the reports of the whole document."""
+    """A value of a document, its path, and the reports of the whole document.
 
-    value: Any
-    path: tuple[str, ...] = ()
-    reports: list[Report] = field(default_factory=list)
+    A large document has millions of nodes, and nobody asks for the path of most: it is put together when it is asked
+    for.
+    """
+
+    __slots__ = ("_above", "_names", "reports", "value")
+
+    def __init__(self, value: Any, path: tuple[str, ...] = (), reports: list[Report] | None = None):
+        self.value = value
+        self._above: Node | None = None
+        self._names = path
+        self.reports = [] if reports is None else reports
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The names that lead from the root of the document here."""
+        return self._names if self._above is None else (*self._above.path, *self._names)
+
+    def with_value(self, value: Any) -> "Node":
+        """Return a node at the same place with another value."""
+        return Node(value, self.path, self.reports)
 
     def report(self, code: str, text: str, severity: Severity = Severity.ERROR, allowed: tuple[str, ...] = ()) -> None:
         """Note a mistake here; its text follows the path."""
@@ -63,16 +79,16 @@ class Node:
 
     def child(self, name: str) -> "Node | None":
         """Return the value of a name in a mapping; None if it is absent or empty."""
-        value = self.value.get(name) if isinstance(self.value, Mapping) else None
+        value = self.value.get(name) if _is_mapping(self.value) else None
         return None if value is None or value == "" else self._below(name, value)
 
     def entry(self, name: str) -> "Node | None":
         """Return the value of a name in a mapping, even an empty one; None if it is absent."""
-        return self._below(name, self.value[name]) if isinstance(self.value, Mapping) and name in self.value else None
+        return self._below(name, self.value[name]) if _is_mapping(self.value) and name in self.value else None
 
     def items(self) -> Iterator[tuple[str, "Node"]]:
         """Yield the names and values of a mapping; an empty text is an empty mapping."""
-        if isinstance(self.value, Mapping):
+        if _is_mapping(self.value):
             for name, value in self.value.items():
                 yield str(name), self._below(str(name), value)
         elif self.value is not None and self.value != "":
@@ -87,7 +103,9 @@ class Node:
             self.report("no-list", "expected a list")
 
     def _below(self, name: str, value: Any) -> "Node":
-        return Node(value, (*self.path, name), self.reports)
+        found = Node(value, (name,), self.reports)
+        found._above = self
+        return found
 
     def text(self) -> str:
         """Return a scalar as text."""
@@ -122,9 +140,15 @@ class Node:
 
     def check_keys(self, allowed: Iterable[str], severity: Severity = Severity.WARNING) -> None:
         """Report the unknown names of a mapping."""
-        if isinstance(self.value, Mapping):
-            allowed = tuple(allowed)
+        if _is_mapping(self.value):
+            allowed = allowed if isinstance(allowed, tuple | dict) else tuple(allowed)
             for name in self.value:
                 if name not in allowed:
+                    allowed = tuple(allowed)
                     text = f'"{name}" is unknown here; allowed are {", ".join(allowed)}'
                     self.report("unknown-key", text, severity, allowed)
+
+
+def _is_mapping(value: Any) -> bool:
+    """Whether a value is a mapping; most are dictionaries, of which Python knows it at once."""
+    return isinstance(value, dict) or isinstance(value, Mapping)

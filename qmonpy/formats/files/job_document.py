@@ -50,16 +50,16 @@ _JOB_FORMS: dict[str, Form] = {
     "tasks": RANGE,
     "predecessors": NUMBERS,
 }
-_JOB_KEYS = ("user", "args", "waiting", *_JOB_FORMS)
+_JOB_KEYS = dict.fromkeys(("user", "args", "waiting", *_JOB_FORMS))
+_JOB_DEFAULTS = {each.name: each.default for each in fields(Job)}
 
 
 def format_job(job: Job, waiting: PendingTasks | None) -> Document:
     """Return a job and its waiting tasks as a mapping; default values are left out."""
-    usual = {each.name: each.default for each in fields(Job)}
     changed = {
         name: form.format(value)
         for name, form in _JOB_FORMS.items()
-        if (value := getattr(job, name)) != usual[name] and value is not None
+        if (value := getattr(job, name)) != _JOB_DEFAULTS[name] and value is not None
     }
     return {"user": job.owner, **changed, "waiting": _format_waiting(waiting)}
 
@@ -80,17 +80,22 @@ def parse_job(node: Node, number: int, cluster: Cluster, now: int) -> Job | None
     if user is None:
         node.report("no-user", "the user is missing")
         return None
-    job = Job(number, user.text())
-    if arguments is not None:
-        try:
-            words = parse_arguments(arguments)
-            job = parse_job_options(words, owner=job.owner, number=number, submit_time=now, cluster=cluster)
-        except ReportError as error:
-            arguments.adopt(error.reports)
-    job = replace(
-        job, **{name: form.parse(child, now) for name, form in _JOB_FORMS.items() if (child := node.entry(name))}
-    )
-    return replace(job, tasks=_limited(node, job.tasks)) if job.tasks is not None else job
+    values = {name: _JOB_FORMS[name].parse(child, now) for name, child in node.items() if name in _JOB_FORMS}
+    if arguments is None:
+        job = Job(number, user.text(), **values)
+    else:
+        job = replace(_parse_arguments(arguments, Job(number, user.text()), cluster, now), **values)
+    return replace(job, tasks=_limited(node, job.tasks)) if job.tasks and len(job.tasks) > MOST_TASKS else job
+
+
+def _parse_arguments(node: Node, job: Job, cluster: Cluster, now: int) -> Job:
+    """Return the job as the `args` of qsub make it."""
+    try:
+        words = parse_arguments(node)
+        return parse_job_options(words, owner=job.owner, number=job.number, submit_time=now, cluster=cluster)
+    except ReportError as error:
+        node.adopt(error.reports)
+        return job
 
 
 def _limited(node: Node, tasks: Range) -> Range:

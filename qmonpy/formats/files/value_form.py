@@ -1,7 +1,7 @@
 """Values in the mappings of a cluster file: how each type is written and read."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from qmonpy.formats.documents.document import Node
@@ -57,7 +57,7 @@ def parse_time(node: Node, now: int) -> int:
     text = node.text()
     if not text.startswith("@"):
         return node.integer()
-    return now + replace(node, value=text[1:]).integer()
+    return now + node.with_value(text[1:]).integer()
 
 
 def parse_numbers(node: Node, now: int = 0) -> tuple[int, ...]:
