@@ -41,14 +41,16 @@ class EmbeddedFiles:
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
         from qmonpy.clusters.embedded.cluster_file import is_spool, read_cluster
         from qmonpy.clusters.served.socket_kind import is_served
+        from qmonpy.clusters.storage.uncollected import without_collection
 
         if is_served(path):
             from qmonpy.clusters.served.served_cluster import open_served
 
             return open_served(path).as_cluster()
-        if not is_spool(path):
-            return read_cluster(path)
-        cluster = EmbeddedCluster.open_spool(path)
+        with without_collection():
+            if not is_spool(path):
+                return read_cluster(path)
+            cluster = EmbeddedCluster.open_spool(path)
         cluster.watch()
         return cluster
 

@@ -1,7 +1,12 @@
-"""What a live cluster of 1,000 hosts costs beside its commands' own time: the configuration, and a round of data."""
+"""What a live cluster costs beside its commands' own time: the configuration, and a round of data.
+
+`python -m tests.benchmarks.live [HOSTS [RUNNING [WAITING]]]`: 1,000 hosts without any.
+"""
 
 import re
+import sys
 import tempfile
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -13,9 +18,9 @@ from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.journal.journal import JournalPlace, LiveJournal
 
-HOSTS = 1000
-RUNNING = 6000
-WAITING = 4000
+HOSTS, RUNNING, WAITING = (int(each) for each in (*sys.argv[1:4], *("1000", "6000", "4000")[len(sys.argv) - 1 :]))
+SWITCH_SECONDS = 0.001
+"""As in the window."""
 REFERENCE = Path(__file__).parents[1] / "clusters" / "live" / "data" / "busy"
 
 LOADS = ("load_avg", "load_short", "load_medium", "load_long", "np_load_avg", "cpu", "num_proc", "m_core")
@@ -23,7 +28,7 @@ SIZES = ("mem_free", "mem_used", "mem_total", "swap_free", "swap_used", "swap_to
 
 
 class FakeEngine(GridEngine):
-    """Prints for 1,000 hosts what 8.1.9 printed for four, at once."""
+    """Prints for all hosts what 8.1.9 printed for four, at once."""
 
     def __init__(self) -> None:
         super().__init__({})
@@ -107,14 +112,43 @@ def _make_jobs(numbers: Sequence[str], job: str) -> str:
     return f"<detailed_job_info><djob_info>{jobs}</djob_info></detailed_job_info>"
 
 
+class _Waits(threading.Thread):
+    """A thread that wants to run all the time, as that of a window does, and notes how long it was kept from it."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.longest = 0.0
+        self._is_over = threading.Event()
+
+    def run(self) -> None:
+        last = perf_counter()
+        while not self._is_over.wait(0.002):
+            now = perf_counter()
+            self.longest, last = max(self.longest, now - last), now
+
+    def end(self) -> None:
+        """Stop, and wait until it has."""
+        self._is_over.set()
+        self.join()
+
+
 def _measure(what: str, run: Callable[[], Any]) -> None:
+    waits = _Waits()
+    waits.start()
     begin, busy = perf_counter(), process_time()
     run()
-    print(f"{what}: {perf_counter() - begin:.2f} s, {process_time() - busy:.2f} s of the processor")
+    passed, worked = perf_counter() - begin, process_time() - busy
+    waits.end()
+    print(
+        f"{what}: {passed:.2f} s, {worked:.2f} s of the processor; another thread waited {waits.longest * 1000:.0f} ms",
+        flush=True,
+    )
 
 
 def main() -> None:
-    print(f"live cluster of {HOSTS} hosts, {3 * HOSTS} queue instances, {RUNNING} running and {WAITING} waiting jobs")
+    things = f"{HOSTS:,} hosts, {3 * HOSTS:,} queue instances, {RUNNING:,} running and {WAITING:,} waiting jobs"
+    print(f"live cluster of {things}")
+    sys.setswitchinterval(SWITCH_SECONDS)
     with tempfile.TemporaryDirectory() as folder:
         cluster = LiveCluster(Cell(folder), {}, engine=FakeEngine(), interval=3600.0, keeps_journal=False)
         _measure("  configuration, once", cluster._read_all)

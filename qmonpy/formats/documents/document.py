@@ -151,4 +151,4 @@ class Node:
 
 def _is_mapping(value: Any) -> bool:
     """Whether a value is a mapping; most are dictionaries, of which Python knows it at once."""
-    return isinstance(value, dict) or isinstance(value, Mapping)
+    return isinstance(value, dict | Mapping)

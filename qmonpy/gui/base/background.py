@@ -6,12 +6,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
+from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, QTimer, Signal, Slot
 from shiboken6 import isValid
 
 from qmonpy.app.session.breath import Breath
+from qmonpy.gui.base.large_values import large_values
 
 
 @dataclass(frozen=True)
@@ -57,10 +59,12 @@ class _Work(QRunnable):
     def run(self) -> None:
         with self._gate:
             pass
+        began = monotonic()
         try:
             result = self._function()
         except Exception as error:
             result = Failure(error, traceback.format_exc())
+        large_values.note_work(monotonic() - began)
         # The window may have gone meanwhile, and the relay with it: then nobody waits for the result.
         with suppress(RuntimeError):
             self._relay.finished.emit(self._number, result)

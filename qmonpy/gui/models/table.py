@@ -11,12 +11,22 @@ from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.app.tables.column import Column, column_fields
 from qmonpy.app.tables.own_order import AS_THEY_ARE
-from qmonpy.gui.models.change import ListChange, find_change, find_spans
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.models.arrangement import (
+    MOST_SPANS,
+    Arrangement,
+    Lines,
+    Step,
+    find_renewed,
+    find_steps,
+    plan_arrangement,
+)
+from qmonpy.gui.models.change import ListChange, Span, find_change
 from qmonpy.gui.models.look import PLAIN, Look
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-MOST_SPANS = 48
-"""With more separate changes than this, rows are moved together first and changed in one piece."""
+MANY_ROWS = 20_000
+"""So many rows are filtered and sorted in a worker where there is one: see `arrange_in`."""
 
 
 class RowTableModel(QAbstractTableModel):
@@ -54,8 +64,14 @@ class RowTableModel(QAbstractTableModel):
         self._items: list[Any] = []
         self._keys: list[Hashable] = []
         self._places: dict[Hashable, int] | None = None
+        self._background: Background | None = None
+        self._asked = 0
 
     # What pages use
+
+    def arrange_in(self, background: Background) -> None:
+        """Filter and sort many rows in a worker, so that the window answers meanwhile; `changed` tells the end."""
+        self._background = background
 
     def show_rows(self, rows: Sequence[Any]) -> None:
         """Show these rows in this order, unless the user sorts by a column."""
@@ -189,8 +205,40 @@ class RowTableModel(QAbstractTableModel):
     # How lines change
 
     def _arrange(self) -> None:
+        self._asked += 1
+        if self._background is not None and self._items and max(len(self._all), len(self._items)) >= MANY_ROWS:
+            self._arrange_later(self._background)
+            return
         items = self._lines(self._sort(self._filtered()))
         self._apply(items, [self._line_key(item) for item in items])
+
+    def _arrange_later(self, background: Background) -> None:
+        """Work out the lines in a worker; the rows as they were can be read and scrolled meanwhile."""
+        before, filtered, wanted = Lines(self._items, self._keys), self.filtered, self._filter
+        now, asked = self._now or int(time()), self._asked
+
+        def work_out() -> Arrangement:
+            rows = filtered.find(parse_filter(wanted), now) if wanted.strip() else list(filtered.rows)
+            items = self._lines(self._sort(rows))
+            return plan_arrangement(before, Lines(items, [self._line_key(item) for item in items]))
+
+        def take(found: Arrangement) -> None:
+            if asked != self._asked:
+                return
+            if found.before.keys is self._keys:
+                self._take(found)
+            else:
+                self._arrange()
+
+        background.query(f"lines {id(self)}", work_out, take, owner=self)
+
+    def _take(self, found: Arrangement) -> None:
+        self.about_to_change.emit()
+        self._follow(found.steps)
+        after = found.after
+        self._items, self._keys, self._places = after.items, after.keys, found.places
+        self._tell_renewed(found.renewed)
+        self.changed.emit()
 
     def _filtered(self) -> list[Any]:
         if not self._filter.strip():
@@ -215,18 +263,22 @@ class RowTableModel(QAbstractTableModel):
 
     def _apply(self, items: list[Any], keys: list[Hashable]) -> None:
         self.about_to_change.emit()
-        before = dict(zip(self._keys, self._items, strict=True))
-        if keys != self._keys:
+        before, after = Lines(self._items, self._keys), Lines(items, keys)
+        if not self._keys and keys:
+            self._follow((Step(after),))
+        elif keys != self._keys:
             change = find_change(self._keys, keys)
             if change.is_reordered or len(change.removed) + len(change.inserted) > MOST_SPANS:
-                self._rearrange(items, keys, change)
+                self._follow(find_steps(before, after, after.places()))
             else:
                 self._splice(items, keys, change)
         self._items, self._keys, self._places = items, keys, None
-        self._report_new_values(before)
+        self._tell_renewed(find_renewed(before, after))
         self.changed.emit()
 
     def _splice(self, items: list[Any], keys: list[Hashable], change: ListChange) -> None:
+        # Copies, as a worker may be reading those before.
+        self._items, self._keys = list(self._items), list(self._keys)
         for first, last in reversed(change.removed):
             self.beginRemoveRows(QModelIndex(), first, last)
             del self._items[first : last + 1], self._keys[first : last + 1]
@@ -237,47 +289,29 @@ class RowTableModel(QAbstractTableModel):
             self._keys[first:first] = keys[first : last + 1]
             self.endInsertRows()
 
-    def _rearrange(self, items: list[Any], keys: list[Hashable], change: ListChange) -> None:
-        """Make many separate changes as at most four: move what goes to the end, remove it, append what comes, sort."""
-        going = [self._keys[place] for first, last in change.removed for place in range(first, last + 1)]
-        coming = [place for first, last in change.inserted for place in range(first, last + 1)]
-        gone = set(going)
-        staying = [key for key in self._keys if key not in gone]
-        if going:
-            self._permute([*staying, *going])
-            self.beginRemoveRows(QModelIndex(), len(staying), len(self._keys) - 1)
-            del self._items[len(staying) :], self._keys[len(staying) :]
-            self.endRemoveRows()
-        if coming:
-            self.beginInsertRows(QModelIndex(), len(staying), len(staying) + len(coming) - 1)
-            self._items += [items[place] for place in coming]
-            self._keys += [keys[place] for place in coming]
-            self.endInsertRows()
-        self._permute(keys)
+    def _follow(self, steps: Iterable[Step]) -> None:
+        """Make many separate changes as few ones."""
+        for step in steps:
+            here, there = len(self._keys), len(step.after.keys)
+            if step.places is not None:
+                self._permute(step.after, step.places)
+                continue
+            if there < here:
+                self.beginRemoveRows(QModelIndex(), there, here - 1)
+            else:
+                self.beginInsertRows(QModelIndex(), here, there - 1)
+            self._items, self._keys = step.after.items, step.after.keys
+            (self.endRemoveRows if there < here else self.endInsertRows)()
 
-    def _permute(self, keys: list[Hashable]) -> None:
+    def _permute(self, after: Lines, places: Mapping[Hashable, int]) -> None:
         """Put the same lines in another order."""
-        if keys == self._keys:
-            return
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
-        held_keys = [self._keys[index.row()] for index in held]
-        item_of = dict(zip(self._keys, self._items, strict=True))
-        self._keys = list(keys)
-        self._items = [item_of[key] for key in keys]
-        places = {key: place for place, key in enumerate(keys)}
-        moved = [self.index(places[key], index.column()) for key, index in zip(held_keys, held, strict=True)]
+        moved = [self.index(places[self._keys[index.row()]], index.column()) for index in held]
+        self._items, self._keys = after.items, after.keys
         self.changePersistentIndexList(held, moved)
         self.layoutChanged.emit()
 
-    def _report_new_values(self, before: dict[Hashable, Any]) -> None:
-        places = []
-        for place, (key, item) in enumerate(zip(self._keys, self._items, strict=True)):
-            old = before.get(key, item)
-            if old is not item and old != item:
-                places.append(place)
-        spans = find_spans(places)
-        if len(spans) > MOST_SPANS:
-            spans = ((spans[0][0], spans[-1][1]),)
+    def _tell_renewed(self, spans: Iterable[Span]) -> None:
         for first, last in spans:
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(self.columns) - 1))

@@ -14,6 +14,7 @@ from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.large_values import is_large, large_values
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.frame.clusters.clock_driver import ClockDriver
@@ -160,6 +161,9 @@ class OpenCluster(QObject):
         self.clock = ClockDriver(cluster.clock, self.background, self) if cluster.clock is not None else None
         if self.clock is not None and self.clock.speed == 1 and not self.is_served:
             self.clock.choose_speed(FIRST_SPEED)
+        self._is_large = is_large(cluster.snapshot())
+        if self._is_large:
+            large_values.open()
         self._is_on_screen = False
         self._is_looked_at = True
         self._has_stopped_clock = False
@@ -330,6 +334,8 @@ class OpenCluster(QObject):
         # In the window's threads, because closing ends a command that hangs in this cluster's own.
         self._above.operation("", self._let_go)
         self.background.retire()
+        if self._is_large:
+            large_values.close()
         self.deleteLater()
 
     def _let_go(self) -> None:

@@ -57,10 +57,14 @@ class JobsPage(Page):
         self._past.rows_changed.connect(self._show_again)
         self._make_actions()
         self._models = [make_job_model(kind) for kind in JOB_KINDS]
+        for model in self._models:
+            model.arrange_in(context.background)
         self._tables = [self._make_table(place) for place in range(len(JOB_KINDS))]
         self._teller = JobAsker(context, self)
         self._teller.answered.connect(self._show_again)
         self._build()
+        for model in self._models:
+            model.changed.connect(self._show_found)
         self._show_choice()
 
     # Building
@@ -289,7 +293,7 @@ class JobsPage(Page):
         self._models[place].show_rows(rows)
         ended = counts.finished_tasks + self._past.older
         self._bar.show_counts((counts.pending_jobs, counts.running_tasks, ended))
-        self._bar.show_found(self._models[self._bar.tab].found, self._models[self._bar.tab].total)
+        self._show_found()
         self._counts = counts
         self._summarize()
         if self._wanted_job:
@@ -330,6 +334,10 @@ class JobsPage(Page):
         model = self._models[self._bar.tab]
         model.set_filter(text)
         self._past.set_filter(text)
+        self._show_found()
+
+    def _show_found(self) -> None:
+        model = self._models[self._bar.tab]
         self._bar.show_found(model.found, model.total)
 
     def _show_choice(self) -> None:

@@ -80,6 +80,7 @@ class QueuesPage(Page):
             either.clear_filter.triggered.connect(lambda *_: self._clear_filters())
             self._tables.addWidget(either)
             self._eithers.append(either)
+            model.changed.connect(self._show_found)
         self._details = DetailsView()
         self._details.link_followed.connect(self.link_followed)
         self._sides = QSplitter(Qt.Orientation.Horizontal)
@@ -118,6 +119,7 @@ class QueuesPage(Page):
 
     def _make_table(self, model: RowTableModel, name: str, title: str) -> RowTable:
         model.setParent(self)
+        model.arrange_in(self.context.background)
         table = RowTable(model)
         table.setObjectName(name)
         table.setAccessibleName(title)

@@ -1,0 +1,54 @@
+"""Keeps Python's search for cyclic garbage away from the values of large clusters, as it stops every thread.
+
+A cluster of 100,000 hosts and 200,000 jobs has millions of values. They have no cycles, and go when nobody holds them
+any more; to search them takes seconds, in which the window would stand still.
+"""
+
+import gc
+
+from qmonpy.model.snapshot import Snapshot
+
+LARGE = 50_000
+"""A cluster of so many hosts, jobs and running tasks together is large."""
+LONG_SECONDS = 0.3
+"""Work of a worker that took so long has made many values."""
+_RARE = (5_000, 20, 500)
+"""Thresholds of the search: what was made lately is searched soon, everything hardly ever."""
+
+
+class LargeValues:
+    """Sets aside what is there, while a large cluster is open; it is searched again when the last one is closed."""
+
+    def __init__(self) -> None:
+        self._open = 0
+        self._usual = gc.get_threshold()
+
+    def open(self) -> None:
+        """Note that a large cluster was opened."""
+        if not self._open:
+            self._usual = gc.get_threshold()
+            gc.set_threshold(*_RARE)
+        self._open += 1
+        gc.freeze()
+
+    def close(self) -> None:
+        """Note that a large cluster is closed: what was set aside is searched with the rest once more."""
+        self._open -= 1
+        if not self._open:
+            gc.unfreeze()
+            gc.set_threshold(*self._usual)
+
+    def note_work(self, seconds: float) -> None:
+        """Note that a worker has worked for so long; what it made is set aside, too."""
+        if self._open and seconds > LONG_SECONDS:
+            gc.freeze()
+
+
+large_values = LargeValues()
+"""Those of this process, as its search is one for all."""
+
+
+def is_large(snapshot: Snapshot) -> bool:
+    """Whether the values of a cluster are too many to be searched while somebody looks at it."""
+    state = snapshot.state
+    return len(snapshot.cluster.hosts) + len(state.jobs) + len(state.running) >= LARGE

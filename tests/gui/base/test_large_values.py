@@ -1,0 +1,45 @@
+"""What is there while a large cluster is open is not searched for cyclic garbage, until the last one is closed."""
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from qmonpy.gui.base.large_values import LARGE, LONG_SECONDS, LargeValues, is_large
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.snapshot import Snapshot
+
+
+@pytest.fixture
+def values() -> Iterator[LargeValues]:
+    usual = gc.get_threshold()
+    yield LargeValues()
+    gc.unfreeze()
+    gc.set_threshold(*usual)
+
+
+def test_that_values_are_set_aside_while_a_large_cluster_is_open(values: LargeValues) -> None:
+    usual = gc.get_threshold()
+    values.note_work(LONG_SECONDS * 2)
+    assert gc.get_freeze_count() == 0
+    values.open()
+    values.open()
+    known = gc.get_freeze_count()
+    assert known > 0
+    kept: list[list[int]] = [[] for _ in range(1000)]
+    values.note_work(LONG_SECONDS / 2)
+    assert gc.get_freeze_count() < known + len(kept)
+    values.note_work(LONG_SECONDS * 2)
+    assert gc.get_freeze_count() >= known + len(kept) // 2
+    values.close()
+    assert gc.get_freeze_count() > 0
+    values.close()
+    assert gc.get_freeze_count() == 0
+    assert gc.get_threshold() == usual
+
+
+def test_that_a_site_is_large_by_its_hosts_and_jobs() -> None:
+    hosts = {f"h{number}": Host(f"h{number}") for number in range(LARGE)}
+    assert is_large(Snapshot(Cluster(hosts=hosts)))
+    assert not is_large(Snapshot(Cluster(hosts=dict(list(hosts.items())[1:]))))
