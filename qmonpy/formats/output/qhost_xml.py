@@ -60,5 +60,7 @@ def parse_qhost_xml(text: str) -> tuple[Mapping[str, Mapping[str, str]], tuple[R
             if name == "num_proc" and value != _UNKNOWN:
                 values.setdefault(name, value)
         found[host.get("name", "")] = {name: value for name, value in values.items() if name and value}
+        # Bit by bit: to let go of a large document at once holds every thread up.
+        host.clear()
     found.pop("", None)
     return found, document.reports

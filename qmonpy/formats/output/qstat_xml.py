@@ -148,6 +148,8 @@ def parse_qstat_xml(text: str) -> tuple[QstatListing, tuple[Report, ...]]:
                 if number and tasks:
                     _take_words(element, words)
                     waiting.append(WaitingTasks(number, tasks, text_of(element, "state"), _priority(element)))
+            # Bit by bit: to let go of a large document at once holds every thread up.
+            element.clear()
     for each in reversed(waiting):
         # The first line of a job has its greatest priority.
         priorities[each.job] = each.priority
