@@ -12,7 +12,7 @@ from qmonpy.app.tables.local_time import aware_time, zone_name
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import find_start
 from qmonpy.insight.plan.start_words import describe_guess, describe_start
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.snapshot import Snapshot, SnapshotPart
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
@@ -165,6 +165,9 @@ def _waiting(job: Job, snapshot: Snapshot, forecast: Forecast | None, zone: tzin
     for span in spans[:1]:
         how = "Planned (-R y)" if span.kind is BarKind.PLANNED else "Expected"
         yield f"{how}: {format_window(span.start, span.end, zone)}"
+        written_at = snapshot.read_at.get(SnapshotPart.PLAN)
+        if span.kind is BarKind.PLANNED and written_at is not None:
+            yield f"The cluster's scheduler wrote this plan at {format_moment(int(written_at), zone)}"
         yield f"Slots: {_format_slots(span.pieces)}"
         if found is not None and found.guess is not None:
             yield f"This is a guess: {describe_guess(found.guess, snapshot.now)}"

@@ -19,7 +19,7 @@ from qmonpy.app.jobs.job_states import explain_state
 from qmonpy.app.tables.local_time import find_moment
 from qmonpy.insight.plan.forecast import Forecast, make_forecast, with_plan
 from qmonpy.insight.plan.plan import JobPlan, Plan, TaskPlan, plan
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.snapshot import Snapshot, SnapshotPart
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.reservation import ReservationState
 from tests.app.gantt_world import H1, make_snapshot, with_state
@@ -102,6 +102,15 @@ def test_that_a_waiting_job_says_when_it_is_to_start() -> None:
     ]
     assert describe("job:13")[2] == "Expected: Tue 2023-11-14 22:13:20 to 23:13:20 UTC (1:00:00)"
     assert "Its start is being worked out." in describe_thing("job:13", make_snapshot(), None, UTC)
+
+
+def test_that_a_plan_of_a_real_clusters_scheduler_says_when_it_was_written() -> None:
+    snapshot = make_snapshot()
+    real = replace(snapshot, read_at={SnapshotPart.PLAN: snapshot.now - 7200.5})
+    said = describe("job:12", real)
+    assert [line for line in said if line not in describe("job:12", snapshot)] == [
+        "The cluster's scheduler wrote this plan at Tue 2023-11-14 20:13:19 UTC"
+    ]
 
 
 def test_that_a_planned_job_that_is_expected_sooner_says_so() -> None:
