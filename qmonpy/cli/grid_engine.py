@@ -61,8 +61,6 @@ def run(name: str, arguments: Sequence[str]) -> int:
             troubles = stored.cluster.troubles()
     except OSError as error:
         return _fail(f"{error.filename or path}: {error.strerror or error}")
-    except UnicodeDecodeError:
-        return _fail(f"{path}: this file is not text in UTF-8")
     except ReportError as error:
         return _fail(*(format_in_file(path, report) for report in error.reports))
     for report in troubles:

@@ -71,8 +71,6 @@ def main(arguments: Sequence[str]) -> int:
         answer = explain(read_state(options.file), job, task, is_json=options.json, is_whole=options.all)
     except OSError as error:
         return _fail(f"{options.file}: {error.strerror or error}")
-    except UnicodeDecodeError:
-        return _fail(f"{options.file}: this file is not text in UTF-8")
     except ReportError as error:
         return _fail(*(format_in_file(options.file, report) for report in error.reports))
     print(answer)
@@ -99,7 +97,7 @@ def read_state(path: Path | str) -> LoadedState:
     if is_served(path) or is_spool(path):
         kept = read_exchange(path).content
         return LoadedState(kept.cluster, kept.state, kept.now, {})
-    root = parse_document(Path(path).read_text(encoding="utf-8"))
+    root = parse_document(Path(path).read_bytes())
     if root.value.get("format") == CLUSTER_FORMAT:
         content = parse_cluster_file(root.value)
         return LoadedState(content.cluster, content.state, content.now, {})

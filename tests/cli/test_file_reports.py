@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.cli import simulate, why
+from qmonpy.cli import run_command, simulate, why
 from qmonpy.cli.grid_engine import run
+from qmonpy.formats.files.cluster_file import FORMAT
 
 
 @pytest.fixture
@@ -39,3 +40,19 @@ def test_that_a_mistake_in_a_file_begins_with_its_name(tmp_path: Path, capsys: p
     path.write_text("format: qmonpy-cluster/1\ncluster: {hosts: 7}\n")
     assert give("why", [str(path), "1"]) == 1
     assert all(line.startswith(f"qmonpy why: {path}: ") for line in capsys.readouterr().err.splitlines())
+
+
+@pytest.mark.parametrize(
+    "words", [("qstat", "--cluster"), ("qsub", "--cluster"), ("why",), ("simulate",), ("export",), ("repair",)]
+)
+def test_that_a_file_that_is_not_text_is_told_by_every_command(
+    words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "site.yaml"
+    path.write_bytes(f"format: {FORMAT}\n# Großrechner\n".encode("latin-1"))
+    more = {"why": ("7",), "export": (str(tmp_path / "copy"),), "qsub": ("-b", "y", "sleep", "1")}
+    assert run_command(words[0], [*words[1:], str(path), *more.get(words[0], ())]) == 1
+    told = capsys.readouterr().err
+    assert "this file is not text in UTF-8" in told
+    assert str(path) in told or words[0] == "export"
+    assert "line 2, column 6" in told or words[0] == "repair"

@@ -32,7 +32,7 @@ def read_cluster(path: Path | str) -> EmbeddedCluster:
     path = Path(path).resolve()
     text = path.read_bytes()
     with understood(path, "cluster file"):
-        cluster = EmbeddedCluster.from_file(_parse(text), Gate(path))
+        cluster = EmbeddedCluster.from_file(parse_cluster_file(text), Gate(path))
     cluster.known_file = KnownFile(path, _digest(text), cluster.to_file())
     return cluster
 
@@ -92,10 +92,9 @@ def save_cluster(cluster: EmbeddedCluster, path: Path | str, choices: Choices = 
 
 def _merge_and_write(cluster: EmbeddedCluster, known: KnownFile, text: bytes, choices: Choices) -> Saved:
     try:
-        theirs = EmbeddedCluster.from_file(_parse(text)).to_file()
-    except (ReportError, UnicodeDecodeError) as error:
-        reports = error.reports if isinstance(error, ReportError) else ()
-        raise ReportError((_refusal(known.path, "and it cannot be read now", "spoiled"), *reports)) from error
+        theirs = EmbeddedCluster.from_file(parse_cluster_file(text)).to_file()
+    except ReportError as error:
+        raise ReportError((_refusal(known.path, "and it cannot be read now", "spoiled"), *error.reports)) from error
     with cluster.hold():
         before, journal = cluster.to_file(), cluster.journal()
         mine, renumbered = renumber_new(known.content, before, theirs)
@@ -150,10 +149,6 @@ def store_alone(cluster: EmbeddedCluster) -> None:
         raise ReportError((Report("cluster.conflict", words),))
     _write(cluster, known.path, cluster.to_file())
     cluster.outflow.release()
-
-
-def _parse(text: bytes) -> ClusterFile:
-    return parse_cluster_file(text.decode("utf-8"))
 
 
 def _read(path: Path) -> bytes | None:

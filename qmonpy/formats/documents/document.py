@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from qmonpy.formats.documents.yaml_tree import parse_yaml
-from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.value import split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
 
@@ -13,9 +13,11 @@ _MOST_SHOWN = 60
 """So many characters of a wrong value are shown."""
 
 
-def parse_document(source: str | Mapping[str, Any]) -> "Node":
-    """Return the root of a YAML text, or of what another YAML reader made of one; raises ReportError if it is not a
-    mapping."""
+def parse_document(source: str | bytes | Mapping[str, Any]) -> "Node":
+    """Return the root of a YAML text, of the bytes of a file, or of what another YAML reader made of one; raises
+    ReportError if it is not a mapping."""
+    if isinstance(source, bytes):
+        source = decode_text(source)
     if isinstance(source, str):
         _check_characters(source)
     value: Any = parse_yaml(source) if isinstance(source, str) else source
@@ -24,6 +26,17 @@ def parse_document(source: str | Mapping[str, Any]) -> "Node":
         root.report("no-mapping", "the document must be a mapping of names to values")
         root.raise_errors()
     return root
+
+
+def decode_text(source: bytes) -> str:
+    """Return the text of a file; raises ReportError with the place where it is none."""
+    try:
+        return source.decode("utf-8")
+    except UnicodeDecodeError as error:
+        begin = source.rfind(b"\n", 0, error.start) + 1
+        line, column = source.count(b"\n", 0, begin) + 1, len(source[begin : error.start].decode("utf-8")) + 1
+        words = "this file is not text in UTF-8"
+        raise ReportError((Report("document.no-text", words, span=Span(line, column, line, column + 1)),)) from error
 
 
 def _check_characters(text: str) -> None:

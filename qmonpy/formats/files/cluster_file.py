@@ -83,11 +83,14 @@ class ClusterFile:
 
 def read_cluster_file(path: Path | str) -> ClusterFile:
     """Return the content of a file; raises OSError if it cannot be read, ReportError if it is wrong."""
-    return parse_cluster_file(Path(path).read_text(encoding="utf-8"))
+    return parse_cluster_file(Path(path).read_bytes())
 
 
-def parse_cluster_file(source: str | Mapping[str, Any]) -> ClusterFile:
-    """Return the content of a YAML text, or of the mapping read from one; raises ReportError with every mistake."""
+def parse_cluster_file(source: str | bytes | Mapping[str, Any]) -> ClusterFile:
+    """Return the content of a YAML text, of the bytes of a file, or of the mapping read from one.
+
+    It raises ReportError with every mistake.
+    """
     root = parse_document(source)
     written = root.child("format")
     if written is None or written.text() != FORMAT:

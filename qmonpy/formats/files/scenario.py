@@ -73,11 +73,14 @@ class Scenario:
 
 def read_scenario(path: Path | str) -> Scenario:
     """Return the scenario in a file; raises OSError if it cannot be read, ReportError if it is wrong."""
-    return parse_scenario(Path(path).read_text(encoding="utf-8"))
+    return parse_scenario(Path(path).read_bytes())
 
 
-def parse_scenario(source: str | Mapping[str, Any]) -> Scenario:
-    """Return the scenario in a YAML text, or in the mapping read from one; raises ReportError with every mistake."""
+def parse_scenario(source: str | bytes | Mapping[str, Any]) -> Scenario:
+    """Return the scenario in a YAML text, in the bytes of a file, or in the mapping read from one.
+
+    It raises ReportError with every mistake.
+    """
     root = parse_document(source)
     written = root.child("format")
     if written is None or written.text() != FORMAT:

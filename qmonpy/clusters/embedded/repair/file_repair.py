@@ -39,6 +39,6 @@ def correct_file(path: Path, text: str) -> Diagnosis:
         raise ReportError((Report("repair.not-read", words),))
     kept = path.with_name(path.name + KEPT_SUFFIX)
     if not kept.exists():
-        write_whole(kept, path.read_text(encoding="utf-8"))
+        write_whole(kept, path.read_bytes())
     write_whole(path, text)
     return found
