@@ -85,6 +85,12 @@ class Ledger:
         self._borrowed, found._borrowed = lent, set(lent)
         return found
 
+    def take_from(self, other: "Ledger") -> None:
+        """Book what another ledger of the same accounts has booked at present, and nothing else."""
+        for name in ("used", "endless", "shared", "shared_endless"):
+            getattr(self, name)[:] = getattr(other, name)
+        self.held, self.inside = other.held, other.inside
+
     def extend(self, count: int) -> None:
         """Add so many places on which nothing is booked; `Accounts` calls it before it gives out their numbers."""
         for column in (self.used, self.endless, self.shared, self.shared_endless):

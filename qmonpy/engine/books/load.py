@@ -102,7 +102,7 @@ class ThresholdCheck:
 def find_exceeded(site: Site, ledger: LedgerView, place: Place, setting: str) -> ThresholdCheck | None:
     """Return the first exceeded threshold of LOAD or SUSPEND, the one that the scheduler names; None if none is
     exceeded."""
-    for name, limit in _thresholds(place.instance.setting(setting)).items():
+    for name, limit in read_thresholds(place.instance.setting(setting)).items():
         check = check_threshold(site, ledger, place, name, limit, is_for_load=setting == LOAD)
         if check.is_exceeded:
             return check
@@ -111,7 +111,7 @@ def find_exceeded(site: Site, ledger: LedgerView, place: Place, setting: str) ->
 
 def check_thresholds(site: Site, ledger: LedgerView, place: Place, setting: str) -> tuple[ThresholdCheck, ...]:
     """Compare every threshold of LOAD or SUSPEND, in the order in which they are written."""
-    thresholds = _thresholds(place.instance.setting(setting)).items()
+    thresholds = read_thresholds(place.instance.setting(setting)).items()
     is_for_load = setting == LOAD
     return tuple(
         check_threshold(site, ledger, place, name, limit, is_for_load=is_for_load) for name, limit in thresholds
@@ -133,7 +133,8 @@ def check_threshold(
 
 
 @keep_of_texts(1024)
-def _thresholds(text: str) -> Mapping[str, str]:
+def read_thresholds(text: str) -> Mapping[str, str]:
+    """Return the thresholds of a setting by attribute, as they are written there."""
     return split_values(text)
 
 

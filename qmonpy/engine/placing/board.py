@@ -75,6 +75,13 @@ class Board:
         self.order_version = 0
         self._sort()
 
+    def begin(self, used_sets: Sequence[str], weights: SearchWeights) -> None:
+        """Begin another pass, of a state in which quota sets were used in another order."""
+        self.weights = weights
+        ranks = {name: rank for rank, name in enumerate(used_sets)}
+        if ranks != self._set_ranks:
+            self._set_ranks, self._ordered_rules = ranks, {}
+
     def _setting(self, name: str) -> str:
         return self.site.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
 

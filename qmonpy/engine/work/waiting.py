@@ -254,11 +254,18 @@ def job_priorities(prepared: Prepared, jobs: Iterable[Job], now: int) -> Mapping
         posix[job.number] = job.priority
     least, most = min(urgencies.values(), default=0.0), max(urgencies.values(), default=0.0)
     return {
-        number: weights.priority * (BASE_PRIORITY + posix[number]) / (2 * BASE_PRIORITY)
+        number: weigh_priority(weights, posix[number], urgency, least, most) for number, urgency in urgencies.items()
+    }
+
+
+def weigh_priority(weights: Weights, posix: int, urgency: float, least: float, most: float) -> float:
+    """Return the dispatch priority of a job by its POSIX priority and urgency, which is normalised by the least and
+    the greatest urgency of all jobs."""
+    return (
+        weights.priority * (BASE_PRIORITY + posix) / (2 * BASE_PRIORITY)
         + weights.ticket * NO_TICKETS
         + weights.urgency * _normalise(urgency, least, most)
-        for number, urgency in urgencies.items()
-    }
+    )
 
 
 # --- what is remembered from one pass to the next

@@ -1,0 +1,138 @@
+"""The ledger of a running engine, which follows tasks as they start and end, and the queue instances in their order.
+
+The ledger equals that of a fresh pass (`ledger_of`): what is added up are whole numbers, so that taking an amount back
+leaves nothing behind. Where an amount is no whole number, the ledger is added up anew after such a task has ended.
+"""
+
+from collections.abc import Iterable
+
+from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.running.host_log import HostLog
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.site import Place
+from qmonpy.engine.work.usage import ledger_of
+from qmonpy.model.values.value import FOREVER, end_of
+from qmonpy.model.work.state import RunningTask, State
+
+_LARGEST_WHOLE = 2.0**40
+"""Larger amounts might not add up exactly on a site of some thousand hosts."""
+
+
+class Books:
+    """The ledger of a state in which nothing is reserved, and the places that only tasks can close, in their order."""
+
+    def __init__(self, prepared: Prepared, state: State, now: int):
+        self.prepared = prepared
+        self.ledger = Ledger(prepared.accounts)
+        self.board = Board(
+            prepared, self.ledger, state.instance_states, now, used_sets=state.used_sets, weights=state.memory.weights
+        )
+        """For searches that look at all open places; `open_board` brings its list of them up to date."""
+        # With nothing booked no place is full, so that the board has all that no state closes, in their order.
+        self.places: list[Place] = list(self.board.places)
+        self.closed_for_good = self.board.dropped
+        sites = prepared.site.places
+        numbers = {name: number for number, name in enumerate(prepared.site.hosts)}
+        self.host_numbers = [numbers[place.instance.host] for place in sites]
+        """By index of a place the number of its host."""
+        self.ranks: list[list[int]] = [[] for _ in numbers]
+        """By number of a host the ranks of its places, which are their positions in `places`."""
+        for rank, place in enumerate(self.places):
+            self.ranks[self.host_numbers[place.index]].append(rank)
+        self._is_listed = bytearray(len(sites))
+        for place in self.places:
+            self._is_listed[place.index] = 1
+        slots = [place.level.accounts["slots"] for place in sites]
+        self.free = [account.capacity for account in slots]
+        """By index of a place its slots on which no task runs."""
+        self.open_count = sum(self.free[place.index] > 0 for place in self.places)
+        """How many places have a free slot and are not closed otherwise."""
+        self.freed = HostLog(4 * len(numbers) + 64)
+        """Hosts on which something was freed."""
+        self.changed = HostLog(4 * len(numbers) + 64)
+        """Hosts on which something was booked or freed."""
+        self.is_stale = False
+        """Whether the ledger must be added up anew before it is used."""
+        self.version = 0
+        """Counts bookings and releases."""
+        self._listed_at = -1
+        self._are_whole: dict[Category, bool] = {}
+        self._pe_bookings: dict[tuple[str, int], list[Booking]] = {}
+        for task in state.running.values():
+            category = prepared.category(state.jobs[task.job])
+            self.move(category, task, is_end=False)
+
+    def move(self, category: Category, task: RunningTask, *, is_end: bool) -> None:
+        """Book a task that starts, or release what one had booked that ends."""
+        prepared = self.prepared
+        self.version += 1
+        if prepared.has_queue_limits:
+            seconds = prepared.task_seconds(category, task)
+        else:
+            seconds = prepared.booked_seconds(category)
+        is_endless = end_of(task.start_time, seconds) == FOREVER
+        sign = -1.0 if is_end else 1.0
+        by_name = prepared.site.by_name
+        for position, (name, slots) in enumerate(task.pieces):
+            place = by_name.get(name)
+            if place is None:
+                continue
+            self._book(prepared.bookings(category, place, task.pe, slots, is_master=position == 0), sign, is_endless)
+            self._note(place, -slots if is_end else slots, is_end=is_end)
+        if task.pe is not None:
+            self._book(self._pe_booking(task.pe, task.slots), sign, is_endless)
+        if is_end and not self._is_whole(category):
+            self.is_stale = True
+
+    def _note(self, place: Place, taken: int, *, is_end: bool) -> None:
+        index = place.index
+        before = self.free[index]
+        after = self.free[index] = before - taken
+        if self._is_listed[index]:
+            self.open_count += (after > 0) - (before > 0)
+        host = self.host_numbers[index]
+        self.changed.append(host)
+        if is_end:
+            self.freed.append(host)
+
+    def _book(self, bookings: Iterable[Booking], sign: float, is_endless: bool) -> None:
+        ledger = self.ledger
+        for booking in bookings:
+            number, amount = booking.account, sign * booking.amount
+            is_shared = booking.is_exclusive is False
+            (ledger.shared if is_shared else ledger.used)[number] += amount
+            if is_endless:
+                (ledger.shared_endless if is_shared else ledger.endless)[number] += amount
+
+    def _pe_booking(self, pe: str, slots: int) -> list[Booking]:
+        found = self._pe_bookings.get((pe, slots))
+        if found is None:
+            found = self._pe_bookings[pe, slots] = self.prepared.accounts.pe_booking(pe, slots)
+        return found
+
+    def _is_whole(self, category: Category) -> bool:
+        """Whether all amounts that a category books are whole numbers that add up exactly."""
+        found = self._are_whole.get(category)
+        if found is None:
+            accounts = self.prepared.accounts
+            amounts = (accounts.slot_amount(category, name) for name in self.prepared.site.defaults)
+            found = all(amount % 1 == 0 and abs(amount) < _LARGEST_WHOLE for amount in amounts)
+            self._are_whole[category] = found
+        return found
+
+    def add_up(self, state: State, now: int) -> None:
+        """Add the ledger up anew where rounding may have left something behind."""
+        if self.is_stale:
+            self.is_stale = False
+            self.ledger.take_from(ledger_of(self.prepared, state, now))
+
+    def open_board(self, now: int) -> Board:
+        """Return the board with the open places of this moment, in order."""
+        self.board.now = now
+        if self._listed_at != self.version:
+            self._listed_at = self.version
+            free = self.free
+            self.board.places = [place for place in self.places if free[place.index] > 0]
+        return self.board

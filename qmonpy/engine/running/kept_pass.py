@@ -1,0 +1,258 @@
+"""Passes over a state of which everything is kept: bookings, room, the lines of waiting jobs, counts of running tasks.
+
+Only jobs for which something may have changed are tried. What comes out is what a pass over the whole state decides.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from heapq import heapify, heappop, heappush
+
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.running.books import Books
+from qmonpy.engine.running.layout import LaidOut
+from qmonpy.engine.running.lines import Line, Lines, Priorities
+from qmonpy.engine.running.search import FirstRoom, Found, Group, PlainPlace, Search
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.work.waiting import JobLimits, find_free_tasks, not_eligible
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask, State
+
+_Head = tuple[float, int, Line, int]
+"""Negative priority, job number, its line, and its position there."""
+
+
+class KeptPass:
+    """What passes need of a state; whoever changes the state tells it."""
+
+    def __init__(self, prepared: Prepared, view: State, now: int):
+        """`view` is a state whose jobs and tasks change with time; it is only read."""
+        self._prepared = prepared
+        self._view = view
+        self.books = Books(prepared, view, now)
+        self._limits = JobLimits(prepared)
+        self._has_user_limit = prepared.site.scheduler_number("maxujobs") > 0
+        self.running_of = Counter(number for number, _ in view.running)
+        """By job how many of its tasks run."""
+        self._running_by = Counter(view.jobs[number].owner for number, _ in view.running)
+        self._priorities = Priorities(prepared)
+        self._lines = Lines()
+        self._groups: dict[object, Group] = {}
+        self._known: dict[int, tuple[Category, Group, float]] = {}
+        """By job its category, group and urgency."""
+        self._counted: set[int] = set()
+        """Jobs by which priorities are normalised: those that may be tried, and those that run."""
+        self._behind: dict[int, list[int]] = {}
+        """By job the jobs that wait for its end."""
+        self._later: list[tuple[int, int]] = []
+        """Start times and numbers of jobs that asked for one, as a heap."""
+        self._touched: list[int] = []
+        """Jobs with held tasks that started others: what is left of them may be held."""
+        for number in self.running_of:
+            self._count(view.jobs[number])
+        for number in view.pending:
+            self.enter(view.jobs[number], now)
+
+    # --- what changes
+
+    def look_at(self, view: State) -> None:
+        """Take another view in the place of the first, of the same jobs and tasks."""
+        self._view = view
+
+    def enter(self, job: Job, now: int) -> None:
+        """Let a waiting job be tried if nothing keeps it from that."""
+        number = job.number
+        if not_eligible(self._view, job, now) is None:
+            _, group, urgency = self._find(job)
+            self._lines.add(job, group, urgency, job.owner if self._has_user_limit else "")
+            self._count(job)
+            # What was refused before it came was not refused to it where only its number of slots is another.
+            return
+        if job.start_after > now:
+            heappush(self._later, (job.start_after, number))
+        for each in job.predecessors:
+            if each in self._view.jobs:
+                self._behind.setdefault(each, []).append(number)
+
+    def leave(self, job: Job) -> None:
+        """Let a job be tried no more, as it is altered or deleted."""
+        if job.number in self._lines:
+            self._lines.remove(job.number)
+            self._count(job)
+        self._known.pop(job.number, None) if job.number not in self._counted else None
+
+    def free(self, job: Job, task: RunningTask) -> None:
+        """Release what a task used that has ended."""
+        self.books.move(self._find(job)[0], task, is_end=True)
+        self.running_of[job.number] -= 1
+        self._running_by[job.owner] -= 1
+
+    def settle(self, job: Job, now: int) -> None:
+        """Take in that tasks of a job have ended; if the job is gone, others may have waited for that."""
+        self._count(job)
+        if job.number in self._view.jobs:
+            return
+        self._known.pop(job.number, None)
+        del self.running_of[job.number]
+        for number in self._behind.pop(job.number, ()):
+            if number in self._view.pending and number not in self._lines:
+                self.enter(self._view.jobs[number], now)
+
+    def _count(self, job: Job) -> None:
+        """Count a job among those that may be tried or run, or count it no more."""
+        number = job.number
+        is_present = number in self._lines or self.running_of[number] > 0
+        if is_present is (number in self._counted):
+            return
+        urgency = self._find(job)[2]
+        if is_present:
+            self._counted.add(number)
+            self._priorities.add(urgency)
+        else:
+            self._counted.discard(number)
+            self._priorities.remove(urgency)
+
+    def _find(self, job: Job) -> tuple[Category, Group, float]:
+        found = self._known.get(job.number)
+        if found is None:
+            category = self._prepared.category(job)
+            group = self._groups.get(category.grid_engine_key)
+            if group is None:
+                group = self._groups[category.grid_engine_key] = Group(category, self._make_search(category))
+            found = self._known[job.number] = category, group, self._priorities.urgency(category)
+        return found
+
+    def _make_search(self, category: Category) -> Search:
+        if category.pe is not None:
+            return LaidOut(self.books, category)
+        if category.is_soft or not self._prepared.plan(category).is_independent:
+            return PlainPlace(self.books, category)
+        return FirstRoom(self.books, category)
+
+    # --- a pass
+
+    def begin(self, now: int) -> None:
+        """Prepare the next pass: jobs whose start time has come may be tried from now on."""
+        view = self._view
+        while self._later and self._later[0][0] <= now:
+            _, number = heappop(self._later)
+            if number in view.pending and number not in self._lines:
+                self.enter(view.jobs[number], now)
+        for number in self._touched:
+            if number in view.pending and number in self._lines:
+                self._lines.remove(number)
+                self.enter(view.jobs[number], now)
+                self._count(view.jobs[number])
+        self._touched = []
+        self.books.add_up(view, now)
+        self.books.board.begin(view.used_sets, view.memory.weights)
+
+    def run(self, now: int) -> Iterator[tuple[Job, list[RunningTask]]]:
+        """Start what can start, job by job in the order in which they are tried; yield each with the tasks that start.
+
+        Whoever asks takes them out of the waiting tasks before going on, and calls `note_started`.
+        """
+        refused: list[Group] = []
+        heads = self._find_heads()
+        while heads:
+            _, number, line, position = heappop(heads)
+            group = line.group
+            if group.is_refused:
+                continue
+            job = self._view.jobs[number]
+            tasks = self._start_tasks(job, group, now)
+            if group.is_refused:
+                refused.append(group)
+            if tasks:
+                is_left = len(tasks) < len(self._view.pending[number].tasks)
+                yield job, tasks
+                position += is_left
+            else:
+                position += 1
+            if not self.books.open_count:
+                break
+            if not group.is_refused and position < len(line.numbers):
+                heappush(heads, (-self._priority(line), line.numbers[position], line, position))
+        for group in refused:
+            group.is_refused = False
+
+    def _find_heads(self) -> list[_Head]:
+        """Return the first jobs of the lines of which one may start, as a heap."""
+        heads: list[_Head] = []
+        at, priority = self.books.freed.end, self._priority
+        if not self.books.open_count:
+            # Grid Engine notices that no queue is open only after it has tried a job.
+            first = min(((-priority(each), each.numbers[0], each, 0) for each in self._lines), default=None, key=_rank)
+            return [first] if first is not None and first[2].group.search.must_retry else []
+        for line in self._lines:
+            group = line.group
+            if group.refused_at != at or group.search.must_retry:
+                heads.append((-priority(line), line.numbers[0], line, 0))
+        heapify(heads)
+        return heads
+
+    def _priority(self, line: Line) -> float:
+        return self._priorities.priority(line.posix, line.urgency)
+
+    def _start_tasks(self, job: Job, group: Group, now: int) -> list[RunningTask]:
+        """Start as many tasks of a job as there is room for, in the order of their ids."""
+        started: list[RunningTask] = []
+        books, running_of, running_by = self.books, self.running_of, self._running_by
+        number, owner = job.number, job.owner
+        category = self._find(job)[0]
+        for task in find_free_tasks(job, self._view.pending[number].tasks):
+            if self._limits.find_reached(job, running_of[number], running_by[owner]) is not None:
+                break
+            found = group.search.find(now)
+            if found is None:
+                group.is_refused, group.refused_at = True, books.freed.end
+                break
+            started.append(self._start(number, task, category, found, now))
+            running_of[number] += 1
+            running_by[owner] += 1
+            if not books.open_count:
+                break
+        return started
+
+    def _start(self, number: int, task: int, category: Category, found: Found, now: int) -> RunningTask:
+        places, pe = found
+        pieces = tuple((place.name, slots) for place, slots in places)
+        sets = self._prepared.quota_sets(category, places, pe)
+        running = RunningTask(number, task, pieces, now, pe, sets)
+        self.books.move(category, running, is_end=False)
+        return running
+
+    def note_started(self, job: Job) -> None:
+        """Take in that tasks of a job have left the waiting ones."""
+        if job.number not in self._view.pending:
+            self._lines.remove(job.number)
+        elif job.task_holds or job.error_tasks:
+            self._touched.append(job.number)
+        self._count(job)
+
+    # --- what a pass tells
+
+    def list_priorities(self) -> Mapping[int, float]:
+        """Return the dispatch priorities of all jobs that may be tried or run, by number."""
+        jobs, known = self._view.jobs, self._find
+        priority = self._priorities.priority
+        return {number: priority(jobs[number].priority, known(jobs[number])[2]) for number in self._counted}
+
+    def list_order(self, priorities: Mapping[int, float]) -> tuple[int, ...]:
+        """Return the jobs that still wait: those that are tried by falling priority, then the others by number."""
+        jobs, pending = self._view.jobs, self._view.pending
+        limited = set()
+        for number in self._lines.numbers():
+            job = jobs[number]
+            if self._limits.may_limit(job):
+                running = self.running_of[number], self._running_by[job.owner]
+                if self._limits.find_reached(job, *running) is not None:
+                    limited.add(number)
+        tried = sorted(
+            (each for each in self._lines.numbers() if each not in limited), key=lambda n: (-priorities[n], n)
+        )
+        held = sorted(number for number in pending if number in limited or number not in self._lines)
+        return (*tried, *held)
+
+
+def _rank(head: _Head) -> tuple[float, int]:
+    return head[:2]

@@ -1,0 +1,301 @@
+"""The running engine: a state with everything that a pass needs, kept while jobs come, start and end.
+
+The cost of a change depends on what it touches, not on the size of the cluster. Where passes depend on more than is
+kept (`_needs_fresh_passes`), the engine makes fresh ones; what it decides is the same either way.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from qmonpy.engine.books.ledger import Ledger
+from qmonpy.engine.books.load import LOAD, SUSPEND, read_thresholds
+from qmonpy.engine.books.progress import with_last, without_tasks
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.running.kept_pass import KeptPass
+from qmonpy.engine.work.waiting import make_memory, read_weights
+from qmonpy.formats.values.load_formula import find_load_formula
+from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
+
+
+class RunningEngine:
+    """A cluster and its state, and the passes over it.
+
+    `state` is a value as any other: what changes afterwards does not change it.
+    """
+
+    def __init__(self, cluster: Cluster, state: State, now: int):
+        """`now` is in seconds since the epoch; it never goes back."""
+        self.cluster = cluster
+        self.prepared: Prepared = prepare(cluster)
+        self.now = now
+        self._adopt(state)
+
+    # --- the state
+
+    def _adopt(self, state: State) -> None:
+        """Begin anew from a state."""
+        self._jobs = dict(state.jobs)
+        self._pending = dict(state.pending)
+        self._running = dict(state.running)
+        self._used_sets = state.used_sets
+        self._frame = replace(state, jobs={}, pending={}, running={})
+        """The parts of the state that jobs do not change."""
+        self._view = replace(state, jobs=self._jobs, pending=self._pending, running=self._running)
+        """The state at this moment, for questions; it changes."""
+        self._value: State | None = state
+        self._is_steady = _is_steady(self.prepared)
+        self._planning = sum(self._jobs[number].wants_reservation for number in self._pending)
+        self._deadlines = sum(1 for job in self._jobs.values() if job.deadline)
+        self._inside = sum(self._jobs[number].reservation is not None for number in self._pending)
+        self._kept: KeptPass | None = None
+
+    @property
+    def state(self) -> State:
+        """The state at this moment."""
+        if self._value is None:
+            self._value = replace(
+                self._frame,
+                jobs=dict(self._jobs),
+                pending=dict(self._pending),
+                running=dict(self._running),
+                used_sets=self._used_sets,
+            )
+        return self._value
+
+    @property
+    def keeps(self) -> bool:
+        """Whether the last pass was made with what was kept."""
+        return self._kept is not None
+
+    @property
+    def ledger(self) -> Ledger | None:
+        """What is booked at present, as far as it is kept; None if nothing is."""
+        if self._kept is None:
+            return None
+        self._kept.books.add_up(self._view, self.now)
+        return self._kept.books.ledger
+
+    def replace_state(self, state: State) -> None:
+        """Take another state in the place of this one, however it came about."""
+        if state is not self._value:
+            self._adopt(state)
+
+    def configure(self, cluster: Cluster, state: State) -> None:
+        """Take another configuration, and the state that goes with it."""
+        self.cluster, self.prepared = cluster, prepare(cluster)
+        self._adopt(state)
+
+    # --- what changes
+
+    def submit(self, job: Job) -> None:
+        """Let a new job wait with all its tasks."""
+        ids = job.task_ids
+        self._value = None
+        self._jobs[job.number] = job
+        self._pending[job.number] = PendingTasks(job.number, range(ids.first, ids.last + 1, ids.step))
+        self._planning += job.wants_reservation
+        self._deadlines += bool(job.deadline)
+        self._inside += job.reservation is not None
+        if self._kept is not None:
+            self._kept.enter(job, self.now)
+
+    def end(self, keys: Iterable[TaskKey]) -> None:
+        """End running tasks; jobs of which nothing is left are gone. Keys of tasks that do not run are ignored."""
+        kept, touched = self._kept, []
+        for key in keys:
+            task = self._running.pop(key, None)
+            if task is None:
+                continue
+            touched.append(key[0])
+            self._used_sets = with_last(self._used_sets, task.quota_sets)
+            if kept is not None:
+                kept.free(self._jobs[key[0]], task)
+        if touched:
+            self._value = None
+            self._settle(touched)
+
+    def delete(self, numbers: Iterable[int]) -> None:
+        """Delete jobs, waiting or running."""
+        gone = {number for number in numbers if number in self._jobs}
+        if not gone:
+            return
+        self._value = None
+        for number in gone & self._pending.keys():
+            self._drop_pending(number)
+        self.end([key for key in self._running if key[0] in gone])
+        self._settle(gone)
+
+    def alter(self, job: Job) -> None:
+        """Replace a job that is known by another version of it."""
+        before = self._jobs[job.number]
+        if before is job:
+            return
+        self._value = None
+        if self._kept is not None and any(key[0] == job.number for key in self._running):
+            # Its tasks may be booked otherwise from now on.
+            self._kept = None
+        kept = self._kept
+        is_pending = job.number in self._pending
+        if kept is not None and is_pending:
+            kept.leave(before)
+        if is_pending:
+            self._planning += job.wants_reservation - before.wants_reservation
+            self._inside += (job.reservation is not None) - (before.reservation is not None)
+        self._deadlines += bool(job.deadline) - bool(before.deadline)
+        self._jobs[job.number] = job
+        if kept is not None and is_pending:
+            kept.enter(job, self.now)
+
+    def _drop_pending(self, number: int) -> None:
+        job = self._jobs[number]
+        if self._kept is not None:
+            self._kept.leave(job)
+        del self._pending[number]
+        self._planning -= job.wants_reservation
+        self._inside -= job.reservation is not None
+
+    def _settle(self, numbers: Iterable[int]) -> None:
+        """Forget jobs of which nothing waits or runs."""
+        kept = self._kept
+        for number in dict.fromkeys(numbers):
+            job = self._jobs.get(number)
+            if job is None:
+                continue
+            if number not in self._pending and not self._runs(number):
+                del self._jobs[number]
+                self._deadlines -= bool(job.deadline)
+            if kept is not None:
+                kept.settle(job, self.now)
+
+    def _runs(self, number: int) -> bool:
+        if self._kept is not None:
+            return self._kept.running_of.get(number, 0) > 0
+        return any(key[0] == number for key in self._running)
+
+    # --- passes
+
+    def run_pass(self, now: int) -> tuple[RunningTask, ...]:
+        """Make a scheduling pass: what can start starts; return it in the order in which it does."""
+        self.now = now
+        kept = self._find_kept()
+        if kept is None:
+            return self._start(schedule(self.cluster, self.state, now))
+        kept.look_at(self._view)
+        kept.begin(now)
+        return self._run_kept(kept)
+
+    def decide(self, now: int, *, with_reasons: bool = False) -> Decisions:
+        """Make a scheduling pass, and return all that it found out; what can start has started.
+
+        With reasons a fresh pass is made besides: to say all that stands in the way takes a full search.
+        """
+        self.now = now
+        kept = self._find_kept()
+        if kept is None:
+            decisions = schedule(self.cluster, self.state, now, with_reasons=with_reasons)
+            self._start(decisions)
+            return decisions
+        memory = self._view.memory
+        refusals = schedule(self.cluster, self.state, now, with_reasons=True).refusals if with_reasons else {}
+        kept.look_at(self._view)
+        kept.begin(now)
+        priorities = kept.list_priorities()
+        started = self._run_kept(kept)
+        order = kept.list_order(priorities)
+        weights = kept.books.board.weights
+        memory = make_memory(self.prepared, memory.unplannable, weights)
+        return Decisions(started, order=order, priorities=priorities, refusals=refusals, memory=memory)
+
+    def _find_kept(self) -> KeptPass | None:
+        """Return what is kept, made anew where it was given up; None if a fresh pass is needed."""
+        if self._needs_fresh_passes():
+            self._kept = None
+            return None
+        if self._kept is None:
+            self._kept = KeptPass(self.prepared, self._view, self.now)
+        return self._kept
+
+    def _needs_fresh_passes(self) -> bool:
+        """Whether a pass depends on more than is kept.
+
+        That are planned starts, reservations, priorities that move with time, queue instances that jobs open or close
+        for others, and limits that bookings raise or lower.
+        """
+        frame = self._frame
+        return (
+            not self._is_steady
+            or bool(frame.reservations)
+            or bool(frame.memory.unplannable)
+            or bool(self._inside)
+            or bool(self._deadlines)
+            or (self._planning > 0 and self.prepared.max_reservation > 0)
+        )
+
+    def _start(self, decisions: Decisions) -> tuple[RunningTask, ...]:
+        """Start what a fresh pass has decided."""
+        if decisions.memory != self._frame.memory or decisions.memory.unplannable:
+            self._remember(decisions)
+        taken: dict[int, set[int]] = {}
+        for task in decisions.started:
+            self._note_start(task)
+            taken.setdefault(task.job, set()).add(task.task)
+        for number, tasks in taken.items():
+            self._take_tasks(number, tasks)
+        return decisions.started
+
+    def _remember(self, decisions: Decisions) -> None:
+        self._value = None
+        self._frame = replace(self._frame, memory=decisions.memory)
+        self._view = replace(self._view, memory=decisions.memory)
+
+    def _note_start(self, task: RunningTask) -> None:
+        self._value = None
+        self._running[task.job, task.task] = task
+        self._used_sets = with_last(self._used_sets, task.quota_sets)
+
+    def _take_tasks(self, number: int, tasks: set[int]) -> None:
+        left = without_tasks(self._pending[number].tasks, tasks)
+        if left:
+            self._pending[number] = PendingTasks(number, left)
+            return
+        job = self._jobs[number]
+        del self._pending[number]
+        self._planning -= job.wants_reservation
+        self._inside -= job.reservation is not None
+
+    def _run_kept(self, kept: KeptPass) -> tuple[RunningTask, ...]:
+        started: list[RunningTask] = []
+        for job, tasks in kept.run(self.now):
+            for task in tasks:
+                self._note_start(task)
+            self._take_tasks(job.number, {task.task for task in tasks})
+            kept.note_started(job)
+            started += tasks
+        weights = kept.books.board.weights
+        if weights != self._frame.memory.weights:
+            memory = make_memory(self.prepared, self._frame.memory.unplannable, weights)
+            self._remember(Decisions(memory=memory))
+        return tuple(started)
+
+
+def _is_steady(prepared: Prepared) -> bool:
+    """Whether bookings neither open nor close queue instances but by their slots, nor sort them, nor move limits, and
+    time alone changes no priority."""
+    site = prepared.site
+    if read_weights(prepared).waiting_time or prepared.subordinates:
+        return False
+    booked = {name for level in (site.global_level, *site.hosts.values()) for name in level.accounts}
+    load = find_load_formula(site.cluster.scheduler.get("load_formula", SCHEDULER_DEFAULTS["load_formula"]))
+    if load is not None and not booked.isdisjoint(load.attributes()):
+        return False
+    limits = (limit.limit for rules in prepared.accounts.rules.sets for rule in rules for limit in rule.limits)
+    formulas = (find_load_formula(limit.value) for limit in limits if limit.is_dynamic)
+    if any(formula is not None and not booked.isdisjoint(formula.attributes()) for formula in formulas):
+        return False
+    texts = {place.instance.setting(name) for place in site.places for name in (LOAD, SUSPEND)}
+    names = {name for text in texts for name in site.named(read_thresholds(text))}
+    return not any(name in site.defaults for name in names)

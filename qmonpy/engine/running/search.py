@@ -1,0 +1,224 @@
+"""Searches of a running engine for one task at a time; they remember where there was no room.
+
+A start only takes room away. So a place that refused a category refuses it until something on its host is freed; what
+is counted for several hosts (global consumables, quotas of many hosts) is asked each time.
+"""
+
+from collections.abc import Hashable
+from heapq import heappop, heappush
+from typing import Protocol
+
+from qmonpy.engine.fitting.prepared import Needs
+from qmonpy.engine.fitting.quota_match import limit_number
+from qmonpy.engine.placing.parallel import find_assignment
+from qmonpy.engine.placing.sequential import find_place
+from qmonpy.engine.running.books import Books
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.site import Place
+from qmonpy.model.work.refusal import ignore_refusal
+
+Pieces = list[tuple[Place, int]]
+Found = tuple[Pieces, str | None]
+"""Places with their slots, that of the master task first, and the parallel environment."""
+Amounts = tuple[tuple[int, float, float], ...]
+Exclusive = tuple[tuple[int, bool], ...]
+Zone = tuple[Amounts, Exclusive]
+"""What a place needs of accounts that it shares with other hosts; places of a zone need the same."""
+
+
+class Search(Protocol):
+    """Searches for room for one task at a time."""
+
+    @property
+    def must_retry(self) -> bool:
+        """Whether each pass must search anew, although nothing was freed since the last one."""
+        ...
+
+    def find(self, now: int) -> Found | None:
+        """Return where a task can start now; None if nowhere."""
+        ...
+
+
+class Group:
+    """Jobs that are refused together (Grid Engine's category), and the search for them."""
+
+    __slots__ = ("category", "is_refused", "refused_at", "search")
+
+    def __init__(self, category: Category, search: Search):
+        self.category = category
+        self.search = search
+        self.refused_at: int | None = None
+        """The position in the log of what was freed at which none of them could start; None if one may."""
+        self.is_refused = False
+        """Whether they have been refused in this pass."""
+
+
+class FirstRoom:
+    """The first place for one slot of a sequential category, in the order of the books.
+
+    Places from `_cursor` on have not been asked yet; of those before it, only the ones in the heap may have room.
+    """
+
+    must_retry = False
+
+    def __init__(self, books: Books, category: Category):
+        self._books = books
+        self._plan = books.prepared.plan(category)
+        self._cursor = 0
+        self._heap: list[int] = []
+        self._is_waiting = bytearray(len(books.places))
+        """By rank whether a place is in the heap, or parked."""
+        self._parked: dict[Zone, list[int]] = {}
+        """Places that have room themselves but not in their zone."""
+        self._own: dict[int, tuple[Needs, Amounts, Exclusive, Zone] | None] = {}
+        self._seen = books.freed.end
+        self._has_shared_formula = False
+        """Whether a limit that is computed per host counts several hosts together."""
+        accounts = books.prepared.accounts
+        self._shared_from = len(books.prepared.site.accounts)
+        self._quota_keys = accounts.quota_keys
+        self._global = {each.number for each in books.prepared.site.global_level.accounts.values()}
+
+    def find(self, now: int) -> Found | None:
+        """See `Search.find`."""
+        self._take_freed()
+        self._take_parked()
+        books, heap = self._books, self._heap
+        places, free, count = books.places, books.free, len(books.places)
+        while True:
+            if heap:
+                rank = heap[0]
+            elif self._cursor < count:
+                rank = self._cursor
+            else:
+                return None
+            place = places[rank]
+            own = self._find_own(rank, place) if free[place.index] > 0 else None
+            if own is not None and self._has_own_room(own, place):
+                if self._has_room(own[3][0], own[3][1]):
+                    return [(place, 1)], None
+                self._drop(rank)
+                self._parked.setdefault(own[3], []).append(rank)
+                self._is_waiting[rank] = 1
+            else:
+                self._drop(rank)
+
+    def _drop(self, rank: int) -> None:
+        if self._heap:
+            heappop(self._heap)
+        else:
+            self._cursor += 1
+        self._is_waiting[rank] = 0
+
+    def _take_freed(self) -> None:
+        """Let the places of hosts on which something was freed be asked again."""
+        log = self._books.freed
+        if log.end == self._seen:
+            return
+        hosts = log.since(self._seen)
+        self._seen = log.end
+        if hosts is None or self._has_shared_formula:
+            self._cursor = 0
+            self._heap.clear()
+            self._parked.clear()
+            self._is_waiting = bytearray(len(self._is_waiting))
+            return
+        ranks, waiting, cursor = self._books.ranks, self._is_waiting, self._cursor
+        for host in hosts if len(hosts) < 3 else set(hosts):
+            for rank in ranks[host]:
+                if rank < cursor and not waiting[rank]:
+                    waiting[rank] = 1
+                    heappush(self._heap, rank)
+
+    def _take_parked(self) -> None:
+        """Let the places of zones that have room again be asked again."""
+        if not self._parked:
+            return
+        for zone in [each for each in self._parked if self._has_room(*each)]:
+            for rank in self._parked.pop(zone):
+                heappush(self._heap, rank)
+
+    def _has_own_room(self, own: tuple[Needs, Amounts, Exclusive, Zone], place: Place) -> bool:
+        needs, amounts, exclusive, _ = own
+        if not self._has_room(amounts, exclusive):
+            return False
+        if needs.dynamic:
+            accounts, ledger = self._books.prepared.accounts, self._books.ledger
+            for account, limit, amount in needs.dynamic:
+                if amount > limit_number(accounts, ledger, limit, place) - ledger.used[account]:
+                    return False
+        return True
+
+    def _has_room(self, amounts: Amounts, exclusive: Exclusive) -> bool:
+        used = self._books.ledger.used
+        for account, capacity, amount in amounts:
+            if amount > capacity - used[account]:
+                return False
+        if exclusive:
+            shared = self._books.ledger.shared
+            for account, alone in exclusive:
+                if used[account] or (alone and shared[account]):
+                    return False
+        return True
+
+    def _find_own(self, rank: int, place: Place) -> tuple[Needs, Amounts, Exclusive, Zone] | None:
+        """Return the needs at a place, with the amounts of its own host and those that it shares with others."""
+        try:
+            return self._own[rank]
+        except KeyError:
+            needs = self._plan.needs(place)
+            found = None
+            if needs is not None:
+                is_shared = self._is_shared
+                own = tuple(each for each in needs.amounts if not is_shared(each[0]))
+                alone = tuple(each for each in needs.exclusive if not is_shared(each[0]))
+                zone = (
+                    tuple(each for each in needs.amounts if is_shared(each[0])),
+                    tuple(each for each in needs.exclusive if is_shared(each[0])),
+                )
+                found = needs, own, alone, zone
+                self._has_shared_formula |= any(is_shared(each[0]) for each in needs.dynamic)
+            self._own[rank] = found
+            return found
+
+    def _is_shared(self, account: int) -> bool:
+        """Whether tasks on other hosts also book an account."""
+        if account >= self._shared_from:
+            *_, host = self._quota_keys[account - self._shared_from][2]
+            return not host
+        return account in self._global
+
+
+class PlainPlace:
+    """The search of a pass for one slot of a sequential job, for categories whose places are not asked one by one."""
+
+    must_retry = True
+
+    def __init__(self, books: Books, category: Category):
+        self._books = books
+        self._category = category
+
+    def find(self, now: int) -> Found | None:
+        """See `Search.find`."""
+        place = find_place(self._books.open_board(now), self._category, ignore_refusal)
+        return None if place is None else ([(place, 1)], None)
+
+
+class PlainAssignment:
+    """The search of a pass for the slots of a parallel task."""
+
+    must_retry = True
+
+    def __init__(self, books: Books, category: Category):
+        self._books = books
+        self._category = category
+
+    def find(self, now: int) -> Found | None:
+        """See `Search.find`."""
+        found = find_assignment(self._books.open_board(now), self._category, ignore_refusal)
+        return None if found is None else (found.pieces, found.pe.name)
+
+
+def find_key(category: Category) -> Hashable:
+    """Return what tells groups apart: jobs with the same key are refused together in a pass."""
+    return category.grid_engine_key

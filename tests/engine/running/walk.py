@@ -1,0 +1,279 @@
+"""Random walks of a running engine: what changes is told to it, and every pass is compared with a fresh one.
+
+The law: decisions, order, priorities, planned starts, what is remembered, the state, the ledger and the rows of quotas
+equal those of a fresh pass on the same state. `python -m tests.laws.running` walks for long.
+"""
+
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from qmonpy.engine.books.progress import (
+    add_reservation,
+    advance_reservations,
+    delete_jobs,
+    end_tasks,
+    requeue_tasks,
+    start_tasks,
+    submit,
+)
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.granting.grant import grant
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.running.running_engine import RunningEngine
+from qmonpy.engine.work.usage import ledger_of, quota_usage
+from qmonpy.engine.work.waiting import with_hold
+from qmonpy.formats.submission.reservation_options import parse_reservation_options
+from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import ReportError
+from qmonpy.model.work.job import Range
+from qmonpy.model.work.state import State
+from tests.engine import strategies
+from tests.engine.build import NOW, make_cluster, make_job
+from tests.engine.strategies import COMPLEXES, USER_SETS, USERS, Draft, parse_sets
+
+SEQUENTIAL = (*strategies._SEQUENTIAL, "-l h_rt=60", "-l h_rt=600,mem=1536M", "-soft -l lic=1", "-soft -q fast.q")
+PARALLEL = (*strategies._PARALLEL, "-pe mpi 1", "-pe rr 2-5", "-pe smp 1-3 -l excl=true", "-pe mpi 2 -l mem=512M")
+PLANNED = strategies._PLANNED
+OTHERS = (*strategies._OTHERS, "-h", "-t 1-9:2", "-p -3", "-now y")
+STATES = ("", "", "", "d", "s", "u", "E", "dS")
+SETTINGS = ({}, {}, {}, {"maxujobs": "3"}, {"weight_waiting_time": "0.1"}, {"queue_sort_method": "seqno"})
+LOADS = ("np_load_avg", "np_load_avg", "-lic", "num_proc")
+
+
+@dataclass
+class Kinds:
+    """Which situations a walk has; each may be rare or often."""
+
+    plans: bool
+    reservations: bool
+    parallel: bool
+    complexes: bool
+
+
+@dataclass
+class Walk:
+    """A walk of a seed: `step` makes one change, `compare` a pass on both."""
+
+    seed: int
+    draft: Draft = field(init=False)
+    trace: list[str] = field(init=False, default_factory=list)
+    """What was done, for whoever looks into a difference."""
+    counts: dict[str, int] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.random = random = Random(self.seed)
+        self.kinds = Kinds(*(random.random() < chance for chance in (0.25, 0.15, 0.7, 0.7)))
+        self.draft = self._draw()
+        settings = {"max_reservation": "4" if self.kinds.plans else "0", **random.choice(SETTINGS)}
+        settings["load_formula"] = random.choice(LOADS)
+        made = self.draft.cluster
+        self.cluster: Cluster = replace(made, scheduler={**made.scheduler, **settings})
+        self.state = State()
+        self.now = NOW
+        self.number = 0
+        self.engine = RunningEngine(self.cluster, self.state, self.now)
+
+    def _draw(self) -> Draft:
+        random = self.random
+        hosts = {"global": {"complex_values": random.choice(strategies._GLOBAL_VALUES) or "NONE"}}
+        for number in range(random.choice((1, 2, 3, 5, 8))):
+            values = f"num_proc={1 + number % 3}"
+            if self.kinds.complexes and random.random() < 0.5:
+                values = f"{values},{random.choice(strategies._HOST_VALUES)}".strip(",")
+            lists = random.choice(("eng", "staff")) if random.random() < 0.1 else "NONE"
+            hosts[f"h{number + 1}"] = {"complex_values": values, "xuser_lists": lists}
+        queues = {
+            name: {
+                "slots": str(random.randint(1, 4)),
+                "seq_no": str(random.randint(0, 2)),
+                "complex_values": random.choice(strategies._QUEUE_VALUES) if self.kinds.complexes else "NONE",
+                "user_lists": "staff" if random.random() < 0.1 else "NONE",
+                "load_thresholds": "lic=1" if random.random() < 0.05 else "NONE",
+                "subordinate_list": "fast.q=2" if name == "all.q" and random.random() < 0.05 else "NONE",
+                "h_rt": "0:5:0" if random.random() < 0.1 else "INFINITY",
+            }
+            for name in ("all.q", "fast.q")[: random.randint(1, 2)]
+        }
+        sets = [[self._rule() for _ in range(random.randint(1, 3))] for _ in range(random.randint(0, 3))]
+        return Draft(hosts, queues, sets)
+
+    def _rule(self) -> str:
+        random = self.random
+        filters = {
+            "users": (strategies._USER_FILTERS, 0.5),
+            "projects": (strategies._PROJECT_FILTERS, 0.15),
+            "pes": (strategies._PE_FILTERS, 0.15),
+            "queues": (strategies._QUEUE_FILTERS, 0.2),
+            "hosts": (strategies._HOST_FILTERS, 0.4),
+        }
+        words = [(kind, random.choice(texts)) for kind, (texts, chance) in filters.items() if random.random() < chance]
+        is_per_host = any(kind == "hosts" and text.startswith("{") for kind, text in words)
+        limits = (*strategies._LIMITS, *strategies._DYNAMIC) if is_per_host else strategies._LIMITS
+        return " ".join((*(f"{kind} {text}" for kind, text in words), "to", random.choice(limits)))
+
+    # --- changes
+
+    def step(self) -> None:
+        """Make one change, on the plain state and on the running engine."""
+        chances = {
+            self._submit: 40, self._end: 30, self._delete: 4, self._hold: 6, self._alter: 3, self._letters: 3,
+            self._requeue: 2, self._pass_time: 8, self._reconfigure: 1, self._reserve: 3 * self.kinds.reservations,
+            self._fail: 2,
+        }  # fmt: skip
+        change = self.random.choices(list(chances), list(chances.values()))[0]
+        name = change.__name__.strip("_")
+        self.counts[name] = self.counts.get(name, 0) + 1
+        change()
+
+    def _submit(self) -> None:
+        random = self.random
+        requests = [*SEQUENTIAL, *(PARALLEL if self.kinds.parallel else ()), *(PLANNED if self.kinds.plans else ())]
+        words = [random.choice(requests)]
+        if random.random() < 0.35:
+            words.append(random.choice(OTHERS))
+        self.number += 1
+        owner = random.choice(USERS)
+        try:
+            job = make_job(self.cluster, self.number, " ".join(words), owner)
+        except (ReportError, SubmissionError):
+            return
+        if self.state.jobs and random.random() < 0.08:
+            job = replace(job, predecessors=(random.choice(list(self.state.jobs)),))
+        if random.random() < 0.05:
+            job = replace(job, start_after=self.now + random.randint(1, 90))
+        running = [each.id for each in self.state.reservations.values()]
+        if running and random.random() < 0.3:
+            job = replace(job, reservation=random.choice(running))
+        self.trace.append(f"submit {self.number}: {owner} {' '.join(words)}")
+        self.state = submit(self.state, job)
+        self.engine.submit(job)
+
+    def _end(self) -> None:
+        keys = list(self.state.running)
+        if not keys:
+            return
+        chosen = self.random.sample(keys, min(len(keys), self.random.choice((1, 1, 1, 2, 4))))
+        self.trace.append(f"end {chosen}")
+        self.state = end_tasks(self.state, chosen)
+        self.engine.end(chosen)
+
+    def _delete(self) -> None:
+        if self.state.jobs:
+            number = self.random.choice(list(self.state.jobs))
+            self.trace.append(f"delete {number}")
+            self.state = delete_jobs(self.state, [number])
+            self.engine.delete([number])
+
+    def _hold(self) -> None:
+        if self.state.pending:
+            job = self.state.jobs[self.random.choice(list(self.state.pending))]
+            tasks = None if not job.is_array or self.random.random() < 0.5 else [self.random.choice(list(job.task_ids))]
+            changed = with_hold(job, self.random.choice("uos"), is_held=self.random.random() < 0.5, tasks=tasks)
+            self._replace(job.number, changed, "hold")
+
+    def _alter(self) -> None:
+        if self.state.jobs:
+            job = self.state.jobs[self.random.choice(list(self.state.jobs))]
+            kind = self.random.choice(("priority", "project", "max_running_tasks"))
+            value = {"priority": self.random.randint(-5, 5), "project": "p1", "max_running_tasks": 1}[kind]
+            self._replace(job.number, replace(job, **{kind: value}), f"alter {kind}={value}")
+
+    def _fail(self) -> None:
+        if self.state.pending:
+            number = self.random.choice(list(self.state.pending))
+            job = self.state.jobs[number]
+            task = self.state.pending[number].tasks[0]
+            errors = () if job.error_tasks else (Range(task, task, 1),)
+            self._replace(number, replace(job, error_tasks=errors), "error")
+
+    def _replace(self, number: int, job: object, word: str) -> None:
+        self.trace.append(f"{word} {number}")
+        self.state = replace(self.state, jobs={**self.state.jobs, number: job})
+        self.engine.alter(job)  # type: ignore[arg-type]
+
+    def _letters(self) -> None:
+        names = [place.name for place in prepare(self.cluster).site.places]
+        letters = {name: frozenset(self.random.choice(STATES)) for name in names}
+        self.trace.append(f"letters {letters}")
+        self.state = replace(self.state, instance_states={name: each for name, each in letters.items() if each})
+        self.engine.replace_state(self.state)
+
+    def _requeue(self) -> None:
+        if self.state.running:
+            key = self.random.choice(list(self.state.running))
+            self.trace.append(f"requeue {key}")
+            self.state = requeue_tasks(self.state, [key], self.now)
+            self.engine.replace_state(self.state)
+
+    def _pass_time(self) -> None:
+        self.now += self.random.choice((1, 5, 30, 400))
+        self.trace.append(f"time {self.now - NOW}")
+        after = advance_reservations(self.state, self.now)
+        if after is not self.state:
+            self.state = after
+            self.engine.replace_state(after)
+
+    def _reconfigure(self) -> None:
+        sets = [[self._rule()] for _ in range(self.random.randint(0, 2))]
+        self.trace.append(f"sets {sets}")
+        self.cluster = replace(self.cluster, quota_sets={each.name: each for each in parse_sets(sets)})
+        self.engine.configure(self.cluster, self.state)
+
+    def _reserve(self) -> None:
+        options = self.random.choice(("-d 60", "-d 300 -pe mpi 2", "-l lic=1 -d 30"))
+        words = f"{options} -a @".split("@")[0].split()[:-1]
+        with suppress(ReportError, SubmissionError):
+            request = parse_reservation_options(words, owner="anna", now=self.now, cluster=self.cluster)
+            request = replace(request, start=self.now + self.random.choice((0, 20, 200)))
+            found = grant(self.cluster, self.state, self.now, request, self.number + 1).reservation
+            if found is not None:
+                self.number += 1
+                self.trace.append(f"reserve {words}")
+                self.state = add_reservation(self.state, found)
+                self.engine.replace_state(self.state)
+
+    # --- passes
+
+    def compare(self, *, with_reasons: bool = False) -> None:
+        """Make a pass on both, and compare all that it decides and leaves behind."""
+        fresh = schedule(self.cluster, self.state, self.now, with_reasons=with_reasons)
+        found = self.engine.decide(self.now, with_reasons=with_reasons)
+        self.counts["passes"] = self.counts.get("passes", 0) + 1
+        self.counts["started"] = self.counts.get("started", 0) + len(fresh.started)
+        self.counts["kept"] = self.counts.get("kept", 0) + self.engine.keeps
+        self.trace.append(f"pass: {[(each.job, each.task, each.pieces) for each in fresh.started]}")
+        assert found == fresh
+        assert [each.quota_sets for each in found.started] == [each.quota_sets for each in fresh.started]
+        memory = fresh.memory
+        if memory != self.state.memory or memory.unplannable:
+            self.state = replace(self.state, memory=memory)
+        self.state = start_tasks(self.state, fresh.started)
+        self._compare_states()
+
+    def _compare_states(self) -> None:
+        found, state = self.engine.state, self.state
+        assert found == state
+        assert found.memory == state.memory
+        assert found.used_sets == state.used_sets
+        assert list(found.running) == list(state.running)
+        assert quota_usage(self.cluster, found) == quota_usage(self.cluster, state)
+        kept = self.engine.ledger
+        if kept is not None:
+            fresh = ledger_of(prepare(self.cluster), state, self.now)
+            assert (kept.used, kept.endless) == (fresh.used, fresh.endless)
+            assert (kept.shared, kept.shared_endless) == (fresh.shared, fresh.shared_endless)
+
+
+def walk(seed: int, steps: int) -> Walk:
+    """Walk so many steps, with a pass behind most of them; AssertionError where the law is broken."""
+    found = Walk(seed)
+    for _ in range(steps):
+        found.step()
+        if found.random.random() < 0.8:
+            found.compare(with_reasons=found.random.random() < 0.02)
+    return found
+
+
+__all__ = ["COMPLEXES", "USER_SETS", "Walk", "make_cluster", "walk"]
