@@ -9,7 +9,7 @@ from heapq import heapify, heappop, heappush
 
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.running.books import Books
-from qmonpy.engine.running.layout import LaidOut
+from qmonpy.engine.running.layout import LaidOut, Rooms
 from qmonpy.engine.running.lines import Line, Lines, Priorities
 from qmonpy.engine.running.search import FirstRoom, Found, Group, PlainPlace, Search
 from qmonpy.engine.site.category import Category
@@ -29,6 +29,7 @@ class KeptPass:
         self._prepared = prepared
         self._view = view
         self.books = Books(prepared, view, now)
+        self._rooms = Rooms(self.books)
         self._limits = JobLimits(prepared)
         self._has_user_limit = prepared.site.scheduler_number("maxujobs") > 0
         self.running_of = Counter(number for number, _ in view.running)
@@ -123,7 +124,7 @@ class KeptPass:
 
     def _make_search(self, category: Category) -> Search:
         if category.pe is not None:
-            return LaidOut(self.books, category)
+            return LaidOut(self.books, category, self._rooms)
         if category.is_soft or not self._prepared.plan(category).is_independent:
             return PlainPlace(self.books, category)
         return FirstRoom(self.books, category)

@@ -6,6 +6,7 @@ task, and quotas count either everywhere together or each host by itself.
 
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from typing import cast
 
 from qmonpy.engine.fitting.level_match import MANY, Match, count_level
 from qmonpy.engine.fitting.quota_match import count_rule, limit_number
@@ -64,22 +65,19 @@ class HostRoom:
     """The places that suit the category, each with its own bounds."""
 
 
-class Layout:
-    """The room of every host for the tasks of a category in a PE."""
+class HostRooms:
+    """The room of every host for tasks in a PE; categories that need the same of a host have it together."""
 
     def __init__(self, books: Books, category: Category, pe: ParallelEnvironment, *, is_single: bool):
-        """`is_single` is for tasks of one slot, which cluster queues are asked about more closely."""
+        """`category` is any of them; `is_single` is for tasks of one slot, which cluster queues are asked about more
+        closely."""
         self._books = books
         self._category = category
         self.pe = pe
         self._is_single = is_single
-        site = books.prepared.site
-        self._pe_account = site.pe_accounts[pe.name].number
-        self._is_possible = (
-            check_pe(site, category, pe) is None and check_host(site, category, site.global_level) is None
-        )
-        self._found_globally: frozenset[str] = frozenset()
-        self._everywhere = self._find_everywhere()
+        level = books.prepared.site.global_level
+        accounts = books.prepared.accounts
+        self._found_globally = count_level(level, accounts.empty, category, frozenset(), "global")[0].found
         self._queues: dict[str, bool] = {}
         self._hosts: dict[int, HostRoom | None] = {}
         self._cursor = 0
@@ -95,19 +93,13 @@ class Layout:
         self._counts: dict[int, int] = {}
         """By room the number of hosts."""
 
-    def lay(self, slots: int) -> Assignment | None:
-        """Return the assignment of so many slots as things are now; None where there is too little room."""
-        used, shared = self._books.ledger.used, self._books.ledger.shared
-        if not self._is_possible or slots > int(self.pe.slots - used[self._pe_account]):
-            return None
-        if self._everywhere.room(used, shared) < slots:
-            return None
+    def pick(self, slots: int) -> list[tuple[Place, int]] | None:
+        """Return the places and slots of a task of so many slots; None where there is too little room."""
         self._take_changes()
         per_host = slots_per_host(self.pe, slots)
         if self._cursor == len(self._books.places) and self._most(per_host) < slots:
             return None
-        pieces = self._pick_in_rounds(slots) if per_host == ROUND_ROBIN else self._pick(slots, per_host)
-        return None if pieces is None else Assignment(self.pe, slots, pieces, 0)
+        return self._pick_in_rounds(slots) if per_host == ROUND_ROBIN else self._pick(slots, per_host)
 
     # --- room
 
@@ -183,12 +175,12 @@ class Layout:
         books, category = self._books, self._category
         site, ranks = books.prepared.site, books.ranks[host]
         places = [(rank, books.places[rank]) for rank in ranks if self._queue_suits(books.places[rank])]
-        if not places or not self._is_possible:
+        if not places:
             return None
         level = places[0][1].host
         if not is_host_requested(site, category, level.name) or check_host(site, category, level) is not None:
             return None
-        at_host = self._find_bounds(level, frozenset(), "host")
+        at_host = _find_bounds(books, category, level, frozenset(), "host")
         if at_host is None:
             return None
         bounds, found = at_host
@@ -197,7 +189,7 @@ class Layout:
             if check_instance(site, category, place, self.pe) is not None:
                 continue
             self._check_quotas(place)
-            own = self._find_bounds(place.level, self._found_globally | found, "queue")
+            own = _find_bounds(books, category, place.level, self._found_globally | found, "queue")
             if own is not None:
                 residents.append((place, own[0]))
         if not residents:
@@ -226,59 +218,12 @@ class Layout:
             found = self._queues[queue] = refusal is None
         return found
 
-    def _find_bounds(self, level: Level, already: frozenset[str], kind: str) -> tuple[Bounds, frozenset[str]] | None:
-        """Return what bounds a category at a level, and the requests that it satisfies; None where it never fits."""
-        accounts = self._books.prepared.accounts
-        count, _ = count_level(level, accounts.empty, self._category, already, kind)
-        if count.match is Match.NEVER or count.now <= 0:
-            return None
-        rows, alone = [], []
-        for name, account in level.accounts.items():
-            amount = accounts.slot_amount(self._category, name)
-            if account.is_exclusive:
-                alone.append((account.number, amount != 0))
-            elif amount != 0:
-                rows.append((account.number, account.capacity, amount))
-        return Bounds(tuple(rows), tuple(alone)), count.found
-
-    def _find_everywhere(self) -> Bounds:
-        """Return what bounds the slots of a task as a whole: the global level, and quotas that are alike everywhere."""
-        books, category = self._books, self._category
-        level = books.prepared.site.global_level
-        found = self._find_bounds(level, frozenset(), "global")
-        if found is None:
-            self._is_possible = False
-            return Bounds()
-        bounds, self._found_globally = found
-        if not books.places:
-            return bounds
-        rules = books.prepared.accounts.job_rules(category, self.pe.name)
-        first = books.places[0]
-        here = rules.at(first.instance.queue, first.instance.host)
-        quotas = self._bounds_of([each for each in here if each.is_alike_everywhere], first)
-        return Bounds((*bounds.rows, *quotas.rows), (*bounds.alone, *quotas.alone))
-
     def _find_quotas(self, place: Place) -> Bounds:
         """Return the bounds by quotas that count the host of a place by itself."""
         rules = self._books.prepared.accounts.job_rules(self._category, self.pe.name)
         here = rules.at(place.instance.queue, place.instance.host)
-        return self._bounds_of([each for each in here if not each.is_alike_everywhere], place)
-
-    def _bounds_of(self, rules: list[CompiledRule], place: Place) -> Bounds:
-        accounts, category = self._books.prepared.accounts, self._category
-        rows, alone = [], []
-        for rule in rules:
-            key = rule.key(category, self.pe.name, place.instance.queue, place.instance.host)
-            for index, limit in enumerate(rule.limits):
-                if not limit.attribute.is_consumable:
-                    continue
-                number = accounts.quota(rule, index, key)
-                amount = accounts.slot_amount(category, limit.attribute.name)
-                if limit.attribute.is_exclusive:
-                    alone.append((number, amount != 0))
-                elif amount != 0:
-                    rows.append((number, limit_number(accounts, accounts.empty, limit, place), amount))
-        return Bounds(tuple(rows), tuple(alone))
+        own = [each for each in here if not each.is_alike_everywhere]
+        return _find_quota_bounds(self._books, self._category, self.pe, own, place)
 
     # --- hosts in order
 
@@ -380,6 +325,108 @@ class Layout:
         return pieces
 
 
+def _find_bounds(
+    books: Books, category: Category, level: Level, already: frozenset[str], kind: str
+) -> tuple[Bounds, frozenset[str]] | None:
+    """Return what bounds a category at a level, and the requests that it satisfies; None where it never fits."""
+    accounts = books.prepared.accounts
+    count, _ = count_level(level, accounts.empty, category, already, kind)
+    if count.match is Match.NEVER or count.now <= 0:
+        return None
+    rows, alone = [], []
+    for name, account in level.accounts.items():
+        amount = accounts.slot_amount(category, name)
+        if account.is_exclusive:
+            alone.append((account.number, amount != 0))
+        elif amount != 0:
+            rows.append((account.number, account.capacity, amount))
+    return Bounds(tuple(rows), tuple(alone)), count.found
+
+
+def _find_quota_bounds(
+    books: Books, category: Category, pe: ParallelEnvironment, rules: list[CompiledRule], place: Place
+) -> Bounds:
+    """Return what bounds a category by the limits of some rules at a place."""
+    accounts = books.prepared.accounts
+    rows, alone = [], []
+    for rule in rules:
+        key = rule.key(category, pe.name, place.instance.queue, place.instance.host)
+        for index, limit in enumerate(rule.limits):
+            if not limit.attribute.is_consumable:
+                continue
+            number = accounts.quota(rule, index, key)
+            amount = accounts.slot_amount(category, limit.attribute.name)
+            if limit.attribute.is_exclusive:
+                alone.append((number, amount != 0))
+            elif amount != 0:
+                rows.append((number, limit_number(accounts, accounts.empty, limit, place), amount))
+    return Bounds(tuple(rows), tuple(alone))
+
+
+class Layout:
+    """The room for the tasks of a category in a PE: that of the hosts, and what bounds a task as a whole."""
+
+    def __init__(self, books: Books, category: Category, rooms: HostRooms):
+        self._books, self._category, self._rooms = books, category, rooms
+        site = books.prepared.site
+        self.pe = rooms.pe
+        self._pe_account = site.pe_accounts[self.pe.name].number
+        self._is_possible = (
+            check_pe(site, category, self.pe) is None and check_host(site, category, site.global_level) is None
+        )
+        self._everywhere = self._find_everywhere()
+
+    def lay(self, slots: int) -> Assignment | None:
+        """Return the assignment of so many slots as things are now; None where there is too little room."""
+        used, shared = self._books.ledger.used, self._books.ledger.shared
+        if not self._is_possible or slots > int(self.pe.slots - used[self._pe_account]):
+            return None
+        if self._everywhere.room(used, shared) < slots:
+            return None
+        pieces = self._rooms.pick(slots)
+        return None if pieces is None else Assignment(self.pe, slots, pieces, 0)
+
+    def _find_everywhere(self) -> Bounds:
+        """Return what bounds the slots of a task as a whole: the global level, and quotas that are alike everywhere."""
+        books, category = self._books, self._category
+        level = books.prepared.site.global_level
+        found = _find_bounds(books, category, level, frozenset(), "global")
+        if found is None:
+            self._is_possible = False
+            return Bounds()
+        bounds = found[0]
+        if not books.places:
+            return bounds
+        rules = books.prepared.accounts.job_rules(category, self.pe.name)
+        first = books.places[0]
+        here = rules.at(first.instance.queue, first.instance.host)
+        quotas = _find_quota_bounds(
+            books, category, self.pe, [each for each in here if each.is_alike_everywhere], first
+        )
+        return Bounds((*bounds.rows, *quotas.rows), (*bounds.alone, *quotas.alone))
+
+
+class Rooms:
+    """The rooms of hosts, each kept once for all categories that need the same of a host."""
+
+    def __init__(self, books: Books):
+        self._books = books
+        self._known: dict[object, HostRooms] = {}
+
+    def find(self, category: Category, pe: ParallelEnvironment, *, is_single: bool) -> HostRooms:
+        """Return the rooms for a category in a PE."""
+        rules = tuple(each for some in self._books.prepared.accounts.job_rules(category, pe.name).sets for each in some)
+        project, user, _, _, hard, _, queues, *_ = category.grid_engine_key
+        sets, _ = cast(tuple[object, object], user)
+        counts_hosts = any(not each.is_alike_everywhere for each in rules)
+        counted = (category.owner, category.project) if counts_hosts else None
+        key = (pe.name, is_single, project, sets, hard, queues, category.is_immediate, rules, counted)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = HostRooms(self._books, category, pe, is_single=is_single)
+        return found
+
+
 class UnfitLayoutError(Exception):
     """A quota refuses a place for what its queue limits; what else is refused then depends on the way of a search."""
 
@@ -412,9 +459,10 @@ class LaidOut:
     A range of slots is searched as a pass does it (`maximise`), and what that took decides how the next one begins.
     """
 
-    def __init__(self, books: Books, category: Category):
+    def __init__(self, books: Books, category: Category, rooms: Rooms):
         self._books = books
         self._category = category
+        self._rooms = rooms
         self._pes = matching_pes(books.board, category)
         self._plain = PlainAssignment(books, category)
         self._is_layable = bool(self._pes) and all(is_layable(books, category, pe) for pe in self._pes)
@@ -459,5 +507,6 @@ class LaidOut:
         key = pe.name, slots == 1
         found = self._layouts.get(key)
         if found is None:
-            found = self._layouts[key] = Layout(self._books, self._category, pe, is_single=slots == 1)
+            rooms = self._rooms.find(self._category, pe, is_single=slots == 1)
+            found = self._layouts[key] = Layout(self._books, self._category, rooms)
         return found
