@@ -31,6 +31,7 @@ ROOMS = {
         placing: books fitting site work
         granting: books fitting placing site work
         passing: books fitting placing site work
+        running: books fitting passing placing site work
         world: books checks fitting granting passing work
     """,
     "insight": """

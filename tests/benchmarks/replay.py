@@ -1,7 +1,7 @@
 """Replays: jobs that arrive, run and end one after the other, with a pass at each event; processor time.
 
-Each workload is replayed by fresh passes (as far as a few seconds allow) and by the running engine, in one run. Jobs are
-made before the time begins. `python -m tests.benchmarks.replay [WORKLOAD...]`.
+Each workload is replayed by fresh passes (as far as a few seconds allow) and by the running engine, in one run. Jobs
+are made before the time begins. `python -m tests.benchmarks.replay [WORKLOAD...]`.
 """
 
 import argparse

@@ -4,7 +4,7 @@ The cost of a change depends on what it touches, not on the size of the cluster.
 kept (`_needs_fresh_passes`), the engine makes fresh ones; what it decides is the same either way.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from qmonpy.engine.books.ledger import Ledger
@@ -19,6 +19,8 @@ from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
+
+Breathe = Callable[[], None]
 
 
 class RunningEngine:
@@ -48,9 +50,10 @@ class RunningEngine:
         """The state at this moment, for questions; it changes."""
         self._value: State | None = state
         self._is_steady = _is_steady(self.prepared)
-        self._planning = sum(self._jobs[number].wants_reservation for number in self._pending)
+        self._planning = self._inside = 0
+        for number in self._pending:
+            self._count_waiting(self._jobs[number], 1)
         self._deadlines = sum(1 for job in self._jobs.values() if job.deadline)
-        self._inside = sum(self._jobs[number].reservation is not None for number in self._pending)
         self._kept: KeptPass | None = None
 
     @property
@@ -79,10 +82,85 @@ class RunningEngine:
         self._kept.books.add_up(self._view, self.now)
         return self._kept.books.ledger
 
-    def replace_state(self, state: State) -> None:
-        """Take another state in the place of this one, however it came about."""
-        if state is not self._value:
+    def follow(self, state: State) -> None:
+        """Take another state in the place of this one, however it came about.
+
+        What is the same object in both costs next to nothing; where jobs came, changed or ended, these are taken in.
+        """
+        if state is self._value:
+            return
+        kept = self._kept
+        if kept is None or not self._is_same_frame(state) or not self._is_same_use(state):
             self._adopt(state)
+            return
+        known = self._jobs
+        touched = [known[key[0]] for key in self._running if key not in state.running]
+        for key, task in self._running.items():
+            if key not in state.running:
+                kept.free(known[key[0]], task)
+        touched += [job for number, job in known.items() if number not in state.jobs]
+        changed = self._find_changed(state)
+        for number in changed & self._pending.keys():
+            kept.leave(known[number])
+            self._count_waiting(known[number], -1)
+        self._take_over(state)
+        for number in changed & self._pending.keys():
+            kept.enter(self._jobs[number], self.now)
+            self._count_waiting(self._jobs[number], 1)
+        for job in touched:
+            kept.settle(job, self.now)
+
+    def _is_same_frame(self, state: State) -> bool:
+        """Whether everything but jobs and their tasks is as it was."""
+        frame = self._frame
+        return (
+            state.instance_states == frame.instance_states
+            and state.reservations == frame.reservations
+            and state.memory == frame.memory
+            and not any(job.deadline for number, job in state.jobs.items() if number not in self._jobs)
+        )
+
+    def _is_same_use(self, state: State) -> bool:
+        """Whether what runs was running before, on the same places and for the same."""
+        for key, task in state.running.items():
+            before = self._running.get(key)
+            if before is not task and (before is None or _use_of(before) != _use_of(task)):
+                return False
+            job = state.jobs[key[0]]
+            known = self._jobs[key[0]]
+            if job is not known and self.prepared.category(job) is not self.prepared.category(known):
+                return False
+        return True
+
+    def _find_changed(self, state: State) -> set[int]:
+        """Return the jobs of which other tasks wait, or that have changed or come."""
+        pending, jobs = self._pending, self._jobs
+        found = {
+            number
+            for number, tasks in state.pending.items()
+            if pending.get(number) is not tasks or jobs.get(number) is not state.jobs[number]
+        }
+        return found | (pending.keys() - state.pending.keys())
+
+    def _take_over(self, state: State) -> None:
+        """Take the jobs and tasks of a state; the mappings stay the same objects."""
+        for mine, theirs in (
+            (self._jobs, state.jobs),
+            (self._pending, state.pending),
+            (self._running, state.running),
+        ):
+            mine.clear()
+            mine.update(theirs)  # type: ignore[arg-type]
+        self._used_sets = state.used_sets
+        self._frame = replace(state, jobs={}, pending={}, running={})
+        self._view = replace(state, jobs=self._jobs, pending=self._pending, running=self._running)
+        self._value = state
+        if self._kept is not None:
+            self._kept.look_at(self._view)
+
+    def _count_waiting(self, job: Job, sign: int) -> None:
+        self._planning += sign * job.wants_reservation
+        self._inside += sign * (job.reservation is not None)
 
     def configure(self, cluster: Cluster, state: State) -> None:
         """Take another configuration, and the state that goes with it."""
@@ -97,9 +175,8 @@ class RunningEngine:
         self._value = None
         self._jobs[job.number] = job
         self._pending[job.number] = PendingTasks(job.number, range(ids.first, ids.last + 1, ids.step))
-        self._planning += job.wants_reservation
+        self._count_waiting(job, 1)
         self._deadlines += bool(job.deadline)
-        self._inside += job.reservation is not None
         if self._kept is not None:
             self._kept.enter(job, self.now)
 
@@ -143,8 +220,8 @@ class RunningEngine:
         if kept is not None and is_pending:
             kept.leave(before)
         if is_pending:
-            self._planning += job.wants_reservation - before.wants_reservation
-            self._inside += (job.reservation is not None) - (before.reservation is not None)
+            self._count_waiting(before, -1)
+            self._count_waiting(job, 1)
         self._deadlines += bool(job.deadline) - bool(before.deadline)
         self._jobs[job.number] = job
         if kept is not None and is_pending:
@@ -155,8 +232,7 @@ class RunningEngine:
         if self._kept is not None:
             self._kept.leave(job)
         del self._pending[number]
-        self._planning -= job.wants_reservation
-        self._inside -= job.reservation is not None
+        self._count_waiting(job, -1)
 
     def _settle(self, numbers: Iterable[int]) -> None:
         """Forget jobs of which nothing waits or runs."""
@@ -178,17 +254,20 @@ class RunningEngine:
 
     # --- passes
 
-    def run_pass(self, now: int) -> tuple[RunningTask, ...]:
-        """Make a scheduling pass: what can start starts; return it in the order in which it does."""
+    def run_pass(self, now: int, breathe: Breathe | None = None) -> tuple[RunningTask, ...]:
+        """Make a scheduling pass: what can start starts; return it in the order in which it does.
+
+        `breathe` is called from job to job, so that a long pass may let other threads go first.
+        """
         self.now = now
         kept = self._find_kept()
         if kept is None:
-            return self._start(schedule(self.cluster, self.state, now))
+            return self._start(schedule(self.cluster, self.state, now, breathe=breathe))
         kept.look_at(self._view)
         kept.begin(now)
-        return self._run_kept(kept)
+        return self._run_kept(kept, breathe)
 
-    def decide(self, now: int, *, with_reasons: bool = False) -> Decisions:
+    def decide(self, now: int, *, with_reasons: bool = False, breathe: Breathe | None = None) -> Decisions:
         """Make a scheduling pass, and return all that it found out; what can start has started.
 
         With reasons a fresh pass is made besides: to say all that stands in the way takes a full search.
@@ -196,7 +275,7 @@ class RunningEngine:
         self.now = now
         kept = self._find_kept()
         if kept is None:
-            decisions = schedule(self.cluster, self.state, now, with_reasons=with_reasons)
+            decisions = schedule(self.cluster, self.state, now, with_reasons=with_reasons, breathe=breathe)
             self._start(decisions)
             return decisions
         memory = self._view.memory
@@ -204,7 +283,7 @@ class RunningEngine:
         kept.look_at(self._view)
         kept.begin(now)
         priorities = kept.list_priorities()
-        started = self._run_kept(kept)
+        started = self._run_kept(kept, breathe)
         order = kept.list_order(priorities)
         weights = kept.books.board.weights
         memory = make_memory(self.prepared, memory.unplannable, weights)
@@ -264,12 +343,13 @@ class RunningEngine:
             return
         job = self._jobs[number]
         del self._pending[number]
-        self._planning -= job.wants_reservation
-        self._inside -= job.reservation is not None
+        self._count_waiting(job, -1)
 
-    def _run_kept(self, kept: KeptPass) -> tuple[RunningTask, ...]:
+    def _run_kept(self, kept: KeptPass, breathe: Breathe | None) -> tuple[RunningTask, ...]:
         started: list[RunningTask] = []
         for job, tasks in kept.run(self.now):
+            if breathe is not None:
+                breathe()
             for task in tasks:
                 self._note_start(task)
             self._take_tasks(job.number, {task.task for task in tasks})
@@ -280,6 +360,10 @@ class RunningEngine:
             memory = make_memory(self.prepared, self._frame.memory.unplannable, weights)
             self._remember(Decisions(memory=memory))
         return tuple(started)
+
+
+def _use_of(task: RunningTask) -> tuple[object, ...]:
+    return task.pieces, task.start_time, task.pe
 
 
 def _is_steady(prepared: Prepared) -> bool:

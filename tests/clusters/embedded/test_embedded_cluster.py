@@ -11,11 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.world import simulation
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.reasons import NEXT_PASS
 from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.snapshot import Snapshot
@@ -231,12 +230,13 @@ def test_that_idle_years_cost_no_passes(monkeypatch: pytest.MonkeyPatch) -> None
     cluster.submit("anna", ["-h"])
     cluster.submit("anna", [], runtime=10)
     passes = []
+    decide = RunningEngine.decide
 
-    def count(*arguments: Any, **more: Any) -> Decisions:
-        passes.append(0)
-        return schedule(*arguments, **more)
+    def count(engine: RunningEngine, now: int, **more: Any) -> Decisions:
+        passes.append(now)
+        return decide(engine, now, **more)
 
-    monkeypatch.setattr(simulation, "schedule", count)
+    monkeypatch.setattr(RunningEngine, "decide", count)
     cluster.advance(10 * 365 * 86400)
     assert len(passes) < 5
     assert cluster.next_event() is None

@@ -4,6 +4,7 @@ The law: decisions, order, priorities, planned starts, what is remembered, the s
 equal those of a fresh pass on the same state. `python -m tests.laws.running` walks for long.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -27,18 +28,25 @@ from qmonpy.formats.submission.reservation_options import parse_reservation_opti
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
-from qmonpy.model.work.job import Range
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import State
 from tests.engine import strategies
-from tests.engine.build import NOW, make_cluster, make_job
-from tests.engine.strategies import COMPLEXES, USER_SETS, USERS, Draft, parse_sets
+from tests.engine.build import NOW, make_job
+from tests.engine.strategies import USERS, Draft, parse_sets
 
 SEQUENTIAL = (*strategies._SEQUENTIAL, "-l h_rt=60", "-l h_rt=600,mem=1536M", "-soft -l lic=1", "-soft -q fast.q")
 PARALLEL = (*strategies._PARALLEL, "-pe mpi 1", "-pe rr 2-5", "-pe smp 1-3 -l excl=true", "-pe mpi 2 -l mem=512M")
 PLANNED = strategies._PLANNED
 OTHERS = (*strategies._OTHERS, "-h", "-t 1-9:2", "-p -3", "-now y")
 STATES = ("", "", "", "d", "s", "u", "E", "dS")
-SETTINGS = ({}, {}, {}, {"maxujobs": "3"}, {"weight_waiting_time": "0.1"}, {"queue_sort_method": "seqno"})
+SETTINGS: tuple[dict[str, str], ...] = (
+    {},
+    {"weight_priority": "1", "weight_urgency": "0.1"},
+    {"weight_priority": "1"},
+    {"maxujobs": "3"},
+    {"weight_waiting_time": "0.1"},
+    {"queue_sort_method": "seqno"},
+)
 LOADS = ("np_load_avg", "np_load_avg", "-lic", "num_proc")
 
 
@@ -74,6 +82,8 @@ class Walk:
         self.now = NOW
         self.number = 0
         self.engine = RunningEngine(self.cluster, self.state, self.now)
+        self.only_follows = random.random() < 0.5
+        """Whether the engine is told no changes, but shown states."""
 
     def _draw(self) -> Draft:
         random = self.random
@@ -147,8 +157,7 @@ class Walk:
         if running and random.random() < 0.3:
             job = replace(job, reservation=random.choice(running))
         self.trace.append(f"submit {self.number}: {owner} {' '.join(words)}")
-        self.state = submit(self.state, job)
-        self.engine.submit(job)
+        self._change(submit(self.state, job), lambda: self.engine.submit(job))
 
     def _end(self) -> None:
         keys = list(self.state.running)
@@ -156,15 +165,13 @@ class Walk:
             return
         chosen = self.random.sample(keys, min(len(keys), self.random.choice((1, 1, 1, 2, 4))))
         self.trace.append(f"end {chosen}")
-        self.state = end_tasks(self.state, chosen)
-        self.engine.end(chosen)
+        self._change(end_tasks(self.state, chosen), lambda: self.engine.end(chosen))
 
     def _delete(self) -> None:
         if self.state.jobs:
             number = self.random.choice(list(self.state.jobs))
             self.trace.append(f"delete {number}")
-            self.state = delete_jobs(self.state, [number])
-            self.engine.delete([number])
+            self._change(delete_jobs(self.state, [number]), lambda: self.engine.delete([number]))
 
     def _hold(self) -> None:
         if self.state.pending:
@@ -176,9 +183,15 @@ class Walk:
     def _alter(self) -> None:
         if self.state.jobs:
             job = self.state.jobs[self.random.choice(list(self.state.jobs))]
-            kind = self.random.choice(("priority", "project", "max_running_tasks"))
-            value = {"priority": self.random.randint(-5, 5), "project": "p1", "max_running_tasks": 1}[kind]
-            self._replace(job.number, replace(job, **{kind: value}), f"alter {kind}={value}")
+            changed = self.random.choice(
+                (
+                    replace(job, priority=self.random.randint(-5, 5)),
+                    replace(job, project="p1"),
+                    replace(job, max_running_tasks=1),
+                    replace(job, hard_resources=()),
+                )
+            )
+            self._replace(job.number, changed, "alter")
 
     def _fail(self) -> None:
         if self.state.pending:
@@ -188,24 +201,31 @@ class Walk:
             errors = () if job.error_tasks else (Range(task, task, 1),)
             self._replace(number, replace(job, error_tasks=errors), "error")
 
-    def _replace(self, number: int, job: object, word: str) -> None:
+    def _replace(self, number: int, job: Job, word: str) -> None:
         self.trace.append(f"{word} {number}")
-        self.state = replace(self.state, jobs={**self.state.jobs, number: job})
-        self.engine.alter(job)  # type: ignore[arg-type]
+        after = replace(self.state, jobs={**self.state.jobs, number: job})
+        self._change(after, lambda: self.engine.alter(job))
+
+    def _change(self, state: State, tell: Callable[[], None]) -> None:
+        self.state = state
+        if self.only_follows:
+            self.engine.follow(state)
+        else:
+            tell()
 
     def _letters(self) -> None:
         names = [place.name for place in prepare(self.cluster).site.places]
         letters = {name: frozenset(self.random.choice(STATES)) for name in names}
         self.trace.append(f"letters {letters}")
         self.state = replace(self.state, instance_states={name: each for name, each in letters.items() if each})
-        self.engine.replace_state(self.state)
+        self.engine.follow(self.state)
 
     def _requeue(self) -> None:
         if self.state.running:
             key = self.random.choice(list(self.state.running))
             self.trace.append(f"requeue {key}")
             self.state = requeue_tasks(self.state, [key], self.now)
-            self.engine.replace_state(self.state)
+            self.engine.follow(self.state)
 
     def _pass_time(self) -> None:
         self.now += self.random.choice((1, 5, 30, 400))
@@ -213,7 +233,7 @@ class Walk:
         after = advance_reservations(self.state, self.now)
         if after is not self.state:
             self.state = after
-            self.engine.replace_state(after)
+            self.engine.follow(after)
 
     def _reconfigure(self) -> None:
         sets = [[self._rule()] for _ in range(self.random.randint(0, 2))]
@@ -232,7 +252,7 @@ class Walk:
                 self.number += 1
                 self.trace.append(f"reserve {words}")
                 self.state = add_reservation(self.state, found)
-                self.engine.replace_state(self.state)
+                self.engine.follow(self.state)
 
     # --- passes
 
@@ -274,6 +294,3 @@ def walk(seed: int, steps: int) -> Walk:
         if found.random.random() < 0.8:
             found.compare(with_reasons=found.random.random() < 0.02)
     return found
-
-
-__all__ = ["COMPLEXES", "USER_SETS", "Walk", "make_cluster", "walk"]

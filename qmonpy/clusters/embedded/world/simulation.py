@@ -23,7 +23,7 @@ from qmonpy.engine.books.progress import (
     submit,
     without_tasks,
 )
-from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.world.execution_daemons import is_unheard, with_silent_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.slotwise import with_slotwise_marks
@@ -87,6 +87,7 @@ class Simulation:
         self._pass_time: int | None = now if self.state.pending else None
         self._count = 0
         self._breathe: Callable[[], None] | None = None
+        self._engine: RunningEngine | None = None
         self._kills = {each.id: now + KILL_SECONDS for each in self.state.reservations.values() if each.is_over}
         self._known_reservations: Mapping[int, Reservation] = {}
         self._reservation_event: int | None = None
@@ -385,7 +386,7 @@ class Simulation:
             return
         began = time.perf_counter()
         memory = self.state.memory
-        decisions = schedule(self.cluster, self.state, self.now, breathe=self._breathe)
+        decisions = self._follow().decide(self.now, breathe=self._breathe)
         self.pass_seconds = time.perf_counter() - began
         # A running job keeps the priority that it was started with, as in qstat.
         known = {job: self.decisions.priorities.get(job, 0.0) for job, _ in self.state.running}
@@ -406,6 +407,17 @@ class Simulation:
             # The cluster has not changed, but the scheduler's memory has, and the next pass may find another place.
             self._request_pass(self._next_tick())
         self._drop_immediate()
+
+    def _follow(self) -> RunningEngine:
+        """Return the running engine with the configuration and the state of this moment."""
+        engine = self._engine
+        if engine is None:
+            engine = self._engine = RunningEngine(self.cluster, self.state, self.now)
+        elif engine.cluster is not self.cluster:
+            engine.configure(self.cluster, self.state)
+        else:
+            engine.follow(self.state)
+        return engine
 
     def _drop_immediate(self) -> None:
         """Drop immediate jobs that did not start in their first pass (`-now y` of qsub(1))."""

@@ -1,0 +1,99 @@
+"""The law of the running engine: what it decides equals what fresh passes decide on the same states."""
+
+import pytest
+import yaml
+
+from qmonpy.engine.books.progress import end_tasks, submit
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.running.running_engine import RunningEngine
+from qmonpy.engine.world import simulate
+from qmonpy.formats.files.scenario import parse_scenario
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.state import Decisions, State
+from tests.conformance.score import DATA
+from tests.engine.build import NOW, make_cluster, make_job
+from tests.engine.running.walk import walk
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_that_passes_of_a_random_walk_equal_fresh_passes(seed: int) -> None:
+    assert walk(seed, 25).counts["passes"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1000, 1040))
+def test_that_passes_of_a_long_random_walk_equal_fresh_passes(seed: int) -> None:
+    assert walk(seed, 200).counts["passes"]
+
+
+@pytest.mark.slow
+def test_that_passes_of_every_recorded_scenario_equal_fresh_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    engines: list[RunningEngine] = []
+    passes = kept = 0
+
+    def decide(cluster: Cluster, state: State, now: int, *, with_reasons: bool = False) -> Decisions:
+        nonlocal passes, kept
+        if not engines or engines[-1].cluster is not cluster:
+            engines.append(RunningEngine(cluster, state, now))
+        engine = engines[-1]
+        engine.follow(state)
+        fresh = schedule(cluster, state, now, with_reasons=with_reasons)
+        assert engine.decide(now, with_reasons=with_reasons) == fresh
+        passes += 1
+        kept += engine.keeps
+        return fresh
+
+    monkeypatch.setattr(simulate, "schedule", decide)
+    for path in sorted(DATA.glob("*.yaml")):
+        simulate.play_scenario(parse_scenario(yaml.load(path.read_text(), yaml.CSafeLoader)))
+    assert passes > kept > passes // 3
+
+
+def make_site(*jobs: str) -> tuple[Cluster, RunningEngine]:
+    cluster = make_cluster("users {*} to slots=3", slots=2, scheduler={"weight_priority": "1"})
+    engine = RunningEngine(cluster, State(), NOW)
+    for number, options in enumerate(jobs, 1):
+        engine.submit(make_job(cluster, number, options))
+    return cluster, engine
+
+
+def test_that_a_state_that_was_given_out_does_not_change() -> None:
+    _, engine = make_site("", "")
+    before = engine.state
+    assert [task.job for task in engine.run_pass(NOW)] == [1, 2]
+    assert (list(before.pending), list(before.running)) == ([1, 2], [])
+    assert list(engine.state.running) == [(1, 1), (2, 1)]
+
+
+def test_that_a_job_that_waited_for_room_starts_when_some_is_freed() -> None:
+    _, engine = make_site("-t 1-3", "")
+    assert len(engine.run_pass(NOW)) == 3
+    assert engine.run_pass(NOW) == ()
+    engine.end([(1, 2)])
+    assert [(task.job, task.task) for task in engine.run_pass(NOW + 1)] == [(2, 1)]
+
+
+def test_that_a_state_that_came_about_elsewhere_is_taken_in_by_its_differences() -> None:
+    cluster, engine = make_site("-t 1-3", "-p -100")
+    engine.run_pass(NOW)
+    state = submit(end_tasks(engine.state, [(1, 1)]), make_job(cluster, 3, ""))
+    engine.follow(state)
+    assert engine.keeps
+    assert engine.state is state
+    assert [task.job for task in engine.run_pass(NOW + 1)] == [3]
+
+
+def test_that_what_is_booked_in_fractions_leaves_nothing_behind() -> None:
+    cluster = make_cluster(
+        complexes=("lic lic DOUBLE <= YES YES 0 0",), hosts={"global": {"complex_values": "lic=0.3"}, "h1": {}}
+    )
+    engine = RunningEngine(cluster, State(), NOW)
+    for number in range(1, 5):
+        engine.submit(make_job(cluster, number, "-l lic=0.1"))
+    engine.run_pass(NOW)
+    for number in range(1, 4):
+        engine.end([(number, 1)])
+        engine.run_pass(NOW + number)
+    engine.end([(4, 1)])
+    assert engine.ledger is not None
+    assert not any(engine.ledger.used)
