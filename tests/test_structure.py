@@ -5,6 +5,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -60,12 +61,20 @@ def room(module: str) -> str:
     return name if name in MAY_IMPORT else ""
 
 
-def find_imports(source: str, module: str, is_package: bool = False) -> Iterator[str]:
+parsed = cache(ast.parse)
+
+
+@cache
+def find_imports(source: str, module: str, is_package: bool = False) -> tuple[str, ...]:
     """Every module that the source imports, wherever it does: on top, in a function, for types, or by name.
 
     `from a import b` gives `a.b`, which stands for the module a.b or for a name in a.
     """
-    for node in ast.walk(ast.parse(source)):
+    return tuple(_imports(source, module, is_package))
+
+
+def _imports(source: str, module: str, is_package: bool) -> Iterator[str]:
+    for node in ast.walk(parsed(source)):
         match node:
             case ast.Import(names=names):
                 yield from (name.name for name in names)
@@ -241,7 +250,7 @@ def test_that_no_folder_has_more_modules_beside_each_other_than_one_can_overlook
 
 
 def test_that_every_module_says_in_a_sentence_what_it_is() -> None:
-    said = {path: ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "" for path in MODULES}
+    said = {path: ast.get_docstring(parsed(path.read_text(encoding="utf-8"))) or "" for path in MODULES}
     heads = {path: text.split("\n\n")[0] for path, text in said.items()}
     assert [named(path) for path, head in heads.items() if not head.endswith((".", "?", ":", ")"))] == []
 

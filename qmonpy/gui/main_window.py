@@ -451,6 +451,7 @@ class MainWindow(QMainWindow):
         self._settings.setValue("window/geometry", self.saveGeometry())
         self._settings.setValue("window/splitter", self.splitter.saveState())
         self._settings.setValue("window/foot_is_folded", self.foot.is_folded)
+        self._areas.retire()
         self.desk.close_all()
         if self.cells is not None:
             self.cells.close()

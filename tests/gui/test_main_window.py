@@ -323,3 +323,19 @@ def test_that_a_first_file_that_cannot_be_opened_leaves_a_way_on(make_window: Ma
     window.desk.open_file(Path("good.yaml"))
     settle(qtbot, window)
     assert window.pages.shown == "jobs"
+
+
+def test_that_the_first_cluster_takes_over_what_was_shown_without_one(
+    make_window: MakeWindow, cluster: FakeCluster
+) -> None:
+    window = make_window(cluster)
+    window.desk.close(present(window.desk.open))
+    empty = window.area
+    shown = present(window.pages.currentWidget())
+    window.desk.show(FakeCluster(make_snapshot()))
+    assert window.area is empty
+    assert window.pages.indexOf(shown) < 0
+    assert len(window.findChildren(ClusterArea)) == 1
+    window.close_for_good()
+    assert window.area is empty
+    assert window.pages.page is None

@@ -117,6 +117,8 @@ class PageStack(QStackedWidget):
         self._frames: dict[str, QWidget] = {}
         self._history = History()
         self._shown = ""
+        self._empty: QWidget | None = None
+        """What is shown in place of pages."""
 
     @property
     def shown(self) -> str:
@@ -148,12 +150,21 @@ class PageStack(QStackedWidget):
     def open_context(self, context: PageContext) -> None:
         """Let the pages of the cluster before go; pages of this one are made when they are shown."""
         self.close_context()
+        self._drop_empty()
         self._context = context
         self._history = History()
 
     def show_empty(self, widget: QWidget) -> None:
         """Show a widget in place of pages, while no cluster is open."""
+        self._drop_empty()
+        self._empty = widget
         self.setCurrentIndex(self.addWidget(widget))
+
+    def _drop_empty(self) -> None:
+        if self._empty is not None:
+            self.removeWidget(self._empty)
+            self._empty.deleteLater()
+            self._empty = None
 
     def close_context(self) -> None:
         """Remember how the pages look, and destroy them."""

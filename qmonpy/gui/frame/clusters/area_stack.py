@@ -19,7 +19,10 @@ from qmonpy.model.report import Report
 
 
 class AreaStack(QStackedWidget):
-    """Makes the area of a cluster when it first comes on screen; an empty one is shown while no cluster is open."""
+    """Makes the area of a cluster when it first comes on screen; an empty one is shown while no cluster is open.
+
+    The first cluster takes the empty area over.
+    """
 
     area_made = Signal(object)
     """A `ClusterArea` was made; it is not on screen yet."""
@@ -32,6 +35,7 @@ class AreaStack(QStackedWidget):
         self._settings, self._messages = settings, messages
         self._edit_actions, self._choose_cell = edit_actions, choose_cell
         self._areas: dict[Entry | None, ClusterArea] = {}
+        self._is_closing = False
 
     @property
     def area(self) -> ClusterArea:
@@ -42,18 +46,23 @@ class AreaStack(QStackedWidget):
 
     def show_entry(self, entry: Entry | None) -> bool:
         """Bring the area of a cluster on screen, or the empty one; returns whether it was made now."""
+        if self._is_closing:
+            return False
         before, is_new = self.currentWidget(), entry not in self._areas
         area = self._make(entry) if is_new else self._areas[entry]
-        if isinstance(before, ClusterArea):
+        if isinstance(before, ClusterArea) and before is not area:
             area.take_shape(before)
         self.setCurrentWidget(area)
-        if entry is not None and None in self._areas:
-            self._drop(None)
         return is_new
+
+    def retire(self) -> None:
+        """Make and destroy no more areas, as all go with the window."""
+        self._is_closing = True
 
     def show_nothing(self, text: str, first_step: QAction) -> None:
         """Show in the empty area why it is empty, and a button for the first step."""
-        self._areas[None].pages.show_empty(EmptyState(text, first_step))
+        if None in self._areas:
+            self._areas[None].pages.show_empty(EmptyState(text, first_step))
 
     def drop(self, entry: Entry) -> str:
         """Destroy the area of a closed cluster, whose pages keep their state; returns the id of the page it showed."""
@@ -62,14 +71,12 @@ class AreaStack(QStackedWidget):
             return ""
         shown = area.pages.shown
         area.pages.close_context()
-        self._drop(entry)
+        if not self._is_closing:
+            self._drop(entry)
         return shown
 
     def _make(self, entry: Entry | None) -> ClusterArea:
-        area = self._areas[entry] = ClusterArea(self._settings, self._edit_actions)
-        for message in self._messages.own:
-            area.foot.show_message(message)
-        self._messages.message_posted.connect(area.foot.show_message)
+        area = self._areas[entry] = self._areas.pop(None) if None in self._areas else self._make_empty()
         area.navigation.setEnabled(isinstance(entry, OpenCluster))
         if isinstance(entry, OpenCluster):
             area.pages.open_context(entry.context)
@@ -79,11 +86,18 @@ class AreaStack(QStackedWidget):
             entry.context.problem_asked.connect(lambda link, report: _show_problem(area, link, report))
         elif isinstance(entry, ClusterReach):
             area.pages.show_empty(ReachPage(entry, self._choose_cell))
+        return area
+
+    def _make_empty(self) -> ClusterArea:
+        area = ClusterArea(self._settings, self._edit_actions)
+        for message in self._messages.own:
+            area.foot.show_message(message)
+        self._messages.message_posted.connect(area.foot.show_message)
         self.addWidget(area)
         self.area_made.emit(area)
         return area
 
-    def _drop(self, entry: Entry | None) -> None:
+    def _drop(self, entry: Entry) -> None:
         area = self._areas.pop(entry)
         self._messages.message_posted.disconnect(area.foot.show_message)
         self.removeWidget(area)
