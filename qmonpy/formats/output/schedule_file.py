@@ -1,6 +1,7 @@
 """Planned starts from the scheduler's own record, `common/schedule` of a cell (`params MONITOR=1` of sched_conf(5)).
 
-A line for each booking, `job:task:state:start:duration:level:object:resource:amount`; passes end with `::::::::`.
+A line for each booking, `job:task:state:start:duration:level:object:resource:amount`; each pass begins with `::::::::`
+(8.1.9, asked), so that the last one has no end until the next begins.
 """
 
 from collections.abc import Iterable, Iterator
@@ -27,14 +28,14 @@ class _Plan:
     pe: str | None = None
 
 
-def parse_planned_tasks(text: str) -> tuple[PlannedTask, ...]:
+def parse_planned_tasks(text: str, *, is_settled: bool = False) -> tuple[PlannedTask, ...]:
     """Return what the last complete pass reserved for waiting tasks, in its order.
 
-    The text may begin anywhere in the file; without a complete pass nothing is returned. Lines that are not bookings
-    are skipped.
+    The last pass of all is complete if the file is settled, that is if nothing is being written to it. The text may
+    begin anywhere in the file; without a complete pass nothing is returned. Lines that are not bookings are skipped.
     """
     plans: dict[tuple[int, int], _Plan] = {}
-    for words in _last_pass(text):
+    for words in _last_pass(text, is_settled=is_settled):
         if len(words) != _FIELDS or words[2] != _RESERVING:
             continue
         numbers = [find_decimal(words[at]) for at in (0, 1, 3, 4, 8)]
@@ -53,10 +54,10 @@ def parse_planned_tasks(text: str) -> tuple[PlannedTask, ...]:
     )
 
 
-def _last_pass(text: str) -> Iterator[list[str]]:
+def _last_pass(text: str, *, is_settled: bool) -> Iterator[list[str]]:
     passes = text.split(f"{PASS_END}\n")
-    # What follows the last end is a pass that is still being written; what stands before the first may be cut.
-    lines: Iterable[str] = lines_of(passes[-2]) if len(passes) > 1 else ()
+    # What follows the last mark may be a pass that is still being written; what stands before the first may be cut.
+    lines: Iterable[str] = lines_of(passes[-1 if is_settled else -2]) if len(passes) > 1 else ()
     for line in lines:
         head, _, rest = line.partition(":")
         yield [head, *rest.split(":")]

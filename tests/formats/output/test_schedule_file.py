@@ -18,6 +18,15 @@ def test_that_a_pass_that_is_still_written_is_not_looked_at() -> None:
     assert parse_planned_tasks(TEXT + begun) == parse_planned_tasks(TEXT)
 
 
+def test_that_the_last_pass_of_a_file_to_which_nothing_is_written_is_complete() -> None:
+    # It is recorded after all passes: nothing follows the bookings of the last one.
+    assert not TEXT.endswith("::::::::\n")
+    assert parse_planned_tasks(TEXT, is_settled=True) == parse_planned_tasks(TEXT)
+    begun = "::::::::\n99:1:RESERVING:100:60:Q:all.q@rd1:slots:1.000000\n"
+    assert [each.job for each in parse_planned_tasks(TEXT + begun)] == [7]
+    assert [each.job for each in parse_planned_tasks(TEXT + begun, is_settled=True)] == [99]
+
+
 def test_that_pieces_on_several_instances_belong_to_one_task() -> None:
     lines = ["3:2:RESERVING:100:60:P:mpi:slots:3.000000"]
     lines += [f"3:2:RESERVING:100:60:Q:all.q@h{host}:slots:{host}.000000" for host in (1, 2)]

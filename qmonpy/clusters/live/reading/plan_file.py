@@ -16,6 +16,8 @@ from qmonpy.model.work.state import PlannedTask, TaskKey
 
 SCHEDULE_BYTES = 4 << 20
 """How much of the end of the file is read, which grows without limit."""
+SETTLED_SECONDS = 3.0
+"""After so long without a word the last pass is complete; nothing marks its end."""
 PATIENCE_INTERVALS = 3
 PATIENCE_SECONDS = 30
 """A pass that something calls for comes within so many scheduling intervals and seconds, unless nobody schedules."""
@@ -48,6 +50,9 @@ class PlanFile:
     path: Path
     _seen: tuple[float, int] = (0.0, -1)
     """When the file was changed, and its size, at the time of `_tasks`."""
+    _seen_at: float = 0.0
+    _is_settled: bool = False
+    """Whether `_tasks` are those of the last pass; else of the one before, as the last may still be written."""
     _tasks: tuple[PlannedTask, ...] = field(default=())
     _work: Work | None = None
     _unanswered: float | None = None
@@ -63,7 +68,10 @@ class PlanFile:
             seen = (status.st_mtime, status.st_size)
             has_pass = seen != self._seen
             if has_pass:
-                self._tasks, self._seen = self._parse(), seen
+                self._seen, self._seen_at, self._is_settled = seen, now, False
+            is_settled = now - min(status.st_mtime, self._seen_at) >= SETTLED_SECONDS
+            if has_pass or is_settled != self._is_settled:
+                self._tasks, self._is_settled = self._parse(is_settled=is_settled), is_settled
         except OSError:
             return Plan()
         self._note(_find_work(data), now, has_pass=has_pass)
@@ -82,11 +90,12 @@ class PlanFile:
             self._unanswered = now
         self._work = work
 
-    def _parse(self) -> tuple[PlannedTask, ...]:
+    def _parse(self, *, is_settled: bool) -> tuple[PlannedTask, ...]:
         with self.path.open("rb") as stream:
             size = stream.seek(0, 2)
             stream.seek(max(0, size - SCHEDULE_BYTES))
-            return parse_planned_tasks(stream.read().decode("utf-8", errors="replace"))
+            text = stream.read().decode("utf-8", errors="replace")
+            return parse_planned_tasks(text, is_settled=is_settled)
 
 
 def is_monitored(cluster: Cluster) -> bool:
