@@ -45,9 +45,9 @@ def _parser(name: str, description: str) -> argparse.ArgumentParser:
 def _exchange(name: str, parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     try:
-        found = read_exchange(options.source)
+        found = read_exchange(options.source, has_past=True)
         _say(name, found.reports)
-        _say(name, write_exchange(options.target, found.content, is_forced=options.force).reports)
+        _say(name, write_exchange(options.target, found.content, found.past, is_forced=options.force).reports)
     except ReportError as error:
         _say(name, error.reports)
         return 1

@@ -1,12 +1,23 @@
 """Export and import of clusters: cluster files, spools, directories of `qconf` files, told apart by what is there."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.cluster_file import SPOOL_SUFFIX, is_spool, write_cluster, write_spool
+from qmonpy.clusters.embedded.cluster_file import (
+    SPOOL_SUFFIX,
+    Past,
+    create_spool,
+    is_spool,
+    read_whole_history,
+    write_cluster,
+)
 from qmonpy.clusters.embedded.commands.qmaster_commands import STOPPED
+from qmonpy.clusters.embedded.spool.spool_bond import SpoolHistory
+from qmonpy.clusters.served.conversation import NO_HISTORY
 from qmonpy.clusters.served.socket_kind import check_no_socket, is_served
 from qmonpy.clusters.storage.qconf_directory import read_qconf_directory, write_qconf_directory
 from qmonpy.engine.checks.configuration_check import check_configuration
@@ -15,8 +26,12 @@ from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
 from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import State
+
+if TYPE_CHECKING:
+    from qmonpy.clusters.served.served_cluster import ServedCluster
 
 FILE_SUFFIXES = (".yaml", ".yml")
 
@@ -28,13 +43,15 @@ class Exchanged:
     content: ClusterFile
     reports: tuple[Report, ...] = ()
     """No errors; the texts of those about a directory begin with the file and the line."""
+    past: Past = field(default_factory=Past)
+    """What a spool keeps besides."""
 
 
-def read_exchange(path: Path | str) -> Exchanged:
+def read_exchange(path: Path | str, *, has_past: bool = False) -> Exchanged:
     """Read a cluster file, a spool, a directory, or the cluster of a server by its socket.
 
-    ReportError with every mistake, OSError if it cannot be read. A directory's objects that name what is not there are
-    warned of.
+    ReportError with every mistake, OSError if it cannot be read. The past is read only if asked for. A directory's
+    objects that name what is not there are warned of.
     """
     path = Path(path)
     if path.is_dir():
@@ -43,24 +60,30 @@ def read_exchange(path: Path | str) -> Exchanged:
             raise ReportError(tuple(map(_with_place, reports)))
         return Exchanged(ClusterFile(cluster), tuple(map(_with_place, (*reports, *find_loose_names(cluster)))))
     if is_served(path):
-        return _read_served(path)
+        return _read_served(path, has_past=has_past)
     if is_spool(path):
         from qmonpy.clusters.embedded.spool.spool import Spool
 
-        spool, content, _ = Spool.open(path)
-        spool.close()
-        return Exchanged(content)
+        spool, content, journal = Spool.open(path)
+        try:
+            history = SpoolHistory(spool, nullcontext())
+            return Exchanged(content, past=Past(tuple(journal), read_whole_history(history)) if has_past else Past())
+        finally:
+            spool.close()
     content = read_cluster_file(path)
     return Exchanged(content, content.warnings)
 
 
-def _read_served(path: Path) -> Exchanged:
+def _read_served(path: Path, *, has_past: bool) -> Exchanged:
     """What a server tells of its cluster; the jobs that are still to arrive are told by number only."""
     from qmonpy.clusters.served.served_cluster import open_served
 
     served = open_served(path)
-    snapshot = served.snapshot()
-    served.close()
+    try:
+        snapshot = served.snapshot()
+        past = Past(served.journal(), _read_told_tasks(served)) if has_past else Past()
+    finally:
+        served.close()
     state = snapshot.state
     numbers = (*state.jobs, *(each.job for each in snapshot.finished))
     booked = (*state.reservations, *(each.reservation.id for each in snapshot.ended_reservations))
@@ -76,9 +99,19 @@ def _read_served(path: Path) -> Exchanged:
     )
     arriving = sum(snapshot.arrivals.values())
     if not arriving:
-        return Exchanged(content)
+        return Exchanged(content, past=past)
     words = f"Left out: {format_count(arriving, 'job')} that will arrive, which a server tells by number only."
-    return Exchanged(content, (Report("exchange.not-carried", words, Severity.WARNING),))
+    return Exchanged(content, (Report("exchange.not-carried", words, Severity.WARNING),), past)
+
+
+def _read_told_tasks(served: "ServedCluster") -> tuple[FinishedTask, ...]:
+    """The older tasks of a server, none if it keeps none."""
+    try:
+        return read_whole_history(served.history)
+    except ReportError as error:
+        if error.reports[0].code == NO_HISTORY:
+            return ()
+        raise
 
 
 def _with_place(report: Report) -> Report:
@@ -102,40 +135,52 @@ def _path_of(fields: tuple[str, ...]) -> str:
     return f"{folder}/{file_name(name)}" if folder else whole
 
 
-def write_exchange(path: Path | str, content: ClusterFile, *, is_forced: bool = False) -> Exchanged:
+def write_exchange(
+    path: Path | str, content: ClusterFile, past: Past | None = None, *, is_forced: bool = False
+) -> Exchanged:
     """Write a cluster file (`.yaml`), a spool (`.qmonpy`) or else a directory, whole or not at all.
 
     An existing file or directory is replaced only when forced, and a spool never (ReportError); OSError if it cannot
-    be written. A warning names what a directory cannot hold.
+    be written. A warning names what a directory or a cluster file cannot hold.
     """
+    past = past or Past()
     path = Path(path)
     check_no_socket(path, "A server's cluster is changed by commands and never replaced")
     if path.exists() and not is_forced:
         words = f"{path} exists already and was not replaced."
         raise ReportError((Report("exchange.exists", words, fields=(str(path),)),))
     if path.suffix == SPOOL_SUFFIX:
-        write_spool(EmbeddedCluster.from_file(content), path)
-    elif path.suffix in FILE_SUFFIXES and not path.is_dir():
+        create_spool(path, EmbeddedCluster.from_file(content).to_file(), past)
+        return Exchanged(content)
+    if path.suffix in FILE_SUFFIXES and not path.is_dir():
         write_cluster(EmbeddedCluster.from_file(content), path)
-    else:
-        write_qconf_directory(path, content.cluster)
-        return Exchanged(content, tuple(find_uncarried(content)))
-    return Exchanged(content)
+        return Exchanged(content, tuple(_warn_of("A cluster file holds no history", find_lost_past(past))))
+    write_qconf_directory(path, content.cluster)
+    lost = (*find_lost_state(content), *find_lost_past(past, content))
+    return Exchanged(content, tuple(_warn_of("A directory of qconf files holds only the configuration", lost)))
 
 
-def find_uncarried(content: ClusterFile) -> Iterable[Report]:
-    """Give a warning that names what a directory of `qconf` files cannot hold; nothing if it holds everything."""
+def _warn_of(reason: str, lost: Sequence[str]) -> Iterator[Report]:
+    if lost:
+        yield Report("exchange.not-carried", f"{reason}; left out: {', '.join(lost)}.", Severity.WARNING)
+
+
+def find_lost_state(content: ClusterFile) -> tuple[str, ...]:
+    """Return in words what besides the past a directory of `qconf` files cannot hold of a cluster."""
     cluster, state = content.cluster, content.state
     parts = (
-        (len(state.jobs), "jobs"),
-        (len(content.arrivals), "jobs that will arrive"),
-        (len(content.finished), "finished tasks"),
-        (len(state.reservations), "advance reservations"),
-        (sum(bool(each) for each in state.instance_states.values()), "states of queue instances"),
-        (sum(bool(each.load_values) for each in cluster.hosts.values()), "hosts' load values"),
-        (len(cluster.unix_groups), "users' Unix groups"),
+        (len(state.jobs), "job", ""),
+        (len(content.arrivals), "job that will arrive", "jobs that will arrive"),
+        (len(state.reservations), "advance reservation", ""),
+        (sum(map(bool, state.instance_states.values())), "state of a queue instance", "states of queue instances"),
+        (sum(bool(each.load_values) for each in cluster.hosts.values()), "host's load values", "hosts' load values"),
+        (len(cluster.unix_groups), "user's Unix groups", "users' Unix groups"),
     )
-    lost = [f"{count} {name}" for count, name in parts if count]
-    if lost:
-        words = f"A directory of qconf files holds only the configuration; left out: {', '.join(lost)}."
-        yield Report("exchange.not-carried", words, Severity.WARNING)
+    return tuple(format_count(*each) for each in parts if each[0])
+
+
+def find_lost_past(past: Past, content: ClusterFile | None = None) -> tuple[str, ...]:
+    """Return in words what of the past is lost; with that of a content, where its ended tasks are lost as well."""
+    ended = len(past.tasks) + (0 if content is None else len(content.finished))
+    parts = ((ended, "ended task", ""), (len(past.journal), "change in the history", "changes in the history"))
+    return tuple(format_count(*each) for each in parts if each[0])

@@ -95,9 +95,11 @@ class EmbeddedFiles:
 
     def export(self, cluster: ClusterInterface, path: Path) -> tuple[Report, ...]:
         """See `ClusterFiles.export`."""
+        from qmonpy.clusters.embedded.cluster_file import read_past
         from qmonpy.clusters.exchange import write_exchange
 
-        return write_exchange(path, _as_embedded(cluster).to_file(), is_forced=True).reports
+        embedded = _as_embedded(cluster)
+        return write_exchange(path, embedded.to_file(), read_past(embedded), is_forced=True).reports
 
     def import_directory(self, path: Path) -> tuple[ClusterInterface, tuple[Report, ...]]:
         """See `ClusterFiles.import_directory`."""

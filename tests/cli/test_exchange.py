@@ -6,11 +6,15 @@ from pathlib import Path
 import pytest
 
 from qmonpy.__main__ import main
-from qmonpy.clusters.exchange import read_exchange, write_exchange
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import read_past, write_spool
+from qmonpy.clusters.exchange import find_lost_state, read_exchange, write_exchange
 from qmonpy.formats.configuration.qconf_directory import format_qconf_files
 from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file, write_cluster_file
+from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.resources import resource
+from tests.clusters.world import small_cluster
 from tests.formats.qconf_world import full_cluster
 
 
@@ -172,3 +176,53 @@ def test_that_no_character_of_a_value_ends_its_line(tmp_path: Path, suffix: str)
     pes = {"mpi": ParallelEnvironment("mpi", other={"start_proc_args": odd})}
     write_exchange(tmp_path / f"odd{suffix}", ClusterFile(replace(full_cluster(), pes=pes)))
     assert read_exchange(tmp_path / f"odd{suffix}").content.cluster.pes["mpi"].other["start_proc_args"] == odd
+
+
+@pytest.fixture
+def old_spool(tmp_path: Path) -> Path:
+    """A spool with two changes in its history, and tasks that its cluster has forgotten."""
+    path = tmp_path / "old.qmonpy"
+    write_spool(EmbeddedCluster(small_cluster(configuration={"finished_jobs": "1"}), administrator="root"), path)
+    cluster = EmbeddedCluster.open_spool(path, administrator="root")
+    for user in ("anna", "bob"):
+        assert cluster.change("root", (Change(ObjectKind.OPERATOR, user, None, user),), f"why {user}").is_done
+    for _ in range(3):
+        cluster.submit("anna", ["-t", "1-2"], runtime=5)
+        cluster.advance(10)
+    assert len(cluster.snapshot().finished) == 2
+    cluster.close()
+    return path
+
+
+def test_that_a_spool_takes_its_past_along_into_another_spool(
+    old_spool: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "new.qmonpy"
+    assert main(["export", str(old_spool), str(target)]) == 0
+    assert capsys.readouterr().err == ""
+    old, new = EmbeddedCluster.open_spool(old_spool), EmbeddedCluster.open_spool(target)
+    assert (len(read_past(new).journal), len(read_past(new).tasks)) == (2, 4)
+    assert (new.to_file(), read_past(new)) == (old.to_file(), read_past(old))
+    assert new.submit("anna", []).job == 4
+    for each in (old, new):
+        each.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "lost"),
+    [
+        ("new.yaml", "A cluster file holds no history; left out: 4 ended tasks, 2 changes in the history."),
+        ("new", "only the configuration; left out: 6 ended tasks, 2 changes in the history."),
+    ],
+)
+def test_that_what_of_the_past_has_no_place_is_told(
+    old_spool: Path, tmp_path: Path, name: str, lost: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["export", str(old_spool), str(tmp_path / name)]) == 0
+    assert capsys.readouterr().err.endswith(f"{lost}\n")
+
+
+def test_that_one_of_a_kind_is_told_as_one(tmp_path: Path) -> None:
+    cluster = EmbeddedCluster(small_cluster(unixgroups={"anna": ["staff"]}))
+    cluster.submit("anna", ["-h"])
+    assert find_lost_state(cluster.to_file()) == ("1 job", "1 user's Unix groups")

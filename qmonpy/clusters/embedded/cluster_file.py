@@ -3,10 +3,12 @@
 import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.known_file import KnownFile
+from qmonpy.clusters.interface import TaskHistory
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.clusters.storage.folder_lock import alone_in
@@ -17,6 +19,7 @@ from qmonpy.formats.files.file_merge import Choices, FileMerge, Saved, merge_fil
 from qmonpy.formats.files.renumbering import renumber_new
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, JournalEntry, find_changes
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import FinishedTask
 from qmonpy.whole_file import remove_left_beside, write_whole
 
 PATIENCE_SECONDS = 20.0
@@ -37,6 +40,8 @@ def read_cluster(path: Path | str) -> EmbeddedCluster:
     return cluster
 
 
+TASKS_AT_ONCE = 5_000
+"""So many ended tasks are read at a time; others may use the cluster in between."""
 SPOOL_SUFFIX = ".qmonpy"
 """The suffix of spool files, which keep every change of a cluster, and its history, as it happens."""
 
@@ -46,11 +51,39 @@ def is_spool(path: Path | str) -> bool:
     return has_database(Path(path))
 
 
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What a spool keeps of the past besides the content of a cluster."""
+
+    journal: Sequence[JournalEntry] = ()
+    tasks: tuple[FinishedTask, ...] = ()
+    """Ended tasks that the cluster no longer remembers, newest last."""
+
+
+def read_past(cluster: EmbeddedCluster) -> Past:
+    """Return what is known of the past of a cluster besides its content; ReportError if it cannot be read."""
+    return Past(cluster.journal(), () if cluster.history is None else read_whole_history(cluster.history))
+
+
+def read_whole_history(history: TaskHistory, before: int | None = None) -> tuple[FinishedTask, ...]:
+    """Return all tasks of a history, or those before one of them, newest last."""
+    found: list[FinishedTask] = []
+    while page := history.read_tasks(TASKS_AT_ONCE, before):
+        found.extend(task for _, task in page)
+        before = page[-1][0]
+    return tuple(reversed(found))
+
+
 def write_spool(cluster: EmbeddedCluster, path: Path | str) -> None:
     """Write a cluster into a new spool, without opening it there; ReportError if there is a file of that name."""
+    create_spool(path, cluster.to_file(), read_past(cluster))
+
+
+def create_spool(path: Path | str, content: ClusterFile, past: Past) -> None:
+    """Write a new spool; ReportError if there is a file of that name."""
     from qmonpy.clusters.embedded.spool.spool import Spool
 
-    Spool.create(path, cluster.to_file(), cluster.journal()).close()
+    Spool.create(path, content, past.journal, older=past.tasks).close()
 
 
 def write_cluster(cluster: EmbeddedCluster, path: Path | str) -> None:

@@ -90,6 +90,8 @@ class Farewell:
     reason: str
 
 
+NO_HISTORY = "served.unknown"
+"""The code of the report on what a server does not have, such as older tasks."""
 PARTS: Mapping[str, type] = {"cluster": ClusterInterface, "clock": ClusterClock, "history": TaskHistory}
 """By part the protocol with the methods that can be called."""
 NOT_ASKED = frozenset({"snapshot", "subscribe", "close", "journal", "mails", "troubles", "is_durable", "clock"})

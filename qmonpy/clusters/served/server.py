@@ -11,6 +11,7 @@ from typing import Any
 from qmonpy.clusters.interface import ClusterInterface, KeepsHistory
 from qmonpy.clusters.served.client_link import ClientLink
 from qmonpy.clusters.served.conversation import (
+    NO_HISTORY,
     VERSION,
     Published,
     Question,
@@ -221,7 +222,7 @@ class Server:
         if part == "history":
             history = self._cluster.history if isinstance(self._cluster, KeepsHistory) else None
             if history is None:
-                raise _refusal("served.unknown", "The server keeps no older tasks.")
+                raise _refusal(NO_HISTORY, "The server keeps no older tasks.")
             return history
         refusal = find_refusal_to_drive(self._cluster.snapshot().cluster, user)
         if refusal is not None:

@@ -1,11 +1,33 @@
 """What is said of a file whose cluster cannot be worked with, and the way that is offered then."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 from qmonpy.formats.files.diagnosis import NOT_UNDERSTOOD
 from qmonpy.model.report import Report, ReportError
+
+_REASONS: Mapping[type[Exception], str] = MappingProxyType(
+    {
+        RecursionError: "it is nested too deeply",
+        MemoryError: "it needs more memory than there is",
+        OverflowError: "a number in it is too large",
+        ZeroDivisionError: "a number in it is zero that must not be",
+        UnicodeError: "a text in it is not in UTF-8",
+        LookupError: "something that it names is missing",
+        TypeError: "a value in it is of another kind than it should be",
+        AttributeError: "a value in it is of another kind than it should be",
+    }
+)
+"""By kind of exception, the more special ones first, what it means where a file's content is worked with."""
+
+
+def describe_error(error: Exception) -> str:
+    """Return what an exception that nobody expected means for a file, as words; its own text stands in brackets."""
+    reason = next((words for kind, words in _REASONS.items() if isinstance(error, kind)), "this program fails on it")
+    said = str(error).strip().rstrip(".")
+    return f"{reason} ({said})" if said else reason
 
 
 def way_out(path: Path | str) -> str:
@@ -28,7 +50,6 @@ def understood(
         raise
     except Exception as error:  # of whatever kind: the content is at fault, and there is a way
         on_failure()
-        reason = f"{type(error).__name__}: {error}"
-        words = f"The cluster in the {noun} {path} cannot be worked with ({reason}); {way_out(path)}."
+        words = f"The cluster in the {noun} {path} cannot be worked with: {describe_error(error)}; {way_out(path)}."
         code = f"{'spool' if noun == 'spool' else 'cluster'}.{NOT_UNDERSTOOD}"
         raise ReportError((Report(code, words, fields=(str(path),)),)) from error

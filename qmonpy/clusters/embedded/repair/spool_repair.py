@@ -16,6 +16,7 @@ from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.spool.spool_tables import MAPPING_TABLES
 from qmonpy.clusters.storage.spool_checks import CHECKS, accept_lost, find_lost, sign_rows
 from qmonpy.clusters.storage.spool_database import begin_alone, open_database, reported_errors
+from qmonpy.clusters.storage.understanding import describe_error
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastChange, PastEntry
 from qmonpy.model.configuration.change import LISTS, JournalEntry, ObjectKind, with_changes
@@ -63,7 +64,7 @@ def find_trouble(content: ClusterFile) -> str:
         cluster.advance(0)
         cluster.refusals()
     except Exception as error:  # whatever it is, nobody can open the cluster because of it
-        return f"The cluster in it cannot be worked with ({type(error).__name__}: {error})."
+        return f"The cluster in it cannot be worked with: {describe_error(error)}."
     return ""
 
 

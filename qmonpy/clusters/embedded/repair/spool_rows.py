@@ -8,6 +8,7 @@ from typing import Any
 
 from qmonpy.clusters.embedded.spool.spool_tables import MAPPING_TABLES, SEQUENCE_TABLES
 from qmonpy.clusters.storage.spool_checks import CHECKS, describe_lost, find_lost, row_digest
+from qmonpy.clusters.storage.understanding import describe_error
 from qmonpy.formats.files.diagnosis import Fault, PastChange, PastEntry
 from qmonpy.model.report import ReportError
 
@@ -60,7 +61,7 @@ def find_reason(table: str, key: Key, text: Any) -> str:
         said = error.msg[:1].lower() + error.msg[1:]
         return f"It is not valid JSON: {said} (line {error.lineno}, column {error.colno})."
     except Exception as error:  # a damaged text may break its reader in any way
-        return f"It cannot be read ({type(error).__name__}: {error})."
+        return f"It cannot be read: {describe_error(error)}."
     return ""
 
 

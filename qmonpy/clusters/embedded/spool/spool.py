@@ -85,8 +85,12 @@ class Spool:
         content: ClusterFile,
         journal: Sequence[JournalEntry] = (),
         limits: HistoryLimits | None = None,
+        older: Sequence[FinishedTask] = (),
     ) -> "Spool":
-        """Create a file with this content; ReportError if there is one of its name. It appears only when complete."""
+        """Create a file with this content; ReportError if there is one of its name. It appears only when complete.
+
+        `older` are ended tasks that the cluster no longer remembers, oldest first.
+        """
         path = Path(path)
         with reported_errors(path), draft_folder(path) as folder:
             draft = folder / path.name
@@ -94,7 +98,10 @@ class Spool:
             try:
                 spool._ready(ClusterFile(), LongJournal())
                 with spool.transaction():
-                    spool._write(ClusterFile(), content, journal, is_new=True)
+                    whole = replace(content, finished=(*older, *content.finished)) if older else content
+                    spool._write(ClusterFile(), whole, journal, is_new=True)
+                    if older:
+                        spool._write(whole, content, ())
             finally:
                 spool.close()
             place_database(draft, path)

@@ -10,6 +10,7 @@ from qmonpy.clusters.embedded.spool.delivery import Delivery
 from qmonpy.clusters.embedded.spool.spool_watch import SpoolWatch
 from qmonpy.clusters.embedded.witnesses.outflow import Outflow
 from qmonpy.clusters.storage.long_journal import LongJournal
+from qmonpy.clusters.storage.understanding import describe_error
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
@@ -153,7 +154,7 @@ class SpoolBond:
                 from qmonpy.clusters.storage.spool_database import refusal
 
                 # Whatever the reason, the cluster is as it was, and the next try reads the same again.
-                words = f"what another process wrote into it cannot be understood ({type(error).__name__}: {error})"
+                words = f"what another process wrote into it cannot be understood: {describe_error(error)}"
                 raise refusal("not-understood", self._spool.path, words) from error
         self._stored = spooled
         self._taken_over += 1

@@ -7,6 +7,7 @@ from typing import Any
 
 from qmonpy.clusters.embedded.witnesses.ended import finished_task
 from qmonpy.clusters.embedded.witnesses.witness import Witness
+from qmonpy.clusters.storage.understanding import describe_error
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.report import Report, ReportError
@@ -57,7 +58,7 @@ class SpoolWatch:
             return error.reports
         except Exception as error:
             # A thread that ended here would end silently, and the window would show the past as the present.
-            words = f"What other programs write into the spool is not shown here: {type(error).__name__}: {error}."
+            words = f"What other programs write into the spool is not shown here: {describe_error(error)}."
             return (Report("spool.not-watched", words),)
         return ()
 

@@ -76,7 +76,7 @@ class Mailer:
                     on_tried()
             except Exception as error:
                 # The thread must outlive whatever is wrong with one mail.
-                reason = f"{type(error).__name__}: {error}"
+                reason = f"this program fails on it ({error})"
             if reason:
                 with self._lock:
                     self._report(command, reason)
