@@ -211,8 +211,11 @@ def find_pending_rows(snapshot: Snapshot, job: int) -> tuple[JobRow, ...]:
 
 
 def format_job_id(row: JobRow) -> str:
-    """Return the number of a job; below an unfolded array with the tasks of the row, as in `17.3`."""
-    return f"{row.job}.{row.tasks}" if row.depth else str(row.job)
+    """Return the number of a job; below an unfolded array with the task of the row or the first and last, as `17.3`."""
+    if not row.depth:
+        return str(row.job)
+    last = f"-{row.waiting[-1]}" if len(row.waiting) > 1 else ""
+    return f"{row.job}.{row.waiting[0]}{last}"
 
 
 def format_slots(ranges: Iterable[Range]) -> str:

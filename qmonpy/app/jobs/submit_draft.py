@@ -4,7 +4,7 @@ import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
-from qmonpy.app.jobs.submit_options import JOB_OPTIONS, SOFT, rivals_of
+from qmonpy.app.jobs.submit_options import JOB_OPTIONS, SOFT, rivals_of, write_pe
 from qmonpy.app.jobs.terminal import BATCH_ONLY
 from qmonpy.app.jobs.terminal import COMMAND as TERMINAL
 from qmonpy.formats.submission.merged_arguments import join_options, split_arguments
@@ -105,7 +105,7 @@ class SubmitDraft:
     def field_arguments(self, name: str) -> tuple[str, ...]:
         """Return the arguments that one field makes, none for an empty field."""
         if name == "pe":
-            return ("-pe", self.pe.strip(), self.slots.strip() or "1") if self.pe.strip() else ()
+            return write_pe(self.pe, self.slots)
         if name == "extra":
             return split_words(self.extra) or ()
         if name == "program":

@@ -65,6 +65,11 @@ class JobOption:
         return " ".join(words[1:])
 
 
+def write_pe(pe: str, slots: str) -> tuple[str, ...]:
+    """Return the words of `-pe` for what was typed; none without a parallel environment, one slot without slots."""
+    return ("-pe", pe.strip(), slots.strip() or "1") if pe.strip() else ()
+
+
 SOFT = "-soft "
 _AROUND_COMMAS = re.compile(r"\s*,\s*")
 

@@ -2,20 +2,30 @@
 
 import re
 import shlex
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 
-from qmonpy.formats.values.moment import format_for_command
+from qmonpy.app.jobs.submit_options import JOB_OPTIONS, JobOption, OptionForm, write_pe
 
 Resources = tuple[tuple[str, str], ...]
 """Pairs of attribute, by name or shortcut, and value, as typed; one without a name requests nothing yet."""
 
-SINGLE_OPTIONS: dict[str, str] = {
-    "start": "-a",
-    "duration": "-d",
-    "end": "-e",
-    "checkpoint": "-ckpt",
-    "name": "-N",
-    "account": "-A",
+REQUEST_OPTIONS: Mapping[str, JobOption] = {
+    "start": JobOption("-a", OptionForm.MOMENT),
+    "duration": JobOption("-d"),
+    "end": JobOption("-e", OptionForm.MOMENT),
+    "checkpoint": JOB_OPTIONS["checkpoint"],
+    "name": JOB_OPTIONS["name"],
+    "account": JOB_OPTIONS["account"],
+    "mail": JOB_OPTIONS["mail"],
+    "is_immediate": JOB_OPTIONS["is_immediate"],
+    "has_hard_errors": JobOption("-he", OptionForm.YES),
+}
+"""By field its option, which is written as that of a job; lists, `-l`, `-pe`, `-u` and `-w` are apart."""
+SINGLE_OPTIONS: Mapping[str, str] = {
+    name: option.name
+    for name, option in REQUEST_OPTIONS.items()
+    if option.form is not OptionForm.YES and name != "mail"
 }
 """The fields that stand for an option with one argument."""
 
@@ -69,20 +79,18 @@ class RequestDraft:
 
     def field_arguments(self, name: str) -> tuple[str, ...]:
         """Return the arguments of one field; none for an empty field, and for the slots, which come with the PE."""
-        if name in SINGLE_OPTIONS:
-            value = getattr(self, name).strip()
-            value = format_for_command(value) if name in ("start", "end") else value
-            return (SINGLE_OPTIONS[name], value) if value else ()
+        if name in REQUEST_OPTIONS:
+            return REQUEST_OPTIONS[name].write(getattr(self, name))
         if name in LIST_OPTIONS:
             words = split_list(getattr(self, name))
             return (LIST_OPTIONS[name], ",".join(words)) if words else ()
-        if name in FLAG_ARGUMENTS:
-            return FLAG_ARGUMENTS[name] if getattr(self, name) else ()
+        if name == "is_verify_only":
+            return ("-w", "v") if self.is_verify_only else ()
         return self._other_arguments(name)
 
     def _other_arguments(self, name: str) -> tuple[str, ...]:
-        if name == "pe" and self.pe.strip():
-            return ("-pe", self.pe.strip(), self.slots.strip() or "1")
+        if name == "pe":
+            return write_pe(self.pe, self.slots)
         if name == "resources":
             asked = [f"{each.strip()}={value.strip()}" for each, value in self.resources if each.strip()]
             return ("-l", ",".join(asked)) if asked else ()
@@ -93,8 +101,6 @@ class RequestDraft:
             mark = "!" if name == "denied" else ""
             words = [f"{mark}{each}" for each in split_list(getattr(self, name))]
             return ("-u", ",".join(words)) if words else ()
-        if name == "mail" and self.mail:
-            return ("-m", self.mail)
         return ()
 
     def command(self) -> str:
@@ -105,13 +111,6 @@ class RequestDraft:
         """Return a draft with these fields alone."""
         return RequestDraft(**{name: getattr(self, name) for name in names})
 
-
-FLAG_ARGUMENTS: dict[str, tuple[str, ...]] = {
-    "is_immediate": ("-now", "y"),
-    "has_hard_errors": ("-he", "y"),
-    "is_verify_only": ("-w", "v"),
-}
-"""The fields that stand for a switch, with the arguments that turn it on."""
 
 FIELDS: tuple[str, ...] = tuple(each.name for each in fields(RequestDraft))
 

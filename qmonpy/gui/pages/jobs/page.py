@@ -291,6 +291,8 @@ class JobsPage(Page):
         if kind == FINISHED:
             rows = self._past.with_past(rows)
         self._models[place].show_rows(rows)
+        if any(row.children for row in rows):
+            self._tables[place].widen_column("job")
         ended = counts.finished_tasks + self._past.older
         self._bar.show_counts((counts.pending_jobs, counts.running_tasks, ended))
         self._show_found()

@@ -2,7 +2,8 @@
 
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.objects.activity_texts import RUNNING, WAITING, project_texts
+from qmonpy.app.objects.activity_texts import RUNNING, WAITING
+from qmonpy.app.objects.share_texts import PERCENT, projects_with_shares
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.gui.pages.objects.work_view import make_work_view
@@ -22,10 +23,10 @@ SPEC = KindSpec(
     nouns="projects",
     new_name="new_project",
     columns={"oticket": "override", "fshare": "shares"},
-    activity={RUNNING: "runs", WAITING: "waits"},
-    find_activity=project_texts,
+    activity={PERCENT: "of all", RUNNING: "runs", WAITING: "waits"},
+    find_activity=projects_with_shares,
     views=(make_work_view(ObjectKind.PROJECT),),
-    widths={"name": 96, "oticket": 74, "fshare": 62, RUNNING: 46, WAITING: 52},
+    widths={"name": 96, "oticket": 74, "fshare": 62, PERCENT: 56, RUNNING: 46, WAITING: 52},
 )
 
 

@@ -4,7 +4,8 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.changes.effect_text import describe_role_loss
 from qmonpy.app.editing.object_draft import DraftObject
-from qmonpy.app.objects.activity_texts import RUNNING, WAITING, user_texts
+from qmonpy.app.objects.activity_texts import RUNNING, WAITING
+from qmonpy.app.objects.share_texts import PERCENT, department_shares, users_with_shares
 from qmonpy.app.objects.user_set_members import MEANINGS, MEMBER_COLUMNS, MemberRow, describe_members, member_rows
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
@@ -78,7 +79,9 @@ SET_SPEC = KindSpec(
         "members": ("entries", lambda edited, texts: f"{len(edited.value.entries):,}"),
         "fshare": ("shares", lambda edited, texts: edited.value.other.get("fshare", "0")),
     },
-    widths={"name": 120, "type": 76, "members": 66, "fshare": 60},
+    activity={PERCENT: "of all"},
+    find_activity=department_shares,
+    widths={"name": 120, "type": 76, "members": 66, "fshare": 60, PERCENT: 56},
     parts={"General": make_members},
     views=(ViewSpec("rights", "Rights", lambda context: AccessView(context, _first_member)),),
     explains=_explain_set,
@@ -90,9 +93,9 @@ USER_SPEC = KindSpec(
     nouns="users",
     new_name="new_user",
     columns={"oticket": "override", "fshare": "shares", "default_project": "project"},
-    activity={RUNNING: "runs", WAITING: "waits"},
-    find_activity=user_texts,
-    widths={"name": 96, "oticket": 74, "fshare": 60, "default_project": 76, RUNNING: 46, WAITING: 52},
+    activity={PERCENT: "of all", RUNNING: "runs", WAITING: "waits"},
+    find_activity=users_with_shares,
+    widths={"name": 96, "oticket": 74, "fshare": 60, PERCENT: 56, "default_project": 76, RUNNING: 46, WAITING: 52},
     views=(RIGHTS, make_work_view(ObjectKind.USER)),
 )
 MANAGER_SPEC = KindSpec(
