@@ -2,6 +2,9 @@
 
 `python -m tests.benchmarks.large_site [--hosts 100000] [--jobs 200000] [--everywhere] [--file FILE] [PAGE...]`: the
 clock stands still. Without `--file` the site is made anew, as `tests.sites.large` does.
+
+Floors are held against the time of the processor, all threads of the window together, which other programs do not
+lengthen; the time by the clock stands beside it.
 """
 
 import argparse
@@ -44,12 +47,14 @@ def report(name: str, value: float, floor: float, unit: str, more: str = "") -> 
 
 @dataclass
 class Wait:
-    """What a person waits for after an act, in milliseconds."""
+    """What a person waits for after an act, in milliseconds of the processor."""
 
     painted: float = 0.0
     """Until the act returned and its first picture was there."""
     done: float = 0.0
     """Until no worker was busy any more."""
+    passed: float = 0.0
+    """The same by the clock."""
     stalls: list[float] = field(default_factory=list)
     """How long the event loop stood still, longest first."""
 
@@ -62,22 +67,22 @@ class Wait:
 def measure_act(window: MainWindow, act: Callable[[], object]) -> Wait:
     """Do something in the window, and wait until its workers are done and everything is painted."""
     found, loop, gaps = Wait(), QEventLoop(), list[float]()
-    began = last = time.perf_counter()
+    clock, began = time.perf_counter(), time.process_time()
     act()
     QApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents, 1)
     window.repaint()
-    last = time.perf_counter()
+    last = time.process_time()
     found.painted = (last - began) * 1000
     idle = 0
 
     def tick() -> None:
         nonlocal last, idle
-        now = time.perf_counter()
+        now = time.process_time()
         gaps.append((now - last) * 1000)
         last = now
         idle = idle + 1 if is_settled(window.background) else 0
         if idle == 1:
-            found.done = (now - began) * 1000
+            found.done, found.passed = (now - began) * 1000, (time.perf_counter() - clock) * 1000
         if idle > 20 or now - began > PATIENCE_SECONDS:
             loop.quit()
 
@@ -87,6 +92,7 @@ def measure_act(window: MainWindow, act: Callable[[], object]) -> Wait:
     loop.exec()
     timer.stop()
     found.done = found.done if idle else PATIENCE_SECONDS * 1000.0
+    found.passed = found.passed if idle else (time.perf_counter() - clock) * 1000
     found.stalls = sorted(gaps, reverse=True)
     return found
 
@@ -112,6 +118,7 @@ def measure_pages(window: MainWindow, chosen: list[str]) -> None:
             continue
         opening = measure_act(window, lambda id=entry.place.id: window.go(Link(id)))  # type: ignore[misc]
         more = f"  first picture {opening.painted:.0f} ms, longest stall {opening.longest:.0f} ms"
+        more += f"; {opening.passed:.0f} ms by the clock"
         report(f"{title}: opening until all is there", opening.done, OPENING_MS, "ms", more)
         line = find_line(window)
         if line is None:
@@ -134,10 +141,10 @@ def measure_chart(window: MainWindow) -> None:
     for name, move in moves.items():
         frames = []
         for _ in range(FRAMES):
-            began = time.perf_counter()
+            began = time.process_time()
             move()
             QApplication.processEvents()
-            frames.append((time.perf_counter() - began) * 1000)
+            frames.append((time.process_time() - began) * 1000)
         report(f"chart: {name}, 95 of 100 frames", sorted(frames)[FRAMES * 95 // 100], FRAME_MS, "ms")
 
 
@@ -150,9 +157,9 @@ def measure_window(path: Path, chosen: list[str]) -> None:
         os.environ["XDG_STATE_HOME"] = folder
         window = MainWindow(files, QSettings(str(Path(folder, "s.ini")), QSettings.Format.IniFormat))
         window.show()
-        began = time.perf_counter()
+        began = time.process_time()
         cluster = files.open(path)
-        print(f"large site: read and made ready in {time.perf_counter() - began:.1f} s, {read_memory():.0f} MiB")
+        print(f"large site: read and made ready in {time.process_time() - began:.1f} s, {read_memory():.0f} MiB")
         shown = measure_act(window, lambda: window.desk.show(cluster, path))
         print(f"large site: on screen {shown.done:.0f} ms later, longest stall {shown.longest:.0f} ms", flush=True)
         measure_pages(window, chosen)
@@ -166,7 +173,8 @@ def measure_start(path: Path) -> None:
     """Start the window as a person does."""
     marks = measure(str(path), 600)
     report("first paint", marks["first paint"], FIRST_PAINT_SECONDS, "s")
-    report("live", marks["live"], LIVE_SECONDS, "s", f"  cluster read {marks['cluster read']:.1f} s")
+    clock = f"  {marks['live']:.1f} s by the clock, cluster read after {marks['cluster read']:.1f} s"
+    report("live", marks["processor until live"], LIVE_SECONDS, "s", clock)
 
 
 def main() -> None:

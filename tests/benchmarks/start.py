@@ -69,6 +69,7 @@ def run_child(began: float, file: str) -> None:
             mark("cluster read")
             if is_settled(window.background) and window.findChild(QtWidgets.QLabel, "page_summary").text():
                 mark("live")
+                marks["processor until live"] = time.process_time()
                 window.close_for_good()
                 app.quit()
 

@@ -1,14 +1,15 @@
 """Keeps Python's search for cyclic garbage away from the values of large clusters, as it stops every thread.
 
-A cluster of 100,000 hosts and 200,000 jobs has millions of values. They have no cycles, and go when nobody holds them
-any more; to search them takes seconds, in which the window would stand still.
+A cluster of 100,000 hosts and 200,000 jobs has millions of values. Most have no cycles, and go when nobody holds them
+any more; to search them takes seconds, in which the window would stand still. Only simulations are treated so: of a
+real cluster, each round of commands is another configuration.
 """
 
 import gc
 
 from qmonpy.model.snapshot import Snapshot
 
-LARGE = 50_000
+LARGE = 5_000
 """A cluster of so many hosts, jobs and running tasks together is large."""
 LONG_SECONDS = 0.3
 """Work of a worker that took so long has made many values."""
@@ -37,6 +38,13 @@ class LargeValues:
         if not self._open:
             gc.unfreeze()
             gc.set_threshold(*self._usual)
+
+    def renew(self) -> None:
+        """Search everything once, as a configuration was replaced: what scheduling makes ready of one has cycles."""
+        if self._open:
+            gc.unfreeze()
+            gc.collect()
+            gc.freeze()
 
     def note_work(self, seconds: float) -> None:
         """Note that a worker has worked for so long; what it made is set aside, too."""

@@ -161,7 +161,7 @@ class OpenCluster(QObject):
         self.clock = ClockDriver(cluster.clock, self.background, self) if cluster.clock is not None else None
         if self.clock is not None and self.clock.speed == 1 and not self.is_served:
             self.clock.choose_speed(FIRST_SPEED)
-        self._is_large = is_large(cluster.snapshot())
+        self._is_large = not self.is_real and is_large(cluster.snapshot())
         if self._is_large:
             large_values.open()
         self._is_on_screen = False
@@ -236,7 +236,11 @@ class OpenCluster(QObject):
 
     def _take(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot in the context, whether or not the cluster is on screen."""
+        before = self.context.snapshot
+        is_configured = before is not None and snapshot.cluster is not before.cluster
         self.context.snapshot = snapshot
+        if self._is_large and is_configured:
+            self.background.query("garbage", large_values.renew, lambda _: None, owner=self)
         if self.clock is not None and self.is_served:
             self.clock.follow()
 
