@@ -101,6 +101,17 @@ def switch_info_off(grid_engine: PrivateQmaster) -> None:
     grid_engine.tell("qconf", "-Msconf", str(path))
 
 
+def test_that_what_the_last_pass_planned_is_seen_though_no_pass_follows(
+    grid_engine: PrivateQmaster, cluster: LiveCluster
+) -> None:
+    grid_engine.tell("qsub", "-t", "1-8", "-l", "h_rt=3600", "-b", "y", "sleep", "1000", user="anna")
+    wait_until(lambda: len(cluster.snapshot().state.running) == 8, cluster)
+    grid_engine.tell("qsub", "-R", "y", "-pe", "smp", "2", "-l", "h_rt=60", "-b", "y", "sleep", "9", user="bob")
+    wait_until(lambda: [each.job for each in cluster.snapshot().decisions.planned] == [2], cluster)
+    grid_engine.tell("qhold", "2")
+    wait_until(lambda: cluster.snapshot().decisions.planned == (), cluster)
+
+
 def test_that_a_job_that_ended_is_seen_with_its_record(grid_engine: PrivateQmaster, cluster: LiveCluster) -> None:
     grid_engine.tell("qsub", "-N", "short", "-b", "y", "sleep", "1", user="anna")
     wait_until(lambda: len(cluster.snapshot().finished) == 1, cluster)
