@@ -19,6 +19,8 @@ QSTAT_OPTIONS = ("-xml", "-u", "*", "-f", "-g", "t", "-r", "-explain", "aAcE")
 """The options of `qstat` whose output is read here."""
 PLAIN_OPTIONS = tuple(each for each in QSTAT_OPTIONS if each != "-r")
 """The same without requests and granted parallel environments, which are a third of what it costs the qmaster."""
+PLACED_OPTIONS = (*PLAIN_OPTIONS, "-s", "rs")
+"""The same without jobs that wait."""
 HOLD_LETTER = "h"
 ERROR_LETTER = "E"
 

@@ -1,8 +1,8 @@
 """Asks a quiet qmaster with many jobs whether anything happens, which is cheaper than to read all of its jobs.
 
-The use of queue instances tells what starts, ends and changes its state, and the next numbers of jobs tell what is
-submitted. What others do to waiting jobs is not told, nor what they do to running ones: so the probe only takes the
-place of some readings, and only where nothing at all has changed for a while.
+A listing without jobs that wait tells what starts, ends and changes its state, and the next numbers of jobs tell what
+is submitted. What others do to waiting jobs is not told: so the probe only takes the place of some readings, and only
+where nothing at all has changed for a while.
 """
 
 import math
@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
-from qmonpy.formats.output.qhost_xml import USE_OPTIONS, InstanceUse, parse_uses_xml
-from qmonpy.formats.output.qstat_xml import QstatListing
+from qmonpy.clusters.live.reading.plain_listing import complete_listing
+from qmonpy.formats.output.qstat_xml import PLACED_OPTIONS, QstatListing, parse_qstat_xml
 from qmonpy.model.report import Report
 
 MANY_JOBS = 1000
@@ -65,14 +65,12 @@ class JobProbe:
     def look(self, run_all: RunAll, listing: QstatListing) -> tuple[bool, tuple[Report, ...]]:
         """Ask; return whether there are news, and what failed."""
         numbers = ",".join(str(self._newest + each) for each in range(1, NUMBERS + 1))
-        results = run_all((("qhost", *USE_OPTIONS), ("qstat", "-j", numbers, "-xml")))
+        results = run_all((("qstat", *PLACED_OPTIONS), ("qstat", "-j", numbers, "-xml")))
         failed = [report_failure(each) for each in results if not each.is_fine]
         if failed:
             return False, tuple(failed)
-        uses, reports = parse_uses_xml(results[0].stdout)
-        known = {
-            name: InstanceUse(each.used, each.reserved, each.total, each.states)
-            for name, each in listing.instances.items()
-        }
-        self._has_told = bool(reports) or uses != known or _JOB in results[1].stdout
+        placed, reports = parse_qstat_xml(results[0].stdout)
+        now = complete_listing(placed, listing)
+        is_same = (now.instances, now.placed) == (listing.instances, listing.placed)
+        self._has_told = bool(reports) or not is_same or _JOB in results[1].stdout
         return self._has_told, ()

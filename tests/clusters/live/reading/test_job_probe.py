@@ -25,10 +25,12 @@ class Site(GridEngine):
 
     jobs: list[int] = field(default_factory=lambda: list(range(1, MANY_JOBS + 1)))
     used: int = 0
+    running: int = 0
+    """The number of the job that runs; 0 for none."""
     states: str = ""
     requests: str = "600"
     held: frozenset[int] = frozenset()
-    broken: str = ""
+    is_broken: bool = False
     asked: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -39,32 +41,34 @@ class Site(GridEngine):
     ) -> CommandResult:
         line = " ".join(words)
         self.asked.append(line)
-        if self.broken and line.startswith(self.broken):
+        if self.is_broken and probes(line):
             return CommandResult(tuple(words), 1, "", "commlib error")
         return CommandResult(tuple(words), 0, self._answer(line, words))
 
     def _answer(self, line: str, words: Sequence[str]) -> str:
-        if line.startswith("qhost -xml -q"):
-            values = {"slots_used": self.used, "slots": 9, "slots_resv": 0, "state_string": self.states}
-            inside = "".join(f"<queuevalue name='{name}'>{value}</queuevalue>" for name, value in values.items())
-            return f"<qhost><host name='h1'><queue name='all.q'>{inside}</queue></host></qhost>"
         if line.startswith("qhost"):
             return "<qhost><host name='h1'></host></qhost>"
         if line.startswith("qrstat"):
             return "<qrstat></qrstat>"
         if line.startswith("qstat -j"):
             return self._describe(words[2])
-        if "-s" in words:
+        if "-s" in words and not probes(line):
             return "<job_info></job_info>"
         row = f"<hard_request name='h_rt'>{self.requests}</hard_request>" if "-r" in words else ""
         rows = "".join(
             f"<job_list state='pending'><JB_job_number>{number}</JB_job_number><JAT_prio>0.5</JAT_prio>"
             f"<JB_name>a</JB_name><state>{'hqw' if number in self.held else 'qw'}</state>{row}</job_list>"
-            for number in self.jobs
+            for number in ([] if probes(line) else self.jobs)
         )
+        run = ""
+        if self.running:
+            run = (
+                f"<job_list state='running'><JB_job_number>{self.running}</JB_job_number><JAT_prio>0.5</JAT_prio>"
+                f"<JB_name>a</JB_name><state>r</state><slots>1</slots></job_list>"
+            )
         instance = (
             f"<Queue-List><name>{INSTANCE}</name><qtype>BIP</qtype><slots_used>{self.used}</slots_used>"
-            f"<slots_resv>0</slots_resv><slots_total>9</slots_total><state>{self.states}</state></Queue-List>"
+            f"<slots_resv>0</slots_resv><slots_total>9</slots_total><state>{self.states}</state>{run}</Queue-List>"
         )
         return f"<job_info><queue_info>{instance}</queue_info><job_info>{rows}</job_info></job_info>"
 
@@ -74,7 +78,7 @@ class Site(GridEngine):
             f"<element><JB_job_number>{number}</JB_job_number><JB_owner>anna</JB_owner><JB_job_name>a</JB_job_name>"
             f"</element>"
             for number in wanted
-            if number in self.jobs
+            if number in (*self.jobs, self.running)
         )
         return f"<detailed_job_info><djob_info>{found}</djob_info></detailed_job_info>" if found else "<unknown_jobs/>"
 
@@ -103,7 +107,11 @@ class Rounds:
 
 
 def lists_jobs(line: str) -> bool:
-    return line.startswith("qstat -xml -u * -f")
+    return line.startswith("qstat -xml -u * -f") and not probes(line)
+
+
+def probes(line: str) -> bool:
+    return line.endswith(" -s rs")
 
 
 def lists_requests(line: str) -> bool:
@@ -146,7 +154,7 @@ def test_that_new_and_held_jobs_are_seen_in_the_next_round(rounds: Rounds) -> No
 def test_that_a_quiet_cluster_with_many_jobs_is_only_probed_between_readings(rounds: Rounds) -> None:
     rounds.read(QUIET_SECONDS)
     assert rounds.count(4 * REST_SECONDS, lists_jobs) == 4
-    assert rounds.count(4 * REST_SECONDS, lambda line: line.startswith("qhost -xml -q")) == 8
+    assert rounds.count(4 * REST_SECONDS, probes) == 8
 
 
 def test_that_a_cluster_with_few_jobs_is_not_probed() -> None:
@@ -175,6 +183,15 @@ def test_that_what_happens_in_a_quiet_cluster_is_seen_in_the_next_round(rounds: 
     assert rounds.count(busy, lists_jobs) == busy / INTERVAL
 
 
+def test_that_an_end_whose_place_is_taken_at_once_is_seen_in_the_next_round(rounds: Rounds) -> None:
+    rounds.site.used, rounds.site.running = 1, 901
+    rounds.read(QUIET_SECONDS + INTERVAL)
+    assert (901, 1) in rounds.data.listing.placed
+    rounds.site.running = 902
+    rounds.read(INTERVAL)
+    assert set(rounds.data.listing.placed) == {(902, 1)}
+
+
 def test_that_what_no_probe_tells_is_seen_by_the_next_reading_and_its_age_is_told(rounds: Rounds) -> None:
     rounds.read(QUIET_SECONDS)
     rounds.site.held = frozenset({3})
@@ -196,7 +213,7 @@ def test_that_a_probe_that_fails_is_a_round_that_fails(rounds: Rounds) -> None:
     rounds.read(QUIET_SECONDS)
     while not any(map(lists_jobs, rounds.read())):
         pass
-    rounds.site.broken = "qhost -xml -q"
+    rounds.site.is_broken = True
     rounds.now += INTERVAL
     found = rounds.reader.read_round(rounds.data, is_asked=False)
     assert [each.code for each in found.reports] == ["live.unreachable"]
@@ -205,11 +222,13 @@ def test_that_a_probe_that_fails_is_a_round_that_fails(rounds: Rounds) -> None:
 
 def test_that_probes_end_where_readings_never_confirm_their_news(rounds: Rounds) -> None:
     rounds.read(QUIET_SECONDS)
-    # Something that qhost shows and qstat does not.
+    # Something that one of the two shows and the other does not.
     answer = rounds.site._answer
-    rounds.site._answer = lambda line, words: answer(line, words).replace("state_string'>", "state_string'>E")  # type: ignore[method-assign]
+    rounds.site._answer = lambda line, words: answer(line, words).replace(  # type: ignore[method-assign]
+        "<state></state>", "<state>E</state>" if probes(line) else "<state></state>"
+    )
     assert rounds.count((MOST_MISSES + 1) * REST_SECONDS, lists_jobs) == (MOST_MISSES + 1) * REST_SECONDS / INTERVAL
-    assert not rounds.count(2 * REST_SECONDS, lambda line: line.startswith("qhost -xml -q"))
+    assert not rounds.count(2 * REST_SECONDS, probes)
 
 
 class Recorded(GridEngine):
