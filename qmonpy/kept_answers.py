@@ -146,6 +146,40 @@ class LastAnswers(Generic[Key, *Objects, Answer]):
         self._last[key] = objects, answer
 
 
+class RecentAnswers(Generic[Key, Answer]):
+    """Answers by key, for all threads; `age` drops those that nobody asked for since it was called before."""
+
+    __slots__ = ("_older", "_recent")
+
+    def __init__(self) -> None:
+        self._recent: dict[Key, Answer] = {}
+        self._older: dict[Key, Answer] = {}
+
+    def __len__(self) -> int:
+        return len(self._recent) + len(self._older)
+
+    def find(self, key: Key) -> Answer | None:
+        """Return the answer of a key, None if it is not known."""
+        found = self._recent.get(key)
+        if found is None and self._older:
+            found = self._older.pop(key, None)
+            if found is not None:
+                self._recent[key] = found
+        return found
+
+    def put(self, key: Key, answer: Answer) -> None:
+        """Keep an answer."""
+        self._recent[key] = answer
+
+    def age(self) -> None:
+        """Drop the answers that nobody asked for since the last call."""
+        self._older, self._recent = self._recent, {}
+
+    def clear(self) -> None:
+        """Drop all answers."""
+        self._older, self._recent = {}, {}
+
+
 class KeptAnswers(Generic[*Objects, Answer]):
     """The answers to the questions that were asked most recently, for all threads.
 

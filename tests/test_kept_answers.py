@@ -17,6 +17,7 @@ from qmonpy.kept_answers import (
     LastAnswer,
     LastAnswers,
     LastSeen,
+    RecentAnswers,
     are_same,
     keep_of_texts,
 )
@@ -237,3 +238,15 @@ def test_that_many_answers_about_short_texts_are_kept_and_few_about_long_ones() 
     assert asked == [*short, *long]
     find_length(long[0])
     assert len(asked) == len(short) + len(long) + 1
+
+
+def test_that_what_was_not_asked_for_in_between_is_dropped_by_ageing_twice() -> None:
+    answers = RecentAnswers[str, int]()
+    answers.put("asked for", 1)
+    answers.put("forgotten", 2)
+    answers.age()
+    assert (answers.find("asked for"), len(answers)) == (1, 2)
+    answers.age()
+    assert (answers.find("asked for"), answers.find("forgotten"), len(answers)) == (1, None, 1)
+    answers.clear()
+    assert (answers.find("asked for"), len(answers)) == (None, 0)

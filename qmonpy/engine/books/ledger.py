@@ -11,6 +11,7 @@ from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
 from qmonpy.engine.site.site import Account, Place, Site
+from qmonpy.kept_answers import RecentAnswers
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import UsageKey
@@ -231,7 +232,7 @@ class Accounts:
         self.quota_keys: list[QuotaAccountKey] = []
         self._numbers: dict[QuotaAccountKey, int] = {}
         self._first = len(site.accounts)
-        self._job_rules: dict[tuple[Category, str | None], JobRules] = {}
+        self._job_rules = RecentAnswers[tuple[Category, str | None], JobRules]()
         self._lock = Lock()
         self._ledgers: WeakSet[Ledger] = WeakSet()
         self._places = self._first
@@ -326,12 +327,17 @@ class Accounts:
     def job_rules(self, category: Category, pe: str | None) -> JobRules:
         """The rules that can govern a job of this category in a PE (None: a sequential one)."""
         wanted = (category, pe)
-        found = self._job_rules.get(wanted)
+        found = self._job_rules.find(wanted)
         if found is None:
             if len(self._job_rules) > MOST_JOB_RULES:
                 self._job_rules.clear()
-            found = self._job_rules[wanted] = self.rules.for_job(category, pe)
+            found = self.rules.for_job(category, pe)
+            self._job_rules.put(wanted, found)
         return found
+
+    def age_rules(self) -> None:
+        """Forget the rules of categories that nobody asked for since the last call."""
+        self._job_rules.age()
 
 
 def _add_booking(found: list[Booking], account: Account, request: float, slots: int, *, is_master: bool) -> None:

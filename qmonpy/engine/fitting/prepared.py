@@ -11,7 +11,7 @@ from qmonpy.engine.site.category import Categories, Category
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, user_filter_allows
 from qmonpy.engine.site.site import Level, Place, Site, queuewise_subordinates
 from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
-from qmonpy.kept_answers import KeptAnswers
+from qmonpy.kept_answers import KeptAnswers, RecentAnswers
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER, ValueType, end_of, find_number, split_names
@@ -144,6 +144,10 @@ class _Draft:
 MOST_NEEDS, MOST_BOOKINGS = 2_000_000, 200_000
 """How many needs of categories on queue instances, and how many lists of bookings, are kept: jobs that all request
 something else, such as a run time of their own, would fill the memory. What is found anew costs time only."""
+MANY_NEEDS = 100_000
+"""From so many needs on those are forgotten that no pass asks for any more: of jobs that have gone."""
+PASSES = 256
+"""How many passes may go by without asking for something before it is forgotten; it is after twice as many."""
 KEPT = 8
 """Clusters that stay prepared: the present one, and drafts that are compared with it."""
 
@@ -170,8 +174,9 @@ class Prepared:
             [rule.rule for rule in rules],
             lambda owner, group: any(user_filter_allows(cluster, each, owner, group) for each in about_users),
         )
-        self._plans: dict[Category, CategoryPlan] = {}
-        self._bookings: dict[tuple[Category, int, str | None, int, bool], list[Booking]] = {}
+        self._plans = RecentAnswers[Category, CategoryPlan]()
+        self._bookings = RecentAnswers[tuple[Category, int, str | None, int, bool], list[Booking]]()
+        self._passes = 0
 
     def category(self, job: Job) -> Category:
         """Return the category of a job: one object for all jobs that the scheduler need not tell apart."""
@@ -180,6 +185,16 @@ class Prepared:
     def keep_category(self, category: Category) -> Category:
         """Return the one object for a category that no job has; see `Categories.keep`."""
         return self._categories.keep(category)
+
+    def note_pass(self) -> None:
+        """Count a pass that begins; now and then forget what none of the last PASSES asked for, if there is much."""
+        self._passes += 1
+        if self._passes >= PASSES:
+            self._passes = 0
+            if len(self._plans) * len(self.site.places) > MANY_NEEDS:
+                self._plans.age()
+                self._bookings.age()
+                self.accounts.age_rules()
 
     @staticmethod
     def _seconds(text: str) -> int:
@@ -239,11 +254,12 @@ class Prepared:
 
     def plan(self, category: Category) -> CategoryPlan:
         """Return the needs of a category on the instances of the site."""
-        found = self._plans.get(category)
+        found = self._plans.find(category)
         if found is None:
             if len(self._plans) * len(self.site.places) > MOST_NEEDS:
                 self._plans.clear()
-            found = self._plans[category] = CategoryPlan(self.accounts, category)
+            found = CategoryPlan(self.accounts, category)
+            self._plans.put(category, found)
         return found
 
     def bookings(
@@ -251,12 +267,12 @@ class Prepared:
     ) -> list[Booking]:
         """Return the bookings of a piece of a task; pieces that book the same share one list."""
         wanted = (category, place.index, pe, slots, is_master)
-        found = self._bookings.get(wanted)
+        found = self._bookings.find(wanted)
         if found is None:
             if len(self._bookings) > MOST_BOOKINGS:
                 self._bookings.clear()
             found = self.accounts.bookings(category, place, pe, slots, is_master=is_master)
-            self._bookings[wanted] = found
+            self._bookings.put(wanted, found)
         return found
 
     def quota_sets(

@@ -46,7 +46,9 @@ def schedule(
     `now` is in seconds since the epoch. With reasons, every job that waits gets the refusals of this pass. `breathe` is
     called from job to job, so that a long pass may let other threads go first.
     """
-    return Pass(prepare(cluster), state, now, with_reasons=with_reasons).run(breathe)
+    prepared = prepare(cluster)
+    prepared.note_pass()
+    return Pass(prepared, state, now, with_reasons=with_reasons).run(breathe)
 
 
 @dataclass

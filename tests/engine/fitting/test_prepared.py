@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from qmonpy.engine.books.progress import delete_jobs
 from qmonpy.engine.fitting.prepared import KEPT, prepare
 from qmonpy.engine.site.category import Category, make_category
 from tests.engine.build import make_cluster, make_job, play
@@ -92,3 +93,23 @@ def test_that_no_more_is_kept_of_categories_than_fits_and_what_is_found_anew_is_
         prepared.plan(prepared.category(make_job(different.cluster, number, options)))
         assert len(prepared._categories._known) <= 3
         assert len(prepared._plans) * len(prepared.site.places) <= 8 + len(prepared.site.places)
+
+
+def test_that_what_passes_ask_for_is_kept_and_what_belongs_to_jobs_that_have_gone_is_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("qmonpy.engine.fitting.prepared.MANY_NEEDS", 3)
+    monkeypatch.setattr("qmonpy.engine.fitting.prepared.PASSES", 2)
+    made = play(make_cluster(), "-pe smp 4", "-pe smp 4", "-pe smp 2")
+    prepared = prepare(made.cluster)
+    waiting = prepared.category(made.state.jobs[3])
+    rules = prepared.accounts.job_rules(waiting, "smp")
+    assert made.run_pass() == ()
+    for number in range(10, 30):
+        number = made.submit(f"-l h_rt={number}")
+        made.run_pass()
+        prepared.plan(prepared.category(made.state.jobs[number]))
+        assert prepared.accounts.job_rules(waiting, "smp") is rules
+        made.state = delete_jobs(made.state, [number])
+    assert len(prepared._plans) <= 5
+    assert len(prepared.accounts._job_rules) <= 10
