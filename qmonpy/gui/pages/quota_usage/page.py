@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
-from PySide6.QtCore import QPoint, QTimer
-from PySide6.QtGui import QAction, QCursor
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QAction, QCursor, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -28,6 +27,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.grouped_table import GroupedTableModel
+from qmonpy.gui.pages.quota_usage.blocking_feed import BlockingFeed
 from qmonpy.gui.pages.quota_usage.columns import USAGE_LOOKS, USAGE_SUMMARIES
 from qmonpy.gui.pages.quota_usage.details import UsageDetailsPanel
 from qmonpy.gui.pages.quota_usage.filter_fields import FilterFields
@@ -37,13 +37,9 @@ from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.insight.why.blocking import Blocking, find_blocking
-from qmonpy.kept_answers import LastSeen
+from qmonpy.insight.why.blocking import Blocking
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.whole_file import write_whole
-
-REST = 4
-"""Before the reasons of waiting jobs are asked for again, there is a pause of so many times what that took."""
 
 
 class QuotaUsagePage(Page):
@@ -54,7 +50,6 @@ class QuotaUsagePage(Page):
         self._snapshot: Snapshot | None = None
         self._blocking: Blocking = {}
         self._chosen: UsageKey | None = None
-        self._asked_for = LastSeen()
         self._found = FoundUsage()
         self.model = GroupedTableModel(
             USAGE_COLUMNS,
@@ -73,8 +68,8 @@ class QuotaUsagePage(Page):
         self.fields = FilterFields()
         self.details = UsageDetailsPanel()
         self.details.notice.follow(context)
-        self._rest = QTimer(self, singleShot=True)
-        self._rest.timeout.connect(self._ask_blocking)
+        self._feed = BlockingFeed(context.background, self)
+        self._feed.blocking_found.connect(self._take_blocking)
         self._exports = [make_action(id, self, partial(self._choose_file, id)) for id in EXPORTS]
         self._export = self._make_export()
         self._lay_out()
@@ -90,8 +85,7 @@ class QuotaUsagePage(Page):
         """See `Page.show_snapshot`."""
         self._snapshot = snapshot
         self._ask_rows()
-        if not self._rest.isActive():
-            self._rest.start(0)
+        self._feed.want(snapshot)
 
     def navigate_to(self, key: str) -> None:
         """See `Page.navigate_to`; sets the filter."""
@@ -146,24 +140,17 @@ class QuotaUsagePage(Page):
                 "quota usage", lambda: find_usage(snapshot, blocking, wanted), self._show_rows, owner=self
             )
 
-    def _ask_blocking(self) -> None:
-        """Ask which limits block which jobs; as that takes long on a large cluster, only after a pause."""
-        snapshot = self._snapshot
-        if not self.isVisible() or snapshot is None:
-            return
-        asked_at, breathe = monotonic(), self.context.background.breath.take
+    def _take_blocking(self, blocking: Blocking) -> None:
+        self._blocking = blocking
+        self._ask_rows()
 
-        def show(blocking: Blocking) -> None:
-            self._rest.start(int(REST * 1000 * (monotonic() - asked_at)))
-            if blocking != self._blocking:
-                self._blocking = blocking
-                self._ask_rows()
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._feed.set_looked_at(True)
 
-        if self._asked_for.is_new(snapshot.cluster, snapshot.state):
-            cluster, state, now = snapshot.cluster, snapshot.state, snapshot.now
-            self.context.background.query(
-                "blocked jobs", lambda: find_blocking(cluster, state, now, breathe), show, owner=self
-            )
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._feed.set_looked_at(False)
 
     def _show_rows(self, found: FoundUsage) -> None:
         self._found = found
