@@ -1,7 +1,9 @@
 """Ended tasks, from lines of a real cluster's accounting file (accounting(5)), which `qacct` reads as well."""
 
 from collections.abc import Sequence
+from math import isfinite
 
+from qmonpy.formats.values.moment import known_moment
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
@@ -26,7 +28,8 @@ def parse_accounting_line(line: str, record_id: int = 0) -> FinishedTask | None:
     if line.startswith(COMMENT) or len(words) < _FIELDS_NEEDED or _word(words, _PE_TASK):
         return None
     try:
-        job, submit, start, end = (int(words[at]) for at in (_JOB, _SUBMIT, _START, _END))
+        job = int(words[_JOB])
+        submit, start, end = (known_moment(int(words[at])) for at in (_SUBMIT, _START, _END))
         slots, task = int(words[_SLOTS]), int(words[_TASK])
         reservation = int(words[_RESERVATION]) if len(words) > _RESERVATION else 0
         record = _read_record(words, record_id, is_array=task > 0)
@@ -77,4 +80,8 @@ def _word(words: Sequence[str], at: int) -> str:
 
 
 def _amount(words: Sequence[str], at: int) -> float:
-    return float(words[at] or 0) if at < len(words) else 0.0
+    """Return the number of a field; ValueError if it is none, or infinite, which no use is."""
+    amount = float(words[at] or 0) if at < len(words) else 0.0
+    if not isfinite(amount):
+        raise ValueError(words[at])
+    return amount

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
+from qmonpy.formats.values.moment import known_moment
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import FOREVER, ValueType, find_number
 from qmonpy.model.values.whole import is_whole
@@ -82,9 +83,9 @@ def _job(element: Element) -> Job:
         priority=number("JB_priority") - BASE_PRIORITY if text_of(element, "JB_priority") else 0,
         tasks=next(iter(_ranges(element, "JB_ja_structure")), None) if kind & _IS_ARRAY else None,
         max_running_tasks=number("JB_ja_task_concurrency"),
-        submit_time=number("JB_submission_time"),
-        start_after=number("JB_execution_time"),
-        deadline=number("JB_deadline"),
+        submit_time=known_moment(number("JB_submission_time")),
+        start_after=known_moment(number("JB_execution_time")),
+        deadline=known_moment(number("JB_deadline")),
         runtime=_runtime(hard),
         wants_reservation=text_of(element, "JB_reserve").lower() in ("true", "1"),
         reservation=number("JB_ar") or None,
@@ -148,7 +149,7 @@ def _addresses(element: Element, owner: str) -> tuple[str, ...]:
 
 def _runtime(hard: tuple[ResourceRequest, ...]) -> int:
     limits = [find_number(ValueType.TIME, each.value) for each in hard if each.name in ("h_rt", "s_rt")]
-    return int(min((limit for limit in limits if limit is not None), default=FOREVER))
+    return int(min((limit for limit in limits if limit is not None and limit < FOREVER), default=FOREVER))
 
 
 def _whole(text: str) -> int:

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
+from sys import float_info
 
+from qmonpy.formats.values.moment import known_moment
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import is_whole
@@ -90,12 +92,12 @@ def _first_number(block: Mapping[str, str], name: str) -> int:
 
 def _amount(block: Mapping[str, str], name: str) -> float:
     found = _AMOUNT.match(block.get(name, ""))
-    return float(found[1]) * _UNITS[found[2]] if found else 0.0
+    return min(float(found[1]) * _UNITS[found[2]], float_info.max) if found else 0.0
 
 
 def _moment(block: Mapping[str, str], name: str) -> int:
     """Return seconds since the epoch; 0 for `-/-`."""
     try:
-        return int(datetime.strptime(block.get(name, ""), _TIME).replace(tzinfo=UTC).timestamp())
+        return known_moment(int(datetime.strptime(block.get(name, ""), _TIME).replace(tzinfo=UTC).timestamp()))
     except ValueError:
         return 0

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from xml.etree.ElementTree import Element
 
 from qmonpy.formats.documents.xml_document import parse_xml, text_of
+from qmonpy.formats.values.moment import known_moment
 from qmonpy.formats.values.slot_range import parse_task_ranges
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import is_whole
@@ -183,7 +184,7 @@ def parse_task_list(text: str) -> tuple[Range, ...]:
 def parse_moment(text: str) -> int:
     """Return the seconds since the epoch of `2026-11-21T14:53:07` in UTC; 0 if it is not a time."""
     try:
-        return int(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp())
+        return known_moment(int(datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()))
     except ValueError:
         return 0
 

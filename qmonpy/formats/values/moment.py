@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.whole import LARGEST_UNSIGNED
 
 VALID_MOMENTS = "2026-11-22 14:00, 2026-11-22T14:00:30, 11/22/2026 14:00:30 or [[CC]YY]MMDDhhmm[.SS]"
 """What `parse_moment` takes, by examples."""
@@ -19,6 +20,11 @@ _CLOCK = r"(?P<hour>\d\d?):(?P<minute>\d\d)(?::(?P<second>\d\d))?"
 _SHAPES = tuple(
     re.compile(shape, re.ASCII) for shape in (rf"{_ISO}(?:(?:\s+|\s*[Tt]\s*){_CLOCK})?", rf"{_QSTAT}(?:\s+{_CLOCK})?")
 )
+
+
+def known_moment(seconds: int) -> int:
+    """Return a moment that a real cluster tells; 0 for one that it cannot have, as its times have 32 bits."""
+    return seconds if 0 <= seconds <= LARGEST_UNSIGNED else 0
 
 
 def format_time(seconds: int, zone: tzinfo | None = None) -> str:

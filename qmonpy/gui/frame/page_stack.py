@@ -1,6 +1,7 @@
 """The pages of one open cluster: made when first shown, given snapshots while visible, remembered when closed."""
 
 import json
+from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QSettings, Qt, Signal
@@ -243,7 +244,9 @@ class PageStack(QStackedWidget):
         page.location_changed.connect(lambda key: self._move_on(page_id, key))
         self._pages[page_id], self._frames[page_id] = page, frame
         page.kept_filters = KeptFilters(self._settings, page_id)
-        page.restore_state(self._read_state(page_id))
+        # What is kept may be of another version, or written by hand: such a page looks as it does at first.
+        with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            page.restore_state(self._read_state(page_id))
         self.addWidget(frame)
 
     def _move_on(self, page_id: str, key: str) -> None:

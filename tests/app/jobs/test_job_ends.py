@@ -97,3 +97,17 @@ def test_that_failures_are_found_by_the_filter(rows: tuple[JobRow, ...]) -> None
     assert find("exit>128") == {"kill", "sig", "longrun"}
     assert find('failed:"28"') | find("failed:28") == {"chdirerr"}
     assert find("working directory") == {"chdirerr"}
+
+
+def test_that_moments_and_amounts_that_no_host_writes_do_not_get_to_the_table() -> None:
+    line = next(each for each in RECORDED.read_text().splitlines() if parse_accounting_line(each) is not None)
+    words = line.split(":")
+    for at, text, is_read in (
+        (8, "9" * 17, True),
+        (10, "-" + "9" * 17, True),
+        (36, "inf", False),
+        (13, "1e999", False),
+    ):
+        task = parse_accounting_line(":".join((*words[:at], text, *words[at + 1 :])))
+        assert (task is not None) is is_read
+        assert task is None or 0 in (task.submit_time, task.end_time)

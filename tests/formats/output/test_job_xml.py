@@ -1,5 +1,9 @@
 """Jobs from qstat -j, from recordings of 8.1.9 (tests/clusters/live/data)."""
 
+import re
+
+import pytest
+
 from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Range, ResourceRequest
@@ -82,3 +86,16 @@ def test_that_tasks_have_their_messages_after_the_qmaster_started_again() -> Non
     element = f"<element><JB_job_number>9</JB_job_number><JB_ja_tasks>{task}</JB_ja_tasks></element>"
     jobs, reports = parse_jobs_xml(f"<detailed_job_info><djob_info>{element}</djob_info></detailed_job_info>")
     assert (reports, jobs[9].error_messages) == ((), ((2, "no folder"),))
+
+
+@pytest.mark.parametrize("limit", ["INFINITY", "1e999", "9" * 400])
+def test_that_a_run_time_without_an_end_has_none(limit: str) -> None:
+    jobs, _ = parse_jobs_xml(TEXT.replace("<CE_stringval>600</CE_stringval>", f"<CE_stringval>{limit}</CE_stringval>"))
+    assert jobs[1].hard_resources[0] == ResourceRequest("h_rt", limit)
+    assert jobs[1].runtime == FOREVER
+
+
+def test_that_a_moment_that_no_qmaster_has_is_none() -> None:
+    moment = re.findall(r"<JB_submission_time>(\d+)<", TEXT)[0]
+    jobs, _ = parse_jobs_xml(TEXT.replace(moment, moment + "000000"))
+    assert jobs[1].submit_time == 0

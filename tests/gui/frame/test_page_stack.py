@@ -1,9 +1,14 @@
 """What happens around the making of a page."""
 
+import json
+
 import pytest
+from PySide6.QtCore import QSettings
 
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
+from tests.gui.fake_cluster import FakeCluster
+from tests.gui.window_hand import MakeWindow
 
 
 def test_that_the_clock_stands_still_while_a_page_is_made_and_no_longer_than_it_needs(
@@ -21,3 +26,18 @@ def test_that_the_clock_stands_still_while_a_page_is_made_and_no_longer_than_it_
 
 def test_that_the_clock_of_the_window_breathes_with_it(window: MainWindow) -> None:
     assert window.desk.open.clock.clock.breathe == window.desk.open.context.background.breath.take
+
+
+@pytest.mark.parametrize(
+    "saved", [{"tab": "x", "kind": [], "chart": {"row_factor": "high"}}, {"tables": 7, "chart": []}]
+)
+def test_that_a_page_whose_kept_state_is_not_understood_looks_as_at_first(
+    make_window: MakeWindow, cluster: FakeCluster, settings: QSettings, saved: object
+) -> None:
+    pages = ("jobs", "reservations", "hosts", "configuration")
+    for each in pages:
+        settings.setValue(f"pages/{each}", json.dumps(saved))
+    window = make_window(cluster)
+    for each in pages:
+        window.go(Link(each))
+        assert window.pages.shown == each
