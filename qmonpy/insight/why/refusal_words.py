@@ -17,7 +17,7 @@ def format_amount(value_type: ValueType, number: float) -> str:
     """Return a number for people: without zeros at its end behind the point, memory with its suffix, times as h:m:s."""
     if value_type in (ValueType.MEMORY, ValueType.TIME):
         text = format_number(value_type, number)
-        suffix = text[-1] if text[-1:].isalpha() and text != "infinity" else ""
+        suffix = text[-1] if text[-1:].isalpha() and not text.endswith("infinity") else ""
         return _tidy(text.removesuffix(suffix)) + suffix
     if value_type is ValueType.BOOL:
         return "TRUE" if number else "FALSE"

@@ -115,7 +115,7 @@ def format_number(value_type: ValueType, number: float) -> str:
     if number == INFINITY:
         return "infinity"
     if value_type is ValueType.TIME:
-        return _format_seconds(number)
+        return "-infinity" if number == -INFINITY else _format_seconds(number)
     if value_type is ValueType.MEMORY:
         return _format_bytes(number)
     if value_type is ValueType.INT:

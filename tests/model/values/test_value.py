@@ -139,3 +139,9 @@ def test_that_log_levels_are_read_by_name() -> None:
     assert parse_log_level("LOG_WARNING") == 4
     with pytest.raises(ValueSyntaxError, match="loglevel value"):
         parse_log_level("info")
+
+
+@pytest.mark.parametrize("value_type", ValueType)
+@pytest.mark.parametrize("number", [math.inf, -math.inf, 1e308, -1e308])
+def test_that_every_number_can_be_printed(value_type: ValueType, number: float) -> None:
+    assert format_number(value_type, number)
