@@ -1,6 +1,7 @@
 """`qmonpy repair`: says what of a spool or cluster file is not understood, takes changes back, and corrects rows."""
 
 import argparse
+import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,7 +13,7 @@ from qmonpy.clusters.served.socket_kind import check_no_socket
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.formats.files.diagnosis import Diagnosis, PastEntry
 from qmonpy.formats.values.moment import format_time
-from qmonpy.model.report import ReportError
+from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import is_whole
 
 _EPILOG = """\
@@ -67,16 +68,29 @@ def _parser() -> argparse.ArgumentParser:
 
 def _repair(path: Path, options: argparse.Namespace) -> Diagnosis:
     user = find_os_user()
-    text = None if options.text is None else Path(options.text).read_text(encoding="utf-8")
+    text = None if options.text is None else _read_text(Path(options.text))
     if not is_spool(path):
+        if options.row or options.take_back is not None:
+            words = f"{path} is a cluster file, which keeps no history and no rows: correct its text (--text FILE)."
+            raise ReportError((Report("repair.no-spool", words),))
         return diagnose_file(path) if text is None else correct_file(path, text)
+    if bool(options.row) != (text is not None):
+        words = f"{path} is a spool: --row and --text belong together, a row and the file with its new text."
+        raise ReportError((Report("repair.no-row", words),))
     if options.take_back is not None:
         return take_back(path, options.take_back, user)
-    if options.row and text is not None:
+    if text is not None:
         table, *words = options.row
         key = tuple(int(each) if is_whole(each) and table != "objects" else each for each in words)
         return correct_row(path, table, key, text.rstrip("\n"), user)
     return diagnose_spool(path)
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise ReportError((Report("repair.no-text", f"{path}: this file is not text in UTF-8"),)) from None
 
 
 def format_diagnosis(found: Diagnosis, *, is_long: bool = False) -> Iterator[str]:
@@ -112,8 +126,7 @@ def _entry_lines(entry: PastEntry, *, is_suspect: bool) -> Iterator[str]:
 
 def repr_word(word: str | int) -> str:
     """Return a word of a key as it is typed in a shell."""
-    text = str(word)
-    return f"'{text}'" if " " in text else text
+    return shlex.quote(str(word))
 
 
 def _shorten(text: str | None) -> str:

@@ -17,8 +17,10 @@ from qmonpy.clusters.served.socket_kind import check_no_socket
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.other_writers import belongs_to_me, find_other_writers
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.whole import find_decimal
 
 SUFFIX = ".socket"
+MOST_SPEED = 1_000_000
 _EPILOG = f"""\
 Whoever can write a spool can do everything in it. A served spool is written by one process only, its owner's: others
 use it through the socket, with the rights that Grid Engine gives them by their real user ids. You and root are its
@@ -60,9 +62,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _parse_speed(text: str) -> float:
-    speed = float(text)
-    if not 0 <= speed <= 1e6:
-        raise ValueError(text)
+    speed = find_decimal(text)
+    if speed is None or not 0 <= speed <= MOST_SPEED:
+        raise argparse.ArgumentTypeError(f'"{text}" is no number from 0 to {MOST_SPEED:,}')
     return speed
 
 

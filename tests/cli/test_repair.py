@@ -8,7 +8,7 @@ import pytest
 
 from qmonpy.cli import run_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.cluster_file import write_spool
+from qmonpy.clusters.embedded.cluster_file import write_cluster, write_spool
 from tests.clusters.world import small_cluster
 
 
@@ -49,7 +49,15 @@ def test_that_a_row_is_corrected(spool: Path, tmp_path: Path, capsys: pytest.Cap
     assert "slots                 5\n" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("words", [["--take-back", "9"], ["--row", "nowhere", "x", "--text", "/dev/null"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--take-back", "9"],
+        ["--row", "nowhere", "x", "--text", "/dev/null"],
+        ["--row", "objects", "x"],
+        ["--text", "/dev/null"],
+    ],
+)
 def test_that_what_cannot_be_done_is_said(spool: Path, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command("repair", [str(spool), *words]) == 1
     assert capsys.readouterr().err.startswith("qmonpy repair: ")
@@ -58,3 +66,15 @@ def test_that_what_cannot_be_done_is_said(spool: Path, words: list[str], capsys:
 def test_that_a_file_that_is_not_there_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command("repair", ["/nowhere/a.yaml"]) == 1
     assert "No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--take-back", "1"], ["--row", "objects", "x", "--text", "/dev/null"]])
+def test_that_a_cluster_file_has_no_rows_and_no_history(
+    tmp_path: Path, words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.yaml"
+    write_cluster(EmbeddedCluster(small_cluster()), path)
+    before = path.read_bytes()
+    assert run_command("repair", [str(path), *words]) == 1
+    assert "keeps no history and no rows" in capsys.readouterr().err
+    assert path.read_bytes() == before

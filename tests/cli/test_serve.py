@@ -211,3 +211,10 @@ def test_that_our_own_commands_take_the_socket_of_a_server_or_say_why_not(
     spool = tmp_path / "site.qmonpy"
     write_spool(kept, spool)
     assert run_command("why", [str(spool), "1"]) == 0
+
+
+@pytest.mark.parametrize("speed", ["-1", "fast", "nan", "1e999"])
+def test_that_a_speed_that_cannot_be_is_told(speed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run_command("serve", ["a.qmonpy", f"--speed={speed}"])
+    assert f'"{speed}" is no number from 0 to 1,000,000' in capsys.readouterr().err
