@@ -16,6 +16,11 @@ def submitted(job: Job) -> str:
     return f'Your job-array {job.number}.{tasks} ("{job.name}") has been submitted'
 
 
+def submitted_tersely(job: Job) -> str:
+    """Answer of `qsub -terse` to a job that was accepted; warnings are left out."""
+    return f"{job.number}" if job.tasks is None else f"{job.number}.{job.tasks.first}-{job.tasks.last}:{job.tasks.step}"
+
+
 def immediate(job: Job, *, is_started: bool) -> str:
     """Lines that qsub adds for a job with `-now y`."""
     outcome = f"Your immediate job {job.number} has been successfully scheduled." if is_started else NOT_NOW

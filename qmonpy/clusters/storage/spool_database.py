@@ -73,7 +73,9 @@ def reported_errors(path: Path, kind: DatabaseKind = SPOOL) -> Iterator[None]:
         yield
     except sqlite3.Error as error:
         number = getattr(error, "sqlite_errorcode", None)
-        code, reason = _ERRORS.get((number or 0) & 0xFF, ("failed", "SQLite refuses it"))
+        is_out_of_room = number == sqlite3.SQLITE_IOERR_SHMSIZE
+        primary = sqlite3.SQLITE_FULL if is_out_of_room else (number or 0) & 0xFF
+        code, reason = _ERRORS.get(primary, ("failed", "SQLite refuses it"))
         if code == "locked" and (who := describe_holders(path)):
             reason = f"{who} is writing it and has not finished in time"
         raise refusal(code, path, f"{reason} ({error})", kind) from error

@@ -44,6 +44,8 @@ def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: 
     if job.verification in VERIFY_ONLY:
         return Answer(True, FOUND_SUITABLE)
     world.submit(job)
+    if "-terse" in parse_draft(arguments, world.now).given:
+        return Answer(True, messages.submitted_tersely(job), warnings, number)
     return Answer(True, "\n".join((*(each.text for each in warnings), messages.submitted(job))), warnings, number)
 
 

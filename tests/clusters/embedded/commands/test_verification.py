@@ -115,3 +115,20 @@ def test_that_qalter_verify_prints_what_was_given() -> None:
         "priority:                   -3",
         "parallel environment:  mpi range: 2",
     ]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("-terse -h", "1\n"),
+        ("-terse -h -t 1-9:2", "1.1-9:2\n"),
+        ("-terse -w w -l arch=none", "1\n"),
+        ("-terse -w v", "verification: found suitable queue(s)\n"),
+    ],
+)
+def test_that_a_terse_answer_is_the_number_alone(options: str, said: str) -> None:
+    assert give(EmbeddedCluster(small_cluster()), f"qsub {options} -b y sleep 3").text == said
+
+
+def test_that_the_words_of_a_command_are_no_options() -> None:
+    assert give(EmbeddedCluster(small_cluster()), "qsub -b y echo -terse").text == 'Your job 1 ("echo") has been submitted\n'

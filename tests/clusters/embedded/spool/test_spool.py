@@ -26,6 +26,7 @@ from qmonpy.clusters.storage.spool_database import (
     open_copy,
     open_database,
     place_database,
+    reported_errors,
 )
 from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
 from qmonpy.model.configuration.access import User, UserSet
@@ -293,6 +294,14 @@ def test_that_a_step_to_a_newer_version_that_fails_leaves_the_file_as_it_was(
         with pytest.raises(ReportError):
             Spool.open(path)
     assert reopened(path) == content
+
+
+def test_that_a_full_disk_is_told_also_where_sqlite_calls_it_an_error_of_the_disk(path: Path) -> None:
+    failure = sqlite3.OperationalError("disk I/O error")
+    failure.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    with pytest.raises(ReportError, match="there is no room left for it on the disk") as raised, reported_errors(path):
+        raise failure
+    assert code_of(raised) == "spool.full"
 
 
 def test_that_damage_is_found_when_a_file_is_opened(path: Path) -> None:
