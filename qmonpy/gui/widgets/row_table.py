@@ -36,6 +36,8 @@ class RowTable(QTableView):
         super().__init__(parent)
         self._model = model
         self._is_fitted = False
+        self._has_arrows = False
+        """Whether a line that folds was seen: its arrow takes room off the text."""
         self._top: tuple[Hashable, int] | None = None
         self._delegate = CellDelegate(self)
         self.setModel(model)
@@ -242,12 +244,22 @@ class RowTable(QTableView):
         if not self._is_fitted and self._model.rowCount():
             self._is_fitted = True
             self.fit_columns()
+        self._make_room_for_arrows()
         if self._top is not None:
             place = self._model.place_of(self._top[0])
             if place is not None:
                 bar = self.verticalScrollBar()
                 self.updateGeometries()
                 bar.setValue(bar.value() + self.rowViewportPosition(place) - self._top[1])
+
+    def _make_room_for_arrows(self) -> None:
+        """Widen the first column when the first line that folds comes, be it long after the columns were fitted."""
+        if self._has_arrows:
+            return
+        lines = map(self._model.item_at, range(min(self._model.rowCount(), MEASURED_ROWS)))
+        if any(self._model.fold_of(each) is not None for each in lines):
+            self._has_arrows = True
+            self.widen_column(self._model.columns[0].id)
 
     def _activate(self, index: QModelIndex) -> None:
         item = self._model.item_at(index.row())

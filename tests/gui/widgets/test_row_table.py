@@ -14,7 +14,9 @@ from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.widgets.cell_delegate import find_cell_width
 from qmonpy.gui.widgets.order_header import OrderHeader
 from qmonpy.gui.widgets.row_table import RowTable
 
@@ -130,6 +132,29 @@ def test_that_a_click_on_the_arrow_folds_a_group(qapp: QApplication, qtbot: QtBo
     at.setY(at.y() + 10)
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert model.rowCount() == 1
+
+
+@dataclass(frozen=True)
+class FakeArray(FakeRow):
+    children: tuple[FakeRow, ...] = ()
+    is_open: bool = False
+    is_section: bool = False
+
+
+def test_that_a_number_is_whole_beside_the_first_arrow_that_comes(qapp: QApplication, qtbot: QtBot) -> None:
+    model = OutlineTableModel(COLUMNS, lambda row: row.number, LOOKS)
+    table = RowTable(model)
+    qtbot.addWidget(table)
+    job, array = FakeArray(1002001002001), FakeArray(1002002002002, children=(FakeRow(1),))
+    model.show_rows((job,))
+    needed = find_cell_width(model, array, 0)
+    table.setColumnWidth(0, needed - 1)
+    model.show_rows((job, array))
+    assert table.columnWidth(0) >= needed
+    narrow = table.horizontalHeader().minimumSectionSize()
+    table.setColumnWidth(0, narrow)
+    model.show_rows((array, job))
+    assert table.columnWidth(0) == narrow
 
 
 @pytest.mark.parametrize(
