@@ -131,4 +131,7 @@ def test_that_a_terse_answer_is_the_number_alone(options: str, said: str) -> Non
 
 
 def test_that_the_words_of_a_command_are_no_options() -> None:
-    assert give(EmbeddedCluster(small_cluster()), "qsub -b y echo -terse").text == 'Your job 1 ("echo") has been submitted\n'
+    assert (
+        give(EmbeddedCluster(small_cluster()), "qsub -b y echo -terse").text
+        == 'Your job 1 ("echo") has been submitted\n'
+    )
