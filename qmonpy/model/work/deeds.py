@@ -1,6 +1,5 @@
 """What users did to a cluster besides its configuration, counted, so that it can be told what is in no file yet."""
 
-from collections import Counter, deque
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -47,19 +46,19 @@ NO_DEEDS = DeedCount({})
 
 
 class DeedCounter:
-    """Counts; all calls must hold the lock of the cluster."""
+    """Counts; who notes a deed must hold the lock of the cluster, whoever takes the count need not wait for that."""
 
     def __init__(self) -> None:
-        self._counts: Counter[Deed] = Counter()
-        self._said: deque[str] = deque(maxlen=SAID)
+        self._count = NO_DEEDS
 
     def note(self, deed: Deed, answer: str) -> None:
         """Count a command that changed something; `answer` is Grid Engine's."""
-        self._counts[deed] += 1
         lines = lines_of(answer) or [""]
         more = f" (and {len(lines) - 1:,} more)" if len(lines) > 1 else ""
-        self._said.append(f"{lines[0]}{more}")
+        before = self._count
+        counts = {**before.counts, deed: before.counts.get(deed, 0) + 1}
+        self._count = DeedCount(counts, (*before.said, f"{lines[0]}{more}")[-SAID:])
 
     def take(self) -> DeedCount:
         """Return the present count."""
-        return DeedCount(dict(self._counts), tuple(self._said))
+        return self._count

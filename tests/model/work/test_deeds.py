@@ -1,11 +1,13 @@
 """What users did to a cluster, counted: what changed something, and nothing else."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import CountsDeeds
 from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.model.work.deeds import SAID, Deed, DeedCounter
+from qmonpy.model.work.deeds import NO_DEEDS, SAID, Deed, DeedCounter
 from tests.clusters.world import slots_per_user, small_cluster, submitted, write_sets
 
 
@@ -54,3 +56,8 @@ def test_that_only_the_last_answers_are_kept_and_those_since_a_count_are_told() 
         counter.note(Deed.SUBMISSION, str(number))
     found = counter.take().since(before)
     assert (found.total, found.counts[Deed.SUBMISSION], found.said) == (21, 20, tuple(map(str, range(20 - SAID, 20))))
+
+
+def test_that_the_window_does_not_wait_for_the_clock_to_be_told_what_was_done(cluster: EmbeddedCluster) -> None:
+    with ThreadPoolExecutor() as others, cluster.hold():
+        assert others.submit(cluster.deeds).result(timeout=10) == NO_DEEDS
