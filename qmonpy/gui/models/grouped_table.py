@@ -1,14 +1,14 @@
 """A table whose rows stand in groups that fold; flat for Qt, so that 20,000 rows cost no more than in a plain table."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from PySide6.QtCore import QObject
 
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.models.look import Look
-from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.models.table import MANY_ROWS, RowTableModel
 
 
 @dataclass(frozen=True)
@@ -18,10 +18,18 @@ class Group:
     name: str
     rows: tuple[Any, ...]
     is_open: bool
+    sums: dict[int, Any] = field(default_factory=dict, compare=False, repr=False)
+    """By column the cell of the line, as far as it was worked out; to add up 100,000 rows takes long."""
 
 
 class GroupedTableModel(RowTableModel):
-    """Groups stand in the order in which they first occur; sorting by a column sorts within the groups."""
+    """Groups stand in the order in which they first occur; sorting by a column sorts within the groups.
+
+    Of very many rows one sees the sums of groups first: these are folded until the user unfolds one, or a filter leaves
+    fewer rows.
+    """
+
+    _is_patient = True
 
     def __init__(
         self,
@@ -37,6 +45,9 @@ class GroupedTableModel(RowTableModel):
         self._group_of = group_of
         self._summaries = tuple((summaries or {}).get(column.id) for column in columns)
         self._closed: set[str] = set()
+        self._opened: set[str] = set()
+        """The groups that the user unfolded while there were many rows."""
+        self._has_many = False
 
     def is_row(self, item: Any) -> bool:
         """See `RowTableModel.is_row`."""
@@ -56,13 +67,25 @@ class GroupedTableModel(RowTableModel):
 
     def toggle(self, name: str) -> None:
         """Fold the group of a name if it is unfolded, else unfold it."""
-        self.set_open(name, is_open=name in self._closed)
+        self.set_open(name, is_open=not self._is_open(name))
 
     def set_open(self, name: str, *, is_open: bool) -> None:
         """Unfold the group of a name, or fold it."""
-        if is_open == (name in self._closed):
+        if is_open == self._is_open(name):
+            return
+        if self._has_many:
+            self._opened ^= {name}
+        else:
             self._closed ^= {name}
-            self._arrange()
+        self._arrange()
+
+    def _is_open(self, name: str) -> bool:
+        return name in self._opened if self._has_many else name not in self._closed
+
+    @property
+    def found(self) -> int:
+        """How many rows pass the filter, also in folded groups."""
+        return sum(len(item.rows) for item in self._items if isinstance(item, Group))
 
     @property
     def closed_groups(self) -> tuple[str, ...]:
@@ -79,7 +102,11 @@ class GroupedTableModel(RowTableModel):
         if column == 0:
             return group.name
         make = self._summaries[column]
-        return make(group) if make else ""
+        if make is None:
+            return ""
+        if column not in group.sums:
+            group.sums[column] = make(group)
+        return group.sums[column]
 
     def cell_text(self, item: Any, column: int) -> str:
         """Return the text of a row's cell, or of a heading line's; a bar gives its figures."""
@@ -94,13 +121,22 @@ class GroupedTableModel(RowTableModel):
             members[name] = []
         for row in rows:
             members[self._group_of(row)].append(row)
+        self._has_many = len(rows) >= MANY_ROWS
         lines: list[Any] = []
         for name, group_rows in members.items():
             if group_rows:
-                is_open = name not in self._closed
-                lines.append(Group(name, tuple(group_rows), is_open))
+                is_open = self._is_open(name)
+                lines.append(self._make_group(name, group_rows, is_open=is_open))
                 lines += group_rows if is_open else ()
         return lines
+
+    def _make_group(self, name: str, rows: list[Any], *, is_open: bool) -> Group:
+        group = Group(name, tuple(rows), is_open)
+        if self._has_many:
+            # Here, as this may be a worker.
+            for column in range(len(self.columns)):
+                self.summary(group, column)
+        return group
 
     def _line_key(self, item: Any) -> Hashable:
         return self._key(item) if self.is_row(item) else ("group", item.name)

@@ -36,6 +36,9 @@ class RowTableModel(QAbstractTableModel):
     within a frame or two.
     """
 
+    _is_patient = False
+    """Whether also the first of many rows are arranged in a worker; to show them as they come is quick."""
+
     about_to_change = Signal()
     changed = Signal()
     """Emitted before and after every change of the lines, so that the view can keep its scroll position."""
@@ -119,6 +122,11 @@ class RowTableModel(QAbstractTableModel):
     def rows(self) -> list[Any]:
         """The rows as shown, without group rows."""
         return [item for item in self._items if self.is_row(item)]
+
+    @property
+    def found(self) -> int:
+        """The number of rows that pass the filter."""
+        return len(self.rows())
 
     def item_at(self, place: int) -> Any:
         """Return the line at a place: a row of the application, or a group."""
@@ -206,7 +214,8 @@ class RowTableModel(QAbstractTableModel):
 
     def _arrange(self) -> None:
         self._asked += 1
-        if self._background is not None and self._items and max(len(self._all), len(self._items)) >= MANY_ROWS:
+        is_many = max(len(self._all), len(self._items)) >= MANY_ROWS
+        if self._background is not None and is_many and (self._items or self._is_patient):
             self._arrange_later(self._background)
             return
         items = self._lines(self._sort(self._filtered()))

@@ -81,8 +81,8 @@ class FilterLine(QLineEdit):
     def follow(self, model: RowTableModel) -> None:
         """Check and complete for the rows of a model, and say how many of them pass."""
         self.set_source(lambda: model.filtered)
-        model.changed.connect(lambda: self.show_found(len(model.rows()), model.total) if self.text() else None)
-        self.filter_changed.connect(lambda _: self.show_found(len(model.rows()), model.total))
+        model.changed.connect(lambda: self.show_found(model.found, model.total) if self.text() else None)
+        self.filter_changed.connect(lambda _: self.show_found(model.found, model.total))
 
     def set_filter(self, text: str) -> None:
         """Set the text and filter at once, as a link does."""

@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.background import Background
+from qmonpy.gui.models import grouped_table
 from qmonpy.gui.models import table as table_module
 from qmonpy.gui.models.arrangement import Lines, plan_arrangement
+from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.widgets.row_table import RowTable
-from tests.gui.models.test_table import COLUMNS, rows, watch
+from tests.gui.models.test_table import COLUMNS, FakeRow, rows, watch
 
 
 @pytest.fixture
@@ -72,6 +74,38 @@ def test_that_the_choice_stays_where_many_rows_are_filtered(model: RowTableModel
     model.set_filter("99")
     qtbot.waitUntil(lambda: numbers(model) == [99, 199, 299])
     assert table.chosen_rows() == []
+
+
+def test_that_of_very_many_rows_the_sums_of_groups_come_first(
+    background: Background, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    for module in (table_module, grouped_table):
+        monkeypatch.setattr(module, "MANY_ROWS", 100)
+    summaries = {"name": lambda group: f"{len(group.rows)} rows"}
+    model = GroupedTableModel(COLUMNS, lambda row: row.number, lambda row: row.group, summaries=summaries)
+    watch(model)
+    model.arrange_in(background)
+
+    def lines() -> list[int | str]:
+        items = (model.item_at(place) for place in range(model.rowCount()))
+        return [
+            f"{item.name}: {model.cell_text(item, 1)}" if isinstance(item, Group) else item.number for item in items
+        ]
+
+    shown = [FakeRow(number, group="ab"[number % 2]) for number in range(300)]
+    with qtbot.waitSignal(model.changed):
+        model.show_rows(shown)
+    assert lines() == ["a: 150 rows", "b: 150 rows"]
+    assert (model.found, model.total) == (300, 300)
+    with qtbot.waitSignal(model.changed):
+        model.toggle("b")
+    assert lines() == ["a: 150 rows", "b: 150 rows", *range(1, 300, 2)]
+    with qtbot.waitSignal(model.changed):
+        model.set_filter("99")
+    assert lines() == ["b: 3 rows", 99, 199, 299]
+    with qtbot.waitSignal(model.changed):
+        model.set_filter("98")
+    assert lines() == ["a: 3 rows", 98, 198, 298]
 
 
 def test_that_every_list_becomes_every_other_in_at_most_four_steps() -> None:

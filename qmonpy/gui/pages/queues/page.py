@@ -81,6 +81,7 @@ class QueuesPage(Page):
             self._tables.addWidget(either)
             self._eithers.append(either)
             model.changed.connect(self._show_found)
+        self._model.changed.connect(self._choose_wanted)
         self._details = DetailsView()
         self._details.link_followed.connect(self.link_followed)
         self._sides = QSplitter(Qt.Orientation.Horizontal)
@@ -245,14 +246,14 @@ class QueuesPage(Page):
         self._host_model.show_rows(shown.hosts)
         self._bar.show_counts((len(shown.chosen), len(shown.queues), len(shown.hosts)))
         self._show_found()
-        self.summary_changed.emit(_summarize(shown.all_rows))
+        self.summary_changed.emit(shown.summary)
         self._choose_wanted()
         self._switcher.show_permission()
         self._show_details()
 
     def _show_found(self) -> None:
         model = self.active_table.model()
-        self._bar.show_found(len(model.rows()), model.total)
+        self._bar.show_found(model.found, model.total)
 
     def _clear_filters(self) -> None:
         self._chips.clear()
@@ -374,14 +375,3 @@ class QueuesPage(Page):
             self._model.set_open(row.group, is_open=True)
             if self._table.choose(row.key):
                 self._wanted = ""
-
-
-def _summarize(rows: Sequence[InstanceRow]) -> str:
-    used, total = sum(row.used for row in rows), sum(row.total for row in rows)
-    unusable = sum(bool(row.states) for row in rows)
-    text = tr("{instances}, {used:,} of {total:,} slots used").format(
-        instances=count_of(len(rows), tr("instance"), tr("instances")), used=used, total=total
-    )
-    if unusable:
-        text += ", " + count_of(unusable, tr("instance takes no new jobs"), tr("instances take no new jobs"))
-    return text

@@ -7,6 +7,7 @@ from qmonpy.app.objects.cluster_queue_rows import ClusterQueueRow, cluster_queue
 from qmonpy.app.objects.host_load_rows import HostLoadRow, host_load_rows
 from qmonpy.app.queues.instance_filter import InstanceFilter, filter_instances
 from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, group_rows
+from qmonpy.gui.base.words import count_of, tr
 from qmonpy.model.snapshot import Snapshot
 
 
@@ -19,6 +20,8 @@ class RowsShown:
     instances: Sequence[InstanceRow] = ()
     queues: Sequence[ClusterQueueRow] = ()
     hosts: Sequence[HostLoadRow] = ()
+    summary: str = ""
+    """All instances in a line."""
 
 
 def find_rows_shown(
@@ -29,4 +32,16 @@ def find_rows_shown(
     hosts = host_load_rows(snapshot, chosen)
     if not wanted.is_empty:
         hosts = tuple(each for each in hosts if each.queues)
-    return RowsShown(rows, chosen, group_rows(chosen, snapshot.cluster, grouping), cluster_queue_rows(chosen), hosts)
+    groups = group_rows(chosen, snapshot.cluster, grouping)
+    return RowsShown(rows, chosen, groups, cluster_queue_rows(chosen), hosts, _summarize(rows))
+
+
+def _summarize(rows: Sequence[InstanceRow]) -> str:
+    used, total = sum(row.used for row in rows), sum(row.total for row in rows)
+    unusable = sum(bool(row.states) for row in rows)
+    text = tr("{instances}, {used:,} of {total:,} slots used").format(
+        instances=count_of(len(rows), tr("instance"), tr("instances")), used=used, total=total
+    )
+    if unusable:
+        text += ", " + count_of(unusable, tr("instance takes no new jobs"), tr("instances take no new jobs"))
+    return text
