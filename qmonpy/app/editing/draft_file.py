@@ -84,7 +84,7 @@ class DraftFile:
                 self._adopted[path] = lock
             except FileNotFoundError:
                 os.close(lock)
-            except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+            except (OSError, ValueError, KeyError, TypeError, ArithmeticError, RecursionError) as error:
                 reports.append(self.put_aside(path, str(error)))
                 os.close(lock)
         return tuple(sorted(found, key=lambda each: each.time)), tuple(reports)

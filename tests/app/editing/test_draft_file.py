@@ -65,7 +65,17 @@ def test_that_edits_of_another_cluster_are_left_alone(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("*.json"))) == 1
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"version": 99}', '{"version": 1, "cluster": "x", "edits": 3}'])
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "{",
+        "[]",
+        '{"version": 99}',
+        '{"version": 1, "cluster": "x", "edits": 3}',
+        '{"version": 1, "cluster": "/var/spool/site.qmonpy", "edits": {}, "time": 1e999}',
+    ],
+)
 def test_that_a_damaged_file_is_put_aside_and_reported(tmp_path: Path, content: str) -> None:
     leave_behind(tmp_path)
     (path,) = tmp_path.glob("*.json")
