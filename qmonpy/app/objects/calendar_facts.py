@@ -37,9 +37,7 @@ def describe_source(snapshot: Snapshot, name: str, state: CalendarState) -> str:
     counts = {each: shown.count(each) for each in dict.fromkeys(shown)}
     told = ", ".join(f"{_name(each)} on {format_count(count, 'queue instance')}" for each, count in counts.items())
     agrees = set(shown) == {state}
-    end = (
-        "" if agrees else " Where they differ, the cluster is right: its zone or clock may be another."
-    )
+    end = "" if agrees else " Where they differ, the cluster is right: its zone or clock may be another."
     return f"{words} The cluster itself shows: {told}.{end}"
 
 
