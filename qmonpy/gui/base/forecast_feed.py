@@ -23,6 +23,8 @@ LONG_REST = 2
 """The pause after a long plan, in times of its cost: a third of the time at most goes into plans."""
 LONGEST_PLAN = 60.0
 """A plan that is not whole after so many seconds is broken off, and shown as far as it came."""
+LONGEST_SEARCH = 60.0
+"""The search for jobs that can never start is broken off after so many seconds, and goes on after the pause."""
 FIRST_REST_MS = 200
 """The first plan waits so long, so that the window can show itself first."""
 TELL_SECONDS = 0.3
@@ -153,8 +155,14 @@ class ForecastFeed(QObject):
             breathe()
             return monotonic() - began > LONGEST_PLAN
 
+        def breathe_for_long() -> None:
+            # What was found out is kept, so that the next try goes on from there.
+            breathe()
+            if monotonic() - began > LONGEST_SEARCH:
+                raise _Stopped
+
         with suppress(_Stopped):
-            never = find_never(snapshot, breathe)
+            never = find_never(snapshot, breathe_for_long)
             with suppress(RuntimeError):
                 self._never_found.emit(never)
             found = plan(

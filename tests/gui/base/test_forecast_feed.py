@@ -13,6 +13,7 @@ from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.forecast_feed import ForecastFeed
 from qmonpy.insight.plan.forecast import Forecast, describe_forecast
 from qmonpy.insight.plan.plan import Plan, PlanProgress, Tell, plan
+from qmonpy.insight.why.never import find_never
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
@@ -174,6 +175,24 @@ def test_that_a_plan_that_takes_too_long_is_shown_as_far_as_it_came(
     found = settle(qtbot, feed)
     assert (found.plan is not None, found.is_whole) == (True, False)
     assert "partial: 0 of 1 job, up to" in describe_forecast(found, snapshot)
+
+
+def test_that_a_search_for_jobs_that_never_start_that_takes_too_long_goes_on_after_a_pause(
+    feed: ForecastFeed, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[Snapshot] = []
+
+    def find(snapshot: Snapshot, breathe: Callable[[], None]) -> frozenset[int]:
+        tries.append(snapshot)
+        return find_never(snapshot, breathe)
+
+    monkeypatch.setattr(forecast_feed, "find_never", find)
+    monkeypatch.setattr(forecast_feed, "LONGEST_SEARCH", -1)
+    feed.want(snapshot_of("-l h_rt=10"))
+    qtbot.waitUntil(lambda: len(tries) > 1)
+    assert feed.forecast.plan is None
+    monkeypatch.setattr(forecast_feed, "LONGEST_SEARCH", 60)
+    qtbot.waitUntil(lambda: feed.forecast.is_whole)
 
 
 def test_that_closing_stops_what_is_worked_out(feed: ForecastFeed, gate: Gate, qtbot: QtBot) -> None:
