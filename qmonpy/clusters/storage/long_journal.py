@@ -122,4 +122,4 @@ class LongJournal(Sequence[JournalEntry]):
         return len(self) == len(other) and all(one == two for one, two in zip(self[:], other, strict=True))
 
     def __repr__(self) -> str:
-        return f"LongJournal of {len(self)} entries {list(islice(self._newer, 10))!r}"
+        return f"LongJournal({list(islice(self._newer, 10))!r}, {len(self)} in all)"
