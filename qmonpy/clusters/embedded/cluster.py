@@ -40,6 +40,7 @@ from qmonpy.clusters.storage.understanding import understood
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.formats.submission.name_matches import matches_foreseen
 from qmonpy.formats.submission.submission_error import REFUSED
 from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.kept_answers import LastAnswer
@@ -220,8 +221,8 @@ class EmbeddedCluster(OrderTaker):
         """Take over what another process wrote into the spool; return whether it had. ReportError if it is damaged."""
         with self._lock:
             is_new = self._bond is not None and self._bond.refresh()
-        if is_new:
-            self._publication.publish()
+        # Also if the thread that watches took it over just before: who refreshes sees it in the snapshot afterwards.
+        self._publication.publish()
         return is_new
 
     def watch(self) -> None:
@@ -384,7 +385,8 @@ class EmbeddedCluster(OrderTaker):
 
         With `-w v`, `-w p` or `-verify` nothing is submitted, and the answer has no number of a job.
         """
-        return self._command(Deed.SUBMISSION, lambda _: self._submit(user, arguments, runtime))
+        with matches_foreseen(arguments, self.snapshot().state.jobs, user):
+            return self._command(Deed.SUBMISSION, lambda _: self._submit(user, arguments, runtime))
 
     def _submit(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
         answer = self._enter(user, arguments, runtime)
@@ -417,7 +419,8 @@ class EmbeddedCluster(OrderTaker):
 
     def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
         """Change options of jobs, as `qalter`; jobs that refuse do not hinder the others."""
-        return self._command(Deed.JOBS, job_alteration.alter_jobs, user, jobs, arguments)
+        with matches_foreseen(arguments, self.snapshot().state.jobs):
+            return self._command(Deed.JOBS, job_alteration.alter_jobs, user, jobs, arguments)
 
     def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
         """Make an advance reservation, as `qrsub` with these arguments, or from a request; `-w v` only verifies."""

@@ -6,10 +6,11 @@ from pathlib import PurePath
 
 from qmonpy.formats.submission.job_check import Submitter, check_draft
 from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
+from qmonpy.formats.submission.name_matches import MOST_PATTERNS, find_matching
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import format_count
-from qmonpy.model.values.pattern import is_pattern, matches_pattern
+from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job, Range
 
@@ -19,9 +20,6 @@ DEFAULT_NAME = "STDIN"
 DEFAULT_DEPARTMENT = "defaultdepartment"
 DEFAULT_RUNTIME = 1000
 """The run time of a task if nothing else is known, in seconds."""
-MOST_PATTERNS = 100
-"""How many different patterns `-hold_jid` may have: each is compared with the names of all jobs of the owner, while
-nobody else can give a command. Numbers and names without wildcards are not limited."""
 LONGEST_PATTERNS = 16_384
 """How many characters these patterns may have together."""
 
@@ -132,8 +130,8 @@ def find_predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | Non
                 named.setdefault(job.name, []).append(job.number)
         for name in (words - patterns) & named.keys():
             found.update(named[name])
-        for pattern in patterns:
-            found.update(number for name in named if matches_pattern(pattern, name) for number in named[name])
+        if patterns:
+            found.update(number for name in find_matching(patterns, named.keys()) for number in named[name])
     return found
 
 

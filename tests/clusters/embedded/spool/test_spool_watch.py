@@ -152,3 +152,17 @@ def test_that_a_row_of_something_unexpected_is_told_and_taken_over_when_it_is_me
         one.refresh()
     execute("UPDATE jobs SET text = substr(text, 2)")
     assert one.refresh()
+
+
+def test_that_a_refresh_shows_what_the_watch_took_over_just_before(tmp_path: Path) -> None:
+    path = tmp_path / "site.qmonpy"
+    make_spool(path)
+    one, other = EmbeddedCluster.open_spool(path), EmbeddedCluster.open_spool(path)
+    number = one.submit("anna", ["-h"]).job
+    bond = other._bond
+    assert bond is not None
+    assert bond.refresh()
+    assert not other.refresh()
+    assert number in other.snapshot().state.jobs
+    for each in (one, other):
+        each.close()
