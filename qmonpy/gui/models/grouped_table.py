@@ -8,7 +8,10 @@ from PySide6.QtCore import QObject
 
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.models.look import Look
-from qmonpy.gui.models.table import MANY_ROWS, RowTableModel
+from qmonpy.gui.models.table import RowTableModel
+
+FOLDED_ROWS = 20_000
+"""Of so many rows the sums of groups are shown first."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +31,6 @@ class GroupedTableModel(RowTableModel):
     Of very many rows one sees the sums of groups first: these are folded until the user unfolds one, or a filter leaves
     fewer rows.
     """
-
-    _is_patient = True
 
     def __init__(
         self,
@@ -79,6 +80,9 @@ class GroupedTableModel(RowTableModel):
             self._closed ^= {name}
         self._arrange()
 
+    def _is_patient(self) -> bool:
+        return len(self._all) >= FOLDED_ROWS
+
     def _is_open(self, name: str) -> bool:
         return name in self._opened if self._has_many else name not in self._closed
 
@@ -121,7 +125,7 @@ class GroupedTableModel(RowTableModel):
             members[name] = []
         for row in rows:
             members[self._group_of(row)].append(row)
-        self._has_many = len(rows) >= MANY_ROWS
+        self._has_many = len(rows) >= FOLDED_ROWS
         lines: list[Any] = []
         for name, group_rows in members.items():
             if group_rows:

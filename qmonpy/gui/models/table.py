@@ -25,7 +25,7 @@ from qmonpy.gui.models.change import ListChange, Span, find_change
 from qmonpy.gui.models.look import PLAIN, Look
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-MANY_ROWS = 20_000
+MANY_ROWS = 3_000
 """So many rows are filtered and sorted in a worker where there is one: see `arrange_in`."""
 
 
@@ -35,9 +35,6 @@ class RowTableModel(QAbstractTableModel):
     Filtering and sorting happen here and not in a proxy: one Python call per row, not per comparison, keeps 20,000 rows
     within a frame or two.
     """
-
-    _is_patient = False
-    """Whether also the first of many rows are arranged in a worker; to show them as they come is quick."""
 
     about_to_change = Signal()
     changed = Signal()
@@ -215,11 +212,15 @@ class RowTableModel(QAbstractTableModel):
     def _arrange(self) -> None:
         self._asked += 1
         is_many = max(len(self._all), len(self._items)) >= MANY_ROWS
-        if self._background is not None and is_many and (self._items or self._is_patient):
+        if self._background is not None and is_many and (self._items or self._is_patient()):
             self._arrange_later(self._background)
             return
         items = self._lines(self._sort(self._filtered()))
         self._apply(items, [self._line_key(item) for item in items])
+
+    def _is_patient(self) -> bool:
+        """Whether also the first of many rows are arranged in a worker; to show them as they come is quick."""
+        return False
 
     def _arrange_later(self, background: Background) -> None:
         """Work out the lines in a worker; the rows as they were can be read and scrolled meanwhile."""

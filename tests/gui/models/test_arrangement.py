@@ -79,8 +79,8 @@ def test_that_the_choice_stays_where_many_rows_are_filtered(model: RowTableModel
 def test_that_of_very_many_rows_the_sums_of_groups_come_first(
     background: Background, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    for module in (table_module, grouped_table):
-        monkeypatch.setattr(module, "MANY_ROWS", 100)
+    monkeypatch.setattr(table_module, "MANY_ROWS", 100)
+    monkeypatch.setattr(grouped_table, "FOLDED_ROWS", 100)
     summaries = {"name": lambda group: f"{len(group.rows)} rows"}
     model = GroupedTableModel(COLUMNS, lambda row: row.number, lambda row: row.group, summaries=summaries)
     watch(model)
