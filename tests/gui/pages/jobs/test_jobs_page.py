@@ -176,16 +176,18 @@ def test_that_a_refused_job_keeps_the_dialog_open_with_the_reason(
     dialog.reject()
 
 
-def test_that_a_filter_leaves_some_of_ten_thousand_tasks_and_gives_them_back(make_window: MakeWindow) -> None:
+def test_that_a_filter_leaves_some_of_ten_thousand_tasks_and_gives_them_back(
+    make_window: MakeWindow, qtbot: QtBot
+) -> None:
     window = make_window(FakeCluster(make_snapshot(jobs=5000, tasks=1, running=5000)))
     page = shown_page(window, JobsPage)
     model = page.table.model()
     before = model.rowCount()
     child(page, FilterBar).set_filter("job77")
-    assert 0 < model.rowCount() < before
+    qtbot.waitUntil(lambda: 0 < model.rowCount() < before)
     child(page, FilterBar).set_filter("")
     page.table.sortByColumn(2, Qt.SortOrder.DescendingOrder)
-    assert model.rowCount() == before
+    qtbot.waitUntil(lambda: model.rowCount() == before)
 
 
 def test_that_an_empty_tab_says_what_would_be_there_and_offers_the_first_step(
