@@ -67,6 +67,8 @@ class Ledger:
         """When these bookings begin, each once, ascending; seconds since the epoch."""
         self.plan_size = 0
         """How many bookings the timelines have had; a view of an older plan is out of date."""
+        self.plan_log: list[int] = []
+        """The accounts of these bookings, in order."""
         self._borrowed: frozenset[Timeline] | set[Timeline] = frozenset()
         """Timelines that another ledger has, too; they are copied before anything is added to them."""
         accounts.enrol(self)
@@ -82,6 +84,7 @@ class Ledger:
             found.timelines = dict(self.timelines)
         found.shared_timelines = dict(self.shared_timelines)
         found.planned, found.begins, found.plan_size = set(self.planned), list(self.begins), self.plan_size
+        found.plan_log = list(self.plan_log)
         lent = {*(self.timelines or {}).values(), *self.shared_timelines.values()}
         self._borrowed, found._borrowed = lent, set(lent)
         return found
@@ -137,6 +140,7 @@ class Ledger:
             timeline = timelines[booking.account] = timeline.copy()
         timeline.add(start, end, booking.amount)
         self.plan_size += 1
+        self.plan_log.append(booking.account)
 
     def at_start(self, number: int) -> float:
         """Return the amount booked on an account now."""
@@ -173,22 +177,19 @@ class LedgerAtEnd:
         return self.used[number]
 
 
-class _Column:
+class _Column(dict[int, float]):
     """Amounts of a window by account number; each is worked out once."""
 
-    __slots__ = ("_end", "_known", "_start", "_timelines")
+    __slots__ = ("_end", "_start", "_timelines")
 
     def __init__(self, timelines: dict[int, Timeline], start: int, end: int):
         self._timelines = timelines
         self._start = start
         self._end = end
-        self._known: dict[int, float] = {}
 
-    def __getitem__(self, number: int) -> float:
-        found = self._known.get(number)
-        if found is None:
-            timeline = self._timelines.get(number)
-            found = self._known[number] = timeline.most(self._start, self._end) if timeline else 0.0
+    def __missing__(self, number: int) -> float:
+        timeline = self._timelines.get(number)
+        found = self[number] = timeline.most(self._start, self._end) if timeline is not None else 0.0
         return found
 
 

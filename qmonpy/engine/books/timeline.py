@@ -15,13 +15,15 @@ ROUNDING = 1e-12
 class Timeline:
     """Booked amounts over time; steps are computed when they are asked for."""
 
-    __slots__ = ("_amounts", "_changes", "_largest", "_times")
+    __slots__ = ("_amounts", "_changes", "_falls_from", "_largest", "_times")
 
     def __init__(self) -> None:
         self._changes: dict[int, float] = {}
         self._largest = 0.0
         self._times: list[int] | None = []
         self._amounts: list[float] = []
+        self._falls_from = 0
+        """The step from which on the amount only falls."""
 
     def add(self, start: int, end: int, amount: float) -> None:
         """Book an amount from start to end (exclusive); a negative amount takes a booking back."""
@@ -37,7 +39,7 @@ class Timeline:
         """Return a timeline with the same bookings, to which others can be added."""
         found = Timeline()
         found._changes, found._largest = dict(self._changes), self._largest
-        found._times, found._amounts = self._times, self._amounts
+        found._times, found._amounts, found._falls_from = self._times, self._amounts, self._falls_from
         return found
 
     def steps(self) -> tuple[list[int], list[float]]:
@@ -53,6 +55,8 @@ class Timeline:
             booked += self._changes[time]
             level = 0.0 if abs(booked) < nothing else booked
             if level != (amounts[-1] if amounts else 0.0):
+                if not amounts or level > amounts[-1]:
+                    self._falls_from = len(times)
                 times.append(time)
                 amounts.append(level)
         self._times, self._amounts = times, amounts
@@ -61,9 +65,11 @@ class Timeline:
     def most(self, start: int, end: int) -> float:
         """Return the largest amount booked at any moment from `start` to `end` (exclusive); at least that at `start`
         counts."""
-        times, amounts = self.steps()
+        times, amounts = (self._times, self._amounts) if self._times is not None else self.steps()
         first = bisect_right(times, start) - 1
         most = amounts[first] if first >= 0 else 0.0
+        if first >= self._falls_from:
+            return most
         last = bisect_left(times, end)
         for amount in amounts[first + 1 : last]:
             most = max(most, amount)

@@ -1,6 +1,6 @@
 """A cluster prepared for scheduling: what each category needs and books; kept while the cluster value is in use."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import Accounts, Booking
@@ -141,9 +141,9 @@ class _Draft:
         self.dynamic: list[tuple[int, CompiledLimit, float]] = []
 
 
-MOST_NEEDS, MOST_BOOKINGS = 2_000_000, 200_000
-"""How many needs of categories on queue instances, and how many lists of bookings, are kept: jobs that all request
-something else, such as a run time of their own, would fill the memory. What is found anew costs time only."""
+MOST_NEEDS, MOST_BOOKINGS, MOST_KEPT = 2_000_000, 200_000, 20_000
+"""How many needs of categories on queue instances, lists of bookings and things of others are kept: jobs that all
+request something else, such as a run time of their own, would fill the memory. What is found anew costs time only."""
 MANY_NEEDS = 100_000
 """From so many needs on those are forgotten that no pass asks for any more: of jobs that have gone."""
 PASSES = 256
@@ -177,6 +177,24 @@ class Prepared:
         self._plans = RecentAnswers[Category, CategoryPlan]()
         self._bookings = RecentAnswers[tuple[Category, int, str | None, int, bool], list[Booking]]()
         self._passes = 0
+        self.shelf: dict[Hashable, object] = {}
+        """What others found out about this cluster and keep with it, by keys of theirs; see `keep`."""
+        self._places_of: dict[str, list[Place]] | None = None
+
+    def keep(self, key: Hashable, found: object) -> None:
+        """Put something on the shelf; where there is too much, everything else is taken off."""
+        if len(self.shelf) > MOST_KEPT:
+            self.shelf.clear()
+        self.shelf[key] = found
+
+    def places_of(self, host: str) -> list[Place]:
+        """Return the places of a host, in configuration order."""
+        if self._places_of is None:
+            found: dict[str, list[Place]] = {}
+            for place in self.site.places:
+                found.setdefault(place.instance.host, []).append(place)
+            self._places_of = found
+        return self._places_of.get(host, [])
 
     def category(self, job: Job) -> Category:
         """Return the category of a job: one object for all jobs that the scheduler need not tell apart."""

@@ -5,6 +5,7 @@ from which there is room without a break. Gaps in front of later bookings are le
 """
 
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import Ledger, LedgerAtEnd
@@ -12,9 +13,9 @@ from qmonpy.engine.fitting.level_match import IMPLICIT_SLOTS, Match, default_req
 from qmonpy.engine.fitting.quota_match import LimitLevel, limit_number
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import Assignment
-from qmonpy.engine.placing.parallel import least_slots, matching_pes, maximise
+from qmonpy.engine.placing.host_bounds import find_task_bounds
+from qmonpy.engine.placing.parallel import find_room, least_slots, matching_pes, maximise
 from qmonpy.engine.placing.sequential import count_soft_violations
-from qmonpy.engine.placing.trial import Trial
 from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import shortfall
 from qmonpy.engine.site.site import Level, Place
@@ -171,8 +172,7 @@ def earliest_start(board: Board, category: Category, pe: ParallelEnvironment) ->
     begins = board.ledger.begins
 
     def try_at(index: int) -> Assignment | None:
-        scene = board.scene_at(times[index], category)
-        return Trial(board, category, pe, least_slots(category), ignore_refusal, scene).run()
+        return find_room(board, category, pe, least_slots(category), board.scene_at(times[index], category))
 
     def stretch(index: int) -> tuple[int, int]:
         """The same for times between which nothing begins, neither at the start of a job nor before its end."""
@@ -210,6 +210,17 @@ def start_times(board: Board, category: Category, pe: ParallelEnvironment) -> li
     Only instances that suit the job count, and of them only what it requests: ends of jobs that merely stand in the
     way of a quota are no times to start at.
     """
+    bounds = find_task_bounds(board.prepared, category, pe, is_single=least_slots(category) == 1)
+    # Categories that need the same of hosts wait for the same times.
+    key = ("times", pe.name, category if bounds is None else bounds.hosts)
+    found = board.shelf.get(key)
+    if not isinstance(found, _Times):
+        found = board.shelf[key] = _Times(_find_numbers(board, category, pe))
+    return found.sorted(board.ledger) or [board.now]
+
+
+def _find_numbers(board: Board, category: Category, pe: ParallelEnvironment) -> set[int]:
+    """Return the accounts of what a parallel job needs."""
     site = board.site
     numbers = {site.pe_accounts[pe.name].number}
     levels: dict[str, Level] = {site.global_level.name: site.global_level}
@@ -224,11 +235,29 @@ def start_times(board: Board, category: Category, pe: ParallelEnvironment) -> li
     names = {"slots", *category.requested}
     for level in levels.values():
         numbers.update(account.number for name, account in level.accounts.items() if name in names)
-    timelines = board.ledger.timelines or {}
-    times: set[int] = set()
-    for number in numbers:
-        if number in timelines:
-            times.update(timelines[number].steps()[0])
-    # What has no end leaves no time behind it.
-    times.discard(FOREVER)
-    return sorted(times, reverse=True) or [board.now]
+    return numbers
+
+
+class _Times:
+    """The times at which the booked amount of some accounts changes, kept while starts are planned."""
+
+    def __init__(self, numbers: set[int]):
+        self._numbers = numbers
+        self._steps: dict[int, list[int]] = {}
+        self._counts: Counter[int] = Counter()
+        self._seen = -1
+
+    def sorted(self, ledger: Ledger) -> list[int]:
+        """Return the times, latest first."""
+        log = ledger.plan_log
+        changed = self._numbers if self._seen < 0 else self._numbers.intersection(log[self._seen :])
+        self._seen = len(log)
+        timelines, counts = ledger.timelines or {}, self._counts
+        for number in changed:
+            timeline = timelines.get(number)
+            if timeline is not None:
+                counts.subtract(self._steps.get(number, ()))
+                times = self._steps[number] = timeline.steps()[0]
+                counts.update(times)
+        # What has no end leaves no time behind it.
+        return sorted((time for time, count in counts.items() if count > 0 and time != FOREVER), reverse=True)

@@ -1,6 +1,6 @@
 """The state of play within one pass: which queue instances are open, in which order, and what is booked so far."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 
@@ -15,6 +15,8 @@ from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.refusal import Alarm, Cause, Refusal, Refuser
 from qmonpy.model.work.state import SearchWeights
+
+_Hosts = list[tuple[str, list[Place]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,9 @@ class Board:
         """Whether starting a job changes what the load formula says of a host."""
         self._sorts_by_load = self._setting("queue_sort_method").lower() == "load"
         self._host_values: dict[str, float] = {}
+        self.shelf: dict[Hashable, object] = {}
+        """What searches of this pass found out and keep with the board, by keys of theirs."""
+        self._hosts_with: dict[frozenset[str], tuple[tuple[Sequence[Place], int, int], _Hosts]] = {}
         self._closings: dict[int, Refusal] = {}
         """By index of a place why it is closed, for another reason than that it is full."""
         self._states = states
@@ -92,6 +97,7 @@ class Board:
         found.full, found.places, found.orphans = list(self.full), list(self.places), list(self.orphans)
         found._suspended, found.dropped = list(self._suspended), list(self.dropped)
         found._host_values = dict(self._host_values)
+        found._hosts_with, found.shelf = {}, {}
         return found
 
     def relaxed(self, ledger: Ledger, opened: Collection[str]) -> "Board":
@@ -101,6 +107,7 @@ class Board:
         """
         found = copy(self)
         found.ledger = ledger
+        found._hosts_with, found.shelf = {}, {}
         found.full, found.dropped, found.places = [], [], []
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
         for place in self.site.places:
@@ -163,6 +170,21 @@ class Board:
             self._ordered_rules[rules] = found
         return found
 
+    def hosts_with(self, places: Sequence[Place], queues: frozenset[str]) -> list[tuple[str, list[Place]]]:
+        """Return the hosts of some places in their order, each with its places in some cluster queues."""
+        known = self._hosts_with.get(queues)
+        # A list that is longer or shorter by now is another one; so is one that was sorted anew.
+        mark = (places, len(places), self.order_version)
+        if known is not None and known[0][0] is places and known[0][1:] == mark[1:]:
+            return known[1]
+        found: dict[str, list[Place]] = {}
+        for place in places:
+            if place.instance.queue in queues:
+                found.setdefault(place.instance.host, []).append(place)
+        hosts = list(found.items())
+        self._hosts_with[queues] = mark, hosts
+        return hosts
+
     def free_slots(self, place: Place) -> float:
         """Return the slots of a queue instance on which no task runs."""
         account = place.level.accounts["slots"]
@@ -196,9 +218,12 @@ class Board:
 
     def close_full(self) -> None:
         """Leave full places out again."""
-        places = [place for place in self.places if place not in self._suspended]
-        self.full += [place for place in places if self.free_slots(place) <= 0]
-        self.places = [place for place in places if self.free_slots(place) > 0]
+        places = self.places
+        if self._suspended:
+            places = [place for place in places if place not in self._suspended]
+        self.places = []
+        for place in places:
+            (self.places if self.free_slots(place) > 0 else self.full).append(place)
 
     def after_booking(self, places: Iterable[Place]) -> None:
         """Close places that became full or suspended, and sort anew where a booking changed the load of a host."""

@@ -9,6 +9,7 @@ from enum import Enum
 
 from qmonpy.engine.placing.board import Board, Scene
 from qmonpy.engine.placing.harvest import Assignment, slots_per_host
+from qmonpy.engine.placing.laying import try_laying
 from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
@@ -161,13 +162,39 @@ def maximise(
     while (index := search.next) is not None:
         # Of a job Grid Engine reports only the reasons of its first try, of a reservation all.
         told = ignore_refusal if search.tries and not tells_all else report
-        trial = Trial(board, category, pe, choices[index], told, scene, cares_for_later=cares_for_later)
-        found = trial.run()
-        most = Most(found or most.assignment, trial.available, trial.is_later)
-        cares_for_later = trial.cares_for_later
+        found, available, is_later, cares_for_later = _attempt(
+            board, category, pe, choices[index], told, scene, cares_for_later=cares_for_later
+        )
+        most = Most(found or most.assignment, available, is_later)
         search.note(index, has_fitted=found is not None)
     board.weights = learn(board.weights, search)
     return most
+
+
+def _attempt(
+    board: Board,
+    category: Category,
+    pe: ParallelEnvironment,
+    slots: int,
+    report: Report,
+    scene: Scene,
+    *,
+    cares_for_later: bool,
+) -> tuple[Assignment | None, int, bool, bool]:
+    """Return the assignment of so many slots, the slots that were available, whether it is a matter of time, and
+    whether that is still to be found out; the second only if refusals are reported."""
+    if report is ignore_refusal:
+        attempt = try_laying(board, category, pe, slots, scene, cares_for_later=cares_for_later)
+        if attempt is not None:
+            return attempt.assignment, 0, attempt.is_later, attempt.cares_for_later
+    trial = Trial(board, category, pe, slots, report, scene, cares_for_later=cares_for_later)
+    found = trial.run()
+    return found, trial.available, trial.is_later, trial.cares_for_later
+
+
+def find_room(board: Board, category: Category, pe: ParallelEnvironment, slots: int, scene: Scene) -> Assignment | None:
+    """Return the assignment of so many slots in a PE and a scene; None where there is none."""
+    return _attempt(board, category, pe, slots, ignore_refusal, scene, cares_for_later=False)[0]
 
 
 # --- which numbers of slots are tried one after the other (sched_conf(5), PE_RANGE_ALG)

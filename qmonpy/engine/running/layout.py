@@ -1,66 +1,14 @@
-"""Assignments of parallel tasks by the room that is kept of each host.
-
-They are those that `Trial` finds where hosts can be looked at one by one (`is_layable`): every place may hold the
-master task, and quotas count either everywhere together or each host by itself.
-"""
-
-from typing import cast
+"""Searches for the slots of parallel tasks by the room that is kept of each host."""
 
 from qmonpy.engine.placing.harvest import Assignment
+from qmonpy.engine.placing.host_bounds import PeBounds, TaskBounds, UnfitHostError, find_task_bounds
 from qmonpy.engine.placing.parallel import SlotSearch as NumberSearch
 from qmonpy.engine.placing.parallel import choose_order, learn, matching_pes, slot_choices
 from qmonpy.engine.running.books import Books
-from qmonpy.engine.running.host_rooms import Bounds, HostRooms, UnfitLayoutError, find_bounds, find_quota_bounds
+from qmonpy.engine.running.host_rooms import HostRooms
 from qmonpy.engine.running.search import Found, PlainAssignment
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.site.quota_rules import CompiledRule
-from qmonpy.engine.site.static_match import (
-    check_host,
-    check_pe,
-)
-from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
-
-
-class Layout:
-    """The room for the tasks of a category in a PE: that of the hosts, and what bounds a task as a whole."""
-
-    def __init__(self, books: Books, category: Category, rooms: HostRooms):
-        self._books, self._category, self._rooms = books, category, rooms
-        site = books.prepared.site
-        self.pe = rooms.pe
-        self._pe_account = site.pe_accounts[self.pe.name].number
-        self._is_possible = (
-            check_pe(site, category, self.pe) is None and check_host(site, category, site.global_level) is None
-        )
-        self._everywhere = self._find_everywhere()
-
-    def lay(self, slots: int) -> Assignment | None:
-        """Return the assignment of so many slots as things are now; None where there is too little room."""
-        used, shared = self._books.ledger.used, self._books.ledger.shared
-        if not self._is_possible or slots > int(self.pe.slots - used[self._pe_account]):
-            return None
-        if self._everywhere.room(used, shared) < slots:
-            return None
-        pieces = self._rooms.pick(slots)
-        return None if pieces is None else Assignment(self.pe, slots, pieces, 0)
-
-    def _find_everywhere(self) -> Bounds:
-        """Return what bounds the slots of a task as a whole: the global level, and quotas that are alike everywhere."""
-        books, category = self._books, self._category
-        level = books.prepared.site.global_level
-        found = find_bounds(books, category, level, frozenset(), "global")
-        if found is None:
-            self._is_possible = False
-            return Bounds()
-        bounds = found[0]
-        if not books.places:
-            return bounds
-        rules = books.prepared.accounts.job_rules(category, self.pe.name)
-        first = books.places[0]
-        here = rules.at(first.instance.queue, first.instance.host)
-        quotas = find_quota_bounds(books, category, self.pe, [each for each in here if each.is_alike_everywhere], first)
-        return Bounds((*bounds.rows, *quotas.rows), (*bounds.alone, *quotas.alone))
 
 
 class Rooms:
@@ -68,42 +16,14 @@ class Rooms:
 
     def __init__(self, books: Books):
         self._books = books
-        self._known: dict[object, HostRooms] = {}
+        self._known: dict[PeBounds, HostRooms] = {}
 
-    def find(self, category: Category, pe: ParallelEnvironment, *, is_single: bool) -> HostRooms:
-        """Return the rooms for a category in a PE."""
-        rules = tuple(each for some in self._books.prepared.accounts.job_rules(category, pe.name).sets for each in some)
-        project, user, _, _, hard, _, queues, *_ = category.grid_engine_key
-        sets, _ = cast(tuple[object, object], user)
-        counts_hosts = any(not each.is_alike_everywhere for each in rules)
-        counted = (category.owner, category.project) if counts_hosts else None
-        key = (pe.name, is_single, project, sets, hard, queues, category.is_immediate, rules, counted)
-        found = self._known.get(key)
+    def find(self, bounds: PeBounds) -> HostRooms:
+        """Return the rooms for tasks that are bounded so."""
+        found = self._known.get(bounds)
         if found is None:
-            found = self._known[key] = HostRooms(self._books, category, pe, is_single=is_single)
+            found = self._known[bounds] = HostRooms(self._books, bounds)
         return found
-
-
-def is_layable(books: Books, category: Category, pe: ParallelEnvironment) -> bool:
-    """Return whether the hosts of a category can be looked at one by one in a PE (`Layout`)."""
-    if category.is_soft or category.master_queues or category.reservation is not None:
-        return False
-    accounts = books.prepared.accounts
-    for name in accounts.site.defaults:
-        attribute = accounts.site.complexes[name]
-        is_booked = accounts.slot_amount(category, name) != 0 or name in category.requested
-        if attribute.consumable is Consumable.JOB and is_booked:
-            return False
-    return all(_counts_by_host(rules) for rules in accounts.job_rules(category, pe.name).sets)
-
-
-def _counts_by_host(rules: list[CompiledRule]) -> bool:
-    """Whether the rules of a set that may govern a job count everything together, or each host by itself."""
-    if not all(limit.attribute.is_consumable for rule in rules for limit in rule.limits):
-        return False
-    if not rules or rules[0].is_alike_everywhere:
-        return True
-    return all(rule.is_for_all_queues and not rule.expands_queues and rule.expands_hosts for rule in rules)
 
 
 class LaidOut:
@@ -118,10 +38,11 @@ class LaidOut:
         self._rooms = rooms
         self._pes = matching_pes(books.board, category)
         self._plain = PlainAssignment(books, category)
-        self._is_layable = bool(self._pes) and all(is_layable(books, category, pe) for pe in self._pes)
+        bounds = [find_task_bounds(books.prepared, category, pe, is_single=False) for pe in self._pes]
+        self._is_layable = bool(bounds) and None not in bounds
         has_range = sum(len(each) for each in category.slots) > 1
         self.must_retry = has_range or not self._is_layable
-        self._layouts: dict[tuple[str, bool], Layout] = {}
+        self._layouts: dict[tuple[str, bool], tuple[TaskBounds, HostRooms]] = {}
 
     def find(self, now: int) -> Found | None:
         """See `Search.find`."""
@@ -129,7 +50,7 @@ class LaidOut:
             weights = self._books.board.weights
             try:
                 best = self._find_best()
-            except UnfitLayoutError:
+            except UnfitHostError:
                 self._is_layable, self.must_retry = False, True
                 self._books.board.weights = weights
             else:
@@ -150,16 +71,28 @@ class LaidOut:
         found: Assignment | None = None
         search = NumberSearch(len(choices), choose_order(board.weights))
         while (index := search.next) is not None:
-            here = self._layout(pe, choices[index]).lay(choices[index])
+            here = self._lay(pe, choices[index])
             found = here or found
             search.note(index, has_fitted=here is not None)
         board.weights = learn(board.weights, search)
         return found
 
-    def _layout(self, pe: ParallelEnvironment, slots: int) -> Layout:
+    def _lay(self, pe: ParallelEnvironment, slots: int) -> Assignment | None:
+        """Return the assignment of so many slots as things are now; None where there is too little room."""
+        bounds, rooms = self._find_layout(pe, slots)
+        used, shared = self._books.ledger.used, self._books.ledger.shared
+        if not bounds.is_possible or slots > int(pe.slots - used[bounds.pe_account]):
+            return None
+        if bounds.globally.room(used, shared) < slots or bounds.quotas.room(used, shared) < slots:
+            return None
+        pieces = rooms.pick(slots)
+        return None if pieces is None else Assignment(pe, slots, pieces, 0)
+
+    def _find_layout(self, pe: ParallelEnvironment, slots: int) -> tuple[TaskBounds, HostRooms]:
         key = pe.name, slots == 1
         found = self._layouts.get(key)
         if found is None:
-            rooms = self._rooms.find(self._category, pe, is_single=slots == 1)
-            found = self._layouts[key] = Layout(self._books, self._category, rooms)
+            bounds = find_task_bounds(self._books.prepared, self._category, pe, is_single=slots == 1)
+            assert bounds is not None, "the number of slots does not decide whether there are bounds"
+            found = self._layouts[key] = bounds, self._rooms.find(bounds.hosts)
         return found

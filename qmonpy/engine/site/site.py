@@ -87,9 +87,12 @@ class Level:
             return found
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Place:
-    """A queue instance with its level and that of its host; `index` is its position in configuration order."""
+    """A queue instance with its level and that of its host; `index` is its position in configuration order.
+
+    A site has one object for each, so that two places are the same only if they are the same object.
+    """
 
     index: int
     instance: QueueInstance

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import Booking
+from qmonpy.engine.fitting.likeness import RUN_TIME_LIMITS
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category, make_requests, reservation_category
 from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
@@ -16,8 +17,6 @@ from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import State
-
-RUN_TIME_LIMITS = ("h_rt", "s_rt")
 
 
 class ReservedLevel:

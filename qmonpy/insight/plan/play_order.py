@@ -5,10 +5,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from heapq import heappop, heappush
 
+from qmonpy.engine.fitting.likeness import find_likeness
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.site.offer import Offer, shortfall
-from qmonpy.engine.work.inside import RUN_TIME_LIMITS
 from qmonpy.engine.work.waiting import job_priorities, read_weights, resource_urgency
 from qmonpy.insight.plan.play_search import Search
 from qmonpy.model.work.job import Job
@@ -124,7 +123,6 @@ class CategoryGroups:
         self._prepared = prepared
         self._by_group: dict[object, Category] = {}
         self._known: dict[Category, Category] = {}
-        self._offers = {name: self._find_offers(name) for name in RUN_TIME_LIMITS}
 
     def representative(self, job: Job, category: Category) -> Category:
         """Return a category that needs and books the same at every place as that of a job."""
@@ -137,29 +135,8 @@ class CategoryGroups:
     def _group_key(self, job: Job, category: Category) -> object:
         if category.reservation is not None or category.pe is not None or category.is_soft or not category.hard:
             return category
-        requests: list[object] = []
-        for request in category.hard:
-            offers = self._offers.get(request.name)
-            if offers is None:
-                requests.append(request)
-            else:
-                fits = tuple(shortfall(offer, request.text, request.number) is None for offer in offers)
-                requests.append((request.name, fits))
         others = tuple(part for part in category.grid_engine_key if part != job.hard_resources)
-        return category.project, others, tuple(requests)
-
-    def _find_offers(self, name: str) -> tuple[Offer, ...] | None:
-        """Return all offers of an attribute by queue instances and hosts; None if it is consumed or limited by
-        quotas."""
-        site = self._prepared.site
-        levels = [site.global_level, *site.hosts.values(), *(place.level for place in site.places)]
-        rules = (rule for rules in self._prepared.accounts.rules.sets for rule in rules)
-        if any(name in level.accounts for level in levels) or any(
-            limit.attribute.name == name for rule in rules for limit in rule.limits
-        ):
-            return None
-        found = {offer: None for level in levels if (offer := level.offer(name)) is not None}
-        return tuple(found)
+        return category.project, others, find_likeness(self._prepared, category)
 
 
 class Lines:

@@ -21,6 +21,10 @@ from qmonpy.engine.books.progress import (
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.granting.grant import grant
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.laying import try_laying
+from qmonpy.engine.placing.parallel import matching_pes, slot_choices
+from qmonpy.engine.placing.trial import Trial
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.usage import ledger_of, quota_usage
 from qmonpy.engine.work.waiting import with_hold
@@ -28,7 +32,9 @@ from qmonpy.formats.submission.reservation_options import parse_reservation_opti
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job, Range
+from qmonpy.model.work.refusal import ignore_refusal
 from qmonpy.model.work.state import State
 from tests.engine import strategies
 from tests.engine.build import NOW, make_job
@@ -272,6 +278,34 @@ class Walk:
         self.state = start_tasks(self.state, fresh.started)
         self._compare_states()
 
+    def compare_laying(self) -> None:
+        """Lay a waiting parallel task over hosts by their bounds and by asking level by level, now and later."""
+        prepared, state = prepare(self.cluster), self.state
+        waiting = [job for number in state.pending if (job := state.jobs[number]).pe and job.reservation is None]
+        if not waiting:
+            return
+        category = prepared.category(self.random.choice(waiting))
+        ledger = ledger_of(prepared, state, self.now, has_plan=True)
+        board = Board(prepared, ledger, state.instance_states, self.now, used_sets=state.used_sets)
+        for place in prepared.site.places[:: self.random.randint(1, 4)]:
+            needs = prepared.bookings(category, place, None, 1, is_master=True)
+            start = self.now + self.random.randint(1, 90)
+            ledger.plan(needs, start, start + self.random.choice((10, 100, FOREVER - start)))
+        if self.random.random() < 0.5:
+            board.take_full_in(is_sorted=True)
+        for pe in matching_pes(board, category):
+            for slots in slot_choices(category, pe):
+                start = self.now + self.random.choice((0, 0, 7, 60, 400))
+                scene = board.scene_at(start, category)
+                cares = self.random.random() < 0.5
+                found = try_laying(board, category, pe, slots, scene, cares_for_later=cares)
+                if found is None:
+                    continue
+                self.counts["laid"] = self.counts.get("laid", 0) + 1
+                trial = Trial(board, category, pe, slots, ignore_refusal, scene, cares_for_later=cares)
+                assert found.assignment == trial.run()
+                assert (found.is_later, found.cares_for_later) == (trial.is_later, trial.cares_for_later)
+
     def _compare_states(self) -> None:
         found, state = self.engine.state, self.state
         assert found == state
@@ -293,4 +327,5 @@ def walk(seed: int, steps: int) -> Walk:
         found.step()
         if found.random.random() < 0.8:
             found.compare(with_reasons=found.random.random() < 0.02)
+            found.compare_laying()
     return found

@@ -1,0 +1,185 @@
+"""Slots of parallel tasks laid over the hosts of a scene, by what bounds them there (`host_bounds`).
+
+The outcome is that of `Trial`, which also tells what refuses; where that is not asked for, this takes a part of the
+time.
+"""
+
+from math import inf
+from typing import NamedTuple, cast
+
+from qmonpy.engine.books.ledger import Amounts
+from qmonpy.engine.fitting.level_match import MANY
+from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
+from qmonpy.engine.placing.host_bounds import HostBounds, TaskBounds, UnfitHostError, find_task_bounds
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.site import Place
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+
+
+class Lane(NamedTuple):
+    """A host that suits a category, with its open places of queues that may serve the job."""
+
+    host: HostBounds
+    places: list[Place]
+    account: int
+    """Of the slots of its only place; that of another account where it has several."""
+    capacity: float
+    """Of that account; without bound where it has several places."""
+
+
+Hosts = list[Lane]
+"""Hosts in the order in which they are filled."""
+Pieces = list[tuple[Place, int]]
+
+
+class Attempt(NamedTuple):
+    """The outcome of an attempt to place a task of some slots."""
+
+    assignment: Assignment | None = None
+    is_later: bool = False
+    """Whether only what will end stands in the way; known where the attempt cares for it."""
+    cares_for_later: bool = False
+    """Whether it is still to be found out if the task could start later."""
+
+
+def try_laying(
+    board: Board,
+    category: Category,
+    pe: ParallelEnvironment,
+    slots: int,
+    scene: Scene,
+    *,
+    cares_for_later: bool = False,
+) -> Attempt | None:
+    """Attempt to place a task of so many slots in a PE; None where only `Trial` can tell."""
+    bounds = find_task_bounds(board.prepared, category, pe, is_single=slots == 1)
+    if bounds is None:
+        return None
+    if not bounds.is_possible:
+        return Attempt(cares_for_later=cares_for_later)
+    ledger = scene.ledger
+    if slots > int(pe.slots - ledger.used[bounds.pe_account]):
+        is_later = slots <= int(pe.slots - ledger.endless[bounds.pe_account])
+        return Attempt(is_later=is_later, cares_for_later=cares_for_later)
+    if cares_for_later and not bounds.knows_later:
+        return None
+    if bounds.globally.room(ledger.used, ledger.shared) < slots:
+        if bounds.globally.alone:
+            return None
+        is_later = bounds.globally.room(ledger.endless, ledger.shared_endless) >= slots
+        return Attempt(is_later=is_later, cares_for_later=cares_for_later)
+    has_quota = bounds.quotas.room(ledger.used, ledger.shared) >= slots
+    if not has_quota and not cares_for_later:
+        return Attempt()
+    try:
+        hosts = _find_hosts(board, scene, bounds)
+        pieces = _lay(bounds, hosts, slots, ledger.used, ledger.shared) if has_quota else None
+        is_later = cares_for_later and _fits_later(bounds, hosts, slots, ledger.endless, ledger.shared_endless)
+    except UnfitHostError:
+        return None
+    found = None if pieces is None else Assignment(pe, slots, pieces, 0)
+    return Attempt(found, is_later and found is None, cares_for_later and not is_later)
+
+
+def _find_hosts(board: Board, scene: Scene, bounds: TaskBounds) -> Hosts:
+    """Return the hosts of a scene that suit the category, in order."""
+    suits = bounds.hosts.suits
+    queues = frozenset(name for name in board.site.profiles if suits(name))
+    found = board.hosts_with(scene.places, queues)
+    known = board.shelf.get(bounds.hosts)
+    if isinstance(known, tuple) and known[0] is found:
+        return cast(Hosts, known[1])
+    lanes = []
+    for name, places in found:
+        host = bounds.hosts.at(name)
+        if host is not None:
+            slots = places[0].level.accounts["slots"]
+            lanes.append(Lane(host, places, slots.number, slots.capacity if len(places) == 1 else inf))
+    board.shelf[bounds.hosts] = found, lanes
+    return lanes
+
+
+def _lay(bounds: TaskBounds, hosts: Hosts, slots: int, used: Amounts, shared: Amounts) -> Pieces | None:
+    per_host = slots_per_host(bounds.pe, slots)
+    if per_host == ROUND_ROBIN:
+        return _lay_in_rounds(hosts, slots, used, shared)
+    least = max(1, per_host)
+    pieces: Pieces = []
+    missing = slots
+    for host, places, account, capacity in hosts:
+        if capacity - used[account] < least or (room := host.room(places, used, shared)) < least:
+            continue
+        wanted = min(missing, room) if per_host == FILL_UP else least
+        here = host.take(places, wanted, used, shared)
+        # On the host of the master task Grid Engine puts each further piece in front of the others.
+        pieces += here if pieces else reversed(here)
+        missing -= wanted
+        if missing <= 0:
+            return pieces
+    return None
+
+
+def _lay_in_rounds(hosts: Hosts, slots: int, used: Amounts, shared: Amounts) -> Pieces | None:
+    """Take one slot of each host, round after round."""
+    rooms: list[tuple[HostBounds, list[Place], int]] = []
+    for host, places, account, capacity in hosts:
+        if capacity - used[account] >= 1 and (room := host.room(places, used, shared)) > 0:
+            rooms.append((host, places, room))
+            if len(rooms) == slots:
+                break
+    if sum(room for _, _, room in rooms) < slots:
+        return None
+    taken = share_in_rounds([room for _, _, room in rooms], slots)
+    pieces = [host.take(places, count, used, shared) for (host, places, _), count in zip(rooms, taken, strict=True)]
+    return order_by_rounds(pieces)
+
+
+def share_in_rounds(rooms: list[int], slots: int) -> list[int]:
+    """Return how many slots each host gives if each gives one in every round, as far as it has room; together there
+    must be enough."""
+    taken = [0] * len(rooms)
+    missing = slots
+    while missing:
+        for number, room in enumerate(rooms):
+            if missing and taken[number] < room:
+                taken[number] += 1
+                missing -= 1
+    return taken
+
+
+def order_by_rounds(pieces: list[Pieces]) -> Pieces:
+    """Return the pieces of all hosts in the order in which their places gave the first slot."""
+    firsts: list[tuple[int, int, tuple[Place, int]]] = []
+    for position, of_host in enumerate(pieces):
+        before = 0
+        for piece in of_host:
+            firsts.append((before, position, piece))
+            before += piece[1]
+    firsts.sort(key=lambda each: each[:2])
+    return [piece for _, _, piece in firsts]
+
+
+def _fits_later(bounds: TaskBounds, hosts: Hosts, slots: int, used: Amounts, shared: Amounts) -> bool:
+    """Return whether the slots would fit if all that has an end had ended.
+
+    In rounds, 8.1.9 does not subtract what it took of a host in the rounds before; only quotas count it down.
+    """
+    if bounds.quotas.room(used, shared) < slots:
+        return False
+    per_host = slots_per_host(bounds.pe, slots)
+    least = max(1, per_host)
+    total = 0
+    for host, places, _, _ in hosts:
+        room = host.room(places, used, shared)
+        if room < least:
+            continue
+        if per_host > 0:
+            total += per_host
+        elif per_host == FILL_UP:
+            total += room
+        else:
+            total += min(MANY, host.quotas.room(used, shared))
+        if total >= slots:
+            return True
+    return False
