@@ -19,6 +19,7 @@ from typing import Any
 
 from qmonpy.engine.books.progress import start_tasks, submit
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.formats.files.scenario import FORMAT, parse_scenario
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.configuration.cluster import Cluster
@@ -26,7 +27,7 @@ from qmonpy.model.work.state import Decisions, State
 
 USERS = ("roland", "andre", "user1", "user2", "user3")
 HOSTS, SLOTS, NOW, PASSES = 1000, 8, 1_000_000_000, 3
-MOST_MEBIBYTES, MOST_SECOND_PASS_SECONDS, PENDING_JOBS = 200, 0.020, 2000
+MOST_MEBIBYTES, MOST_SECOND_PASS_SECONDS, PENDING_JOBS = 200, 0.002, 2000
 SIZES, SET_COUNTS = (250, 1000, 4000, 16000), (1, 5, 20)
 
 Jobs = Iterable[tuple[str, str]]
@@ -73,11 +74,11 @@ def parallel_jobs() -> Jobs:
 PER_USER_HOST = rule_set("per_user_host", "users {*} hosts {*} to slots=2")
 PER_USER = rule_set("per_user", "users {*} to slots=3000")
 WORKLOADS = {
-    "flood": Workload("", flood, 4.4, 0.3),
-    "flood_rqs": Workload(PER_USER_HOST + PER_USER, flood, 35, 0.6),
-    "many_rules": Workload(many_rules(5), flood, 22, 1.0),
-    "categories": Workload(PER_USER, many_categories, 1.5, 0.5),
-    "parallel": Workload(PER_USER_HOST, parallel_jobs, 38, 1.5),
+    "flood": Workload("", flood, 0.65, 0.3),
+    "flood_rqs": Workload(PER_USER_HOST + PER_USER, flood, 36.5, 0.6),
+    "many_rules": Workload(many_rules(5), flood, 21, 1.0),
+    "categories": Workload(PER_USER, many_categories, 0.33, 0.5),
+    "parallel": Workload(PER_USER_HOST, parallel_jobs, 44, 1.5),
 }
 
 
@@ -148,13 +149,14 @@ def print_workloads(names: Iterable[str]) -> bool:
         is_kept &= found["seconds"] <= workload.most_seconds and found["mebibytes"] <= MOST_MEBIBYTES
         print(
             f"{name:12}{found['seconds']:9.3f}{workload.most_seconds:9.1f}{found['jobs']:7}  {slots:18}"
-            f"{found['mebibytes']:5.0f}{workload.grid_engine_seconds:11.1f} s{ratio:7.0f}x"
+            f"{found['mebibytes']:5.0f}{workload.grid_engine_seconds:11.2f} s{ratio:7.0f}x"
         )
     return is_kept
 
 
 def print_second_pass() -> bool:
-    """A pass over a full site in which nothing happened since the one before; whether it keeps to its limit."""
+    """A pass over a full site in which nothing happened since the one before, fresh and by the running engine; whether
+    it keeps to its limit."""
     cluster = make_cluster(HOSTS, PER_USER_HOST + PER_USER)
     state = submit_jobs(cluster, State(), flood())
     decisions = schedule(cluster, state, NOW)
@@ -164,9 +166,16 @@ def print_second_pass() -> bool:
     )
     schedule(cluster, state, NOW)
     seconds = median(time_pass(cluster, state)[0] for _ in range(PASSES))
+    engine = RunningEngine(cluster, state, NOW)
+    engine.run_pass(NOW)
+    times = []
+    for number in range(1, 21):
+        began = perf_counter()
+        engine.run_pass(NOW + number)
+        times.append(perf_counter() - began)
     what = f"second pass, nothing new, {len(state.running)} tasks running, {PENDING_JOBS} jobs pending"
-    print(f"{what}: {seconds * 1000:.1f} ms (at most {MOST_SECOND_PASS_SECONDS * 1000:.0f})")
-    return seconds <= MOST_SECOND_PASS_SECONDS
+    print(f"{what}: fresh {seconds * 1000:.1f} ms, running engine {median(times) * 1000:.3f} ms (at most 2)")
+    return median(times) <= MOST_SECOND_PASS_SECONDS
 
 
 def print_sizes() -> None:

@@ -158,12 +158,13 @@ def maximise(
     """
     choices = slot_choices(category, pe, least)
     most = Most()
+    is_quick = report is ignore_refusal
     search = SlotSearch(len(choices), choose_order(board.weights))
     while (index := search.next) is not None:
         # Of a job Grid Engine reports only the reasons of its first try, of a reservation all.
         told = ignore_refusal if search.tries and not tells_all else report
         found, available, is_later, cares_for_later = _attempt(
-            board, category, pe, choices[index], told, scene, cares_for_later=cares_for_later
+            board, category, pe, choices[index], told, scene, cares_for_later=cares_for_later, is_quick=is_quick
         )
         most = Most(found or most.assignment, available, is_later)
         search.note(index, has_fitted=found is not None)
@@ -180,10 +181,11 @@ def _attempt(
     scene: Scene,
     *,
     cares_for_later: bool,
+    is_quick: bool,
 ) -> tuple[Assignment | None, int, bool, bool]:
     """Return the assignment of so many slots, the slots that were available, whether it is a matter of time, and
-    whether that is still to be found out; the second only if refusals are reported."""
-    if report is ignore_refusal:
+    whether that is still to be found out; the second is not told by a quick attempt."""
+    if is_quick:
         attempt = try_laying(board, category, pe, slots, scene, cares_for_later=cares_for_later)
         if attempt is not None:
             return attempt.assignment, 0, attempt.is_later, attempt.cares_for_later
@@ -194,7 +196,7 @@ def _attempt(
 
 def find_room(board: Board, category: Category, pe: ParallelEnvironment, slots: int, scene: Scene) -> Assignment | None:
     """Return the assignment of so many slots in a PE and a scene; None where there is none."""
-    return _attempt(board, category, pe, slots, ignore_refusal, scene, cares_for_later=False)[0]
+    return _attempt(board, category, pe, slots, ignore_refusal, scene, cares_for_later=False, is_quick=True)[0]
 
 
 # --- which numbers of slots are tried one after the other (sched_conf(5), PE_RANGE_ALG)
