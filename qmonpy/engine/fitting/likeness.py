@@ -5,7 +5,6 @@ search only which queues it fits.
 """
 
 from collections.abc import Hashable
-from typing import cast
 
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category, Request
@@ -40,10 +39,7 @@ def _find_likeness(prepared: Prepared, request: Request) -> Hashable:
 def _offers_of(prepared: Prepared, name: str) -> tuple[tuple[Offer, ...], tuple[str, ...]] | None:
     """Return all offers of an attribute by the levels of a site, and the values of cluster queues; None if it is
     unknown, consumed, or limited by quotas."""
-    key = ("offers", name)
-    if key not in prepared.shelf:
-        prepared.keep(key, _find_offers(prepared, name))
-    return cast(tuple[tuple[Offer, ...], tuple[str, ...]] | None, prepared.shelf[key])
+    return prepared.kept(("offers", name), lambda: _find_offers(prepared, name))
 
 
 def _find_offers(prepared: Prepared, name: str) -> tuple[tuple[Offer, ...], tuple[str, ...]] | None:

@@ -1,7 +1,8 @@
 """A cluster prepared for scheduling: what each category needs and books; kept while the cluster value is in use."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from typing import TypeVar, cast
 
 from qmonpy.engine.books.ledger import Accounts, Booking
 from qmonpy.engine.books.progress import with_last
@@ -18,6 +19,8 @@ from qmonpy.model.values.value import FOREVER, ValueType, end_of, find_number, s
 from qmonpy.model.values.whole import as_unsigned, as_whole, is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,15 +180,18 @@ class Prepared:
         self._plans = RecentAnswers[Category, CategoryPlan]()
         self._bookings = RecentAnswers[tuple[Category, int, str | None, int, bool], list[Booking]]()
         self._passes = 0
-        self.shelf: dict[Hashable, object] = {}
-        """What others found out about this cluster and keep with it, by keys of theirs; see `keep`."""
+        self._shelf = RecentAnswers[Hashable, object]()
         self._places_of: dict[str, list[Place]] | None = None
 
-    def keep(self, key: Hashable, found: object) -> None:
-        """Put something on the shelf; where there is too much, everything else is taken off."""
-        if len(self.shelf) > MOST_KEPT:
-            self.shelf.clear()
-        self.shelf[key] = found
+    def kept(self, key: Hashable, find: Callable[[], Found]) -> Found:
+        """Return what was found out about this cluster under a key, or find it out and keep it like needs."""
+        found = self._shelf.find(key)
+        if found is None:
+            if len(self._shelf) > MOST_KEPT:
+                self._shelf.clear()
+            found = (find(),)
+            self._shelf.put(key, found)
+        return cast(tuple[Found], found)[0]
 
     def places_of(self, host: str) -> list[Place]:
         """Return the places of a host, in configuration order."""
@@ -209,9 +215,10 @@ class Prepared:
         self._passes += 1
         if self._passes >= PASSES:
             self._passes = 0
-            if len(self._plans) * len(self.site.places) > MANY_NEEDS:
+            if (len(self._plans) + len(self._shelf)) * len(self.site.places) > MANY_NEEDS:
                 self._plans.age()
                 self._bookings.age()
+                self._shelf.age()
                 self.accounts.age_rules()
 
     @staticmethod

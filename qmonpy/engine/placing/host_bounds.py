@@ -237,16 +237,15 @@ def find_task_bounds(
     prepared: Prepared, category: Category, pe: ParallelEnvironment, *, is_single: bool
 ) -> TaskBounds | None:
     """Return what bounds the tasks of a category in a PE; None where hosts cannot be looked at one by one."""
-    key = ("task bounds", category, pe.name, is_single)
-    if key not in prepared.shelf:
-        found = None
-        if _is_layable(prepared, category, pe):
-            shared = _find_shared_key(prepared, category, pe, is_single=is_single)
-            if shared not in prepared.shelf:
-                prepared.keep(shared, PeBounds(prepared, category, pe, is_single=is_single))
-            found = TaskBounds(prepared, category, cast(PeBounds, prepared.shelf[shared]))
-        prepared.keep(key, found)
-    return cast(TaskBounds | None, prepared.shelf[key])
+
+    def find() -> TaskBounds | None:
+        if not _is_layable(prepared, category, pe):
+            return None
+        shared = _find_shared_key(prepared, category, pe, is_single=is_single)
+        hosts = prepared.kept(shared, lambda: PeBounds(prepared, category, pe, is_single=is_single))
+        return TaskBounds(prepared, category, hosts)
+
+    return prepared.kept(("task bounds", category, pe.name, is_single), find)
 
 
 def _find_shared_key(prepared: Prepared, category: Category, pe: ParallelEnvironment, *, is_single: bool) -> Hashable:

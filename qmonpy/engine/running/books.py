@@ -112,6 +112,10 @@ class Books:
             found = self._pe_bookings[pe, slots] = self.prepared.accounts.pe_booking(pe, slots)
         return found
 
+    def forget(self) -> None:
+        """Forget what was found out about categories; it is found again."""
+        self._are_whole.clear()
+
     def _is_whole(self, category: Category) -> bool:
         """Whether all amounts that a category books are whole numbers that add up exactly."""
         found = self._are_whole.get(category)

@@ -17,6 +17,9 @@ from qmonpy.engine.work.waiting import JobLimits, find_free_tasks, not_eligible
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
 
+MOST_GROUPS = 64
+"""How many groups without jobs are kept beside twice as many as there are jobs."""
+
 _Head = tuple[float, int, Line, int]
 """Negative priority, job number, its line, and its position there."""
 
@@ -134,6 +137,9 @@ class KeptPass:
     def begin(self, now: int) -> None:
         """Prepare the next pass: jobs whose start time has come may be tried from now on."""
         view = self._view
+        self._prepared.note_pass()
+        if len(self._groups) > MOST_GROUPS + 2 * len(self._known):
+            self._forget_groups()
         while self._later and self._later[0][0] <= now:
             _, number = heappop(self._later)
             if number in view.pending and number not in self._lines:
@@ -146,6 +152,13 @@ class KeptPass:
         self._touched = []
         self.books.add_up(view, now)
         self.books.board.begin(view.used_sets, view.memory.weights)
+
+    def _forget_groups(self) -> None:
+        """Forget what was kept for jobs that have gone, each of which may have requested something else."""
+        used = {group for _, group, _ in self._known.values()}
+        self._groups = {key: group for key, group in self._groups.items() if group in used}
+        self._priorities.forget()
+        self.books.forget()
 
     def run(self, now: int) -> Iterator[tuple[Job, list[RunningTask]]]:
         """Start what can start, job by job in the order in which they are tried; yield each with the tasks that start.

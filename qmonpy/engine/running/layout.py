@@ -1,5 +1,7 @@
 """Searches for the slots of parallel tasks by the room that is kept of each host."""
 
+from weakref import WeakValueDictionary
+
 from qmonpy.engine.placing.harvest import Assignment
 from qmonpy.engine.placing.host_bounds import PeBounds, TaskBounds, UnfitHostError, find_task_bounds
 from qmonpy.engine.placing.parallel import SlotSearch as NumberSearch
@@ -16,7 +18,8 @@ class Rooms:
 
     def __init__(self, books: Books):
         self._books = books
-        self._known: dict[PeBounds, HostRooms] = {}
+        self._known: WeakValueDictionary[PeBounds, HostRooms] = WeakValueDictionary()
+        """Rooms live as long as a search uses them."""
 
     def find(self, bounds: PeBounds) -> HostRooms:
         """Return the rooms for tasks that are bounded so."""

@@ -47,6 +47,10 @@ class Priorities:
             found = self._by_category[category] = resource_urgency(self._prepared, category)
         return found
 
+    def forget(self) -> None:
+        """Forget the urgencies of categories; they are found again."""
+        self._by_category.clear()
+
     def add(self, urgency: float) -> None:
         """Count a job that became eligible or runs."""
         self._present[urgency] += 1

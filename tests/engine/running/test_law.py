@@ -1,11 +1,14 @@
 """The law of the running engine: what it decides equals what fresh passes decide on the same states."""
 
+import gc
+
 import pytest
 import yaml
 
 from qmonpy.engine.books.progress import end_tasks, submit
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.running.running_engine import RunningEngine
+from qmonpy.engine.running.search import Group
 from qmonpy.engine.world import simulate
 from qmonpy.formats.files.scenario import parse_scenario
 from qmonpy.model.configuration.cluster import Cluster
@@ -97,3 +100,12 @@ def test_that_what_is_booked_in_fractions_leaves_nothing_behind() -> None:
     engine.end([(4, 1)])
     assert engine.ledger is not None
     assert not any(engine.ledger.used)
+
+
+def test_that_jobs_that_each_request_something_else_leave_nothing_behind() -> None:
+    cluster, engine = make_site()
+    for number in range(1, 400):
+        engine.submit(make_job(cluster, number, f"-l h_rt={number + 100}"))
+        assert len(engine.run_pass(NOW + number)) == 1
+        engine.end([(number, 1)])
+    assert sum(isinstance(each, Group) for each in gc.get_objects()) < 200
