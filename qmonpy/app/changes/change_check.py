@@ -26,7 +26,7 @@ def check_changes(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Rep
     found = (
         *_find_outdated(snapshot, changes),
         *check_configuration(before, after, changes, snapshot.state),
-        *find_broken_reservations(before, after, snapshot.state),
+        *find_broken_reservations(before, after, snapshot.state, snapshot.calendar_zone.zone),
     )
     return tuple({each.text: each for each in found}.values())
 

@@ -36,7 +36,7 @@ class RequestQuestions(Questions):
     """The questions of a request dialog to one snapshot; not for several threads at once."""
 
     def __init__(self, snapshot: Snapshot):
-        super().__init__(snapshot.cluster, snapshot.state, snapshot.now)
+        super().__init__(snapshot.cluster, snapshot.state, snapshot.now, snapshot.calendar_zone.zone)
         self.snapshot = snapshot
 
 

@@ -11,5 +11,6 @@ def with_request_granted(snapshot: Snapshot, request: ReservationRequest) -> Sta
     """Return the state of a snapshot with what a request would be granted now; the same state if it is refused."""
     state = snapshot.state
     number = max(state.reservations, default=FIRST_ID - 1) + 1
-    found = grant(snapshot.cluster, state, snapshot.now, request, number).reservation
+    zone = snapshot.calendar_zone.zone
+    found = grant(snapshot.cluster, state, snapshot.now, request, number, zone).reservation
     return with_reservation(state, found) if found is not None else state

@@ -5,6 +5,7 @@ lets two changes pass that are refused here: a consumable that is reserved taken
 """
 
 from collections.abc import Iterator, Sequence
+from datetime import tzinfo
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import Prepared, prepare
@@ -32,17 +33,20 @@ Key = tuple[str, ...]
 Reservations = Sequence[Reservation]
 
 
-def find_broken_reservations(before: Cluster, after: Cluster, state: State) -> tuple[Report, ...]:
+def find_broken_reservations(
+    before: Cluster, after: Cluster, state: State, zone: tzinfo | None = None
+) -> tuple[Report, ...]:
     """Return why a configuration must not be changed while there are these reservations; nothing if it may.
 
     Each report has the ids of the reservations in its fields. What was broken before is not told again. Instances
-    that a queue loses are no break, unless the queue or the host goes, too: they stay as orphans (`orphans`).
+    that a queue loses are no break, unless the queue or the host goes, too: they stay as orphans (`orphans`). `zone` is
+    that of the calendars, the machine's if None.
     """
     if not state.reservations or all(getattr(before, part) is getattr(after, part) for part in _PARTS):
         return ()
     reservations = tuple(state.reservations.values())
-    known = {key for key, _ in _findings(before, before, reservations)}
-    found = {**dict(_losses(before, after, reservations)), **dict(_findings(before, after, reservations))}
+    known = {key for key, _ in _findings(before, before, reservations, zone)}
+    found = {**dict(_losses(before, after, reservations)), **dict(_findings(before, after, reservations, zone))}
     return tuple(report for key, report in found.items() if key not in known)
 
 
@@ -71,20 +75,22 @@ def _on(reservations: Reservations, level: Level) -> Reservations:
 # What is wrong with a configuration
 
 
-def _findings(before: Cluster, after: Cluster, reservations: Reservations) -> Iterator[tuple[Key, Report]]:
+def _findings(
+    before: Cluster, after: Cluster, reservations: Reservations, zone: tzinfo | None
+) -> Iterator[tuple[Key, Report]]:
     """Everything in which a configuration does not hold what was granted; `before` tells what was changed."""
     prepared = prepare(after)
     for reservation in reservations:
         for name, _ in reservation.pieces:
             place = prepared.site.by_name.get(name)
             if place is not None:
-                yield from _place_findings(before, after, reservation, place)
+                yield from _place_findings(before, after, reservation, place, zone)
         yield from _request_findings(prepared, reservation)
     yield from _amount_findings(prepared, reservations)
 
 
 def _place_findings(
-    before: Cluster, after: Cluster, reservation: Reservation, place: Place
+    before: Cluster, after: Cluster, reservation: Reservation, place: Place, zone: tzinfo | None
 ) -> Iterator[tuple[Key, Report]]:
     number, name, instance = str(reservation.id), place.name, place.instance
     wanted = (("pe_list", reservation.pe), ("ckpt_list", reservation.request.checkpoint))
@@ -92,7 +98,7 @@ def _place_findings(
         if wish is not None and wish not in split_names(instance.setting(attribute)):
             text = f'denied: removing "{wish}" from {attribute} would break advance reservation {number}'
             yield (attribute, number, name), _report("list", text, [reservation])
-    if not is_calendar_open(after, instance.calendar, reservation.start, reservation.end):
+    if not is_calendar_open(after, instance.calendar, reservation.start, reservation.end, zone):
         text = f'denied: changing "{instance.calendar}" to calendar would break advance reservation {number}'
         yield ("calendar", number, name), _report("calendar", text, [reservation])
     if not all(_may_use(after, user, place) for user in reservation.request.acl):

@@ -6,6 +6,7 @@ ones apart) play no part; what is booked in the window does: running jobs until 
 """
 
 from dataclasses import dataclass, field, replace
+from datetime import tzinfo
 
 from qmonpy.engine.books.ledger import WindowedLedger
 from qmonpy.engine.fitting.prepared import Prepared, prepare
@@ -49,12 +50,15 @@ class Grant:
         return 0 if self.reservation or (self.slots and not self.refusals) else 1
 
 
-def grant(cluster: Cluster, state: State, now: int, request: ReservationRequest, number: int) -> Grant:
+def grant(
+    cluster: Cluster, state: State, now: int, request: ReservationRequest, number: int, zone: tzinfo | None = None
+) -> Grant:
     """Find queue instances for the window of a request; nothing is changed.
 
-    `now` is in seconds since the epoch, `number` the id that the reservation gets.
+    `now` is in seconds since the epoch, `number` the id that the reservation gets; `zone` is that of the calendars, the
+    machine's if None.
     """
-    return Granter(cluster, state, now).find(request, number)
+    return Granter(cluster, state, now, zone).find(request, number)
 
 
 class Granter:
@@ -63,10 +67,12 @@ class Granter:
     The state is not changed: the caller adds the reservations to it.
     """
 
-    def __init__(self, cluster: Cluster, state: State, now: int):
+    def __init__(self, cluster: Cluster, state: State, now: int, zone: tzinfo | None = None):
         self._prepared = prepare(cluster)
         self._state = state
         self._now = now
+        self.zone = zone
+        """The time zone in which the days of calendars are counted; the machine's if None."""
         self._board = Board(self._prepared, ledger_of(self._prepared, state, now, has_plan=True), {}, now)
         self._filters: dict[_FilterKey, Suitable] = {}
 
@@ -151,7 +157,7 @@ class Granter:
         cluster = self._prepared.cluster
         found = []
         for place in suitable.places:
-            if not is_calendar_open(cluster, place.instance.calendar, start, end):
+            if not is_calendar_open(cluster, place.instance.calendar, start, end, self.zone):
                 answer.messages.append(f'queue "{place.name}" is calendar disabled in selected time frame')
                 continue
             stranger = find_stranger(cluster, request, place)

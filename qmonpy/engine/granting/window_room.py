@@ -14,7 +14,7 @@ from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.fitting.level_match import MANY
 from qmonpy.engine.fitting.room import Room, add_rooms, closed_room, combine_rooms, map_room, windowed_room
 from qmonpy.engine.granting.window_needs import Amounts, HostNeeds, PeNeeds, WindowNeeds
-from qmonpy.engine.granting.windows import WindowSearch, closed_starts
+from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, slots_per_host
 from qmonpy.engine.placing.parallel import least_slots
 from qmonpy.engine.site.site import Account, Place
@@ -163,7 +163,7 @@ class _Starts:
         return windowed_room(timeline, self._length, self.first, self._last, slots)
 
     def calendar(self, name: str | None) -> Room | None:
-        closed = list(closed_starts(self._search.prepared, name, self._search.duration, self.first, self._last))
+        closed = list(self._search.closed_starts(name, self._search.duration, self.first, self._last))
         return closed_room(closed, self.first, self._last) if closed else None
 
 
@@ -189,7 +189,7 @@ class _Ends:
         return room
 
     def calendar(self, name: str | None) -> Room | None:
-        closed = closed_starts(self._search.prepared, name, 0, self.first, self._end)
+        closed = self._search.closed_starts(name, 0, self.first, self._end)
         first = min((first for first, last in closed if last >= self.first), default=self._end + 1)
         if first > self._end:
             return None

@@ -27,7 +27,8 @@ from qmonpy.model.work.state import State
 class WindowSearch:
     """One request, to be tried at any start; `now` and starts are in seconds since the epoch.
 
-    Searches for requests of the same state at the same time may share a granter, which is what takes time to make.
+    Searches for requests of the same state at the same time may share a granter, which is what takes time to make; it
+    says in which time zone calendars are read.
     """
 
     def __init__(
@@ -95,7 +96,7 @@ class WindowSearch:
     def is_open(self, place: Place, start: int) -> bool:
         """Whether the calendar of a queue instance leaves it enabled over the window."""
         end = end_of(start, self.duration)
-        return is_calendar_open(self.prepared.cluster, place.instance.calendar, start, end)
+        return is_calendar_open(self.prepared.cluster, place.instance.calendar, start, end, self._granter.zone)
 
     def find_pieces(self, start: int) -> Pieces:
         """Return the queue instances and slots that the request would be granted at a start; nothing if it would be
@@ -111,7 +112,7 @@ class WindowSearch:
         for timeline in self._timelines():
             times.update(timeline.steps()[0])
         for calendar in {place.instance.calendar for place in self.candidates}:
-            times.update(first - 1 for first, _ in closed_starts(self.prepared, calendar, 0, start, end))
+            times.update(first - 1 for first, _ in self.closed_starts(calendar, 0, start, end))
         return sorted(time - start for time in times if start < time < end)
 
     def _timelines(self) -> Iterator[Timeline]:
@@ -128,28 +129,25 @@ class WindowSearch:
             for time in timeline.steps()[0]:
                 times.update((time, time - length + 1))
         for calendar in {place.instance.calendar for place in self.candidates}:
-            for first, last in closed_starts(self.prepared, calendar, self.duration, begin, end):
+            for first, last in self.closed_starts(calendar, self.duration, begin, end):
                 times.update((first, last + 1))
         return sorted(time for time in times if begin <= time <= end)
 
-
-def closed_starts(
-    prepared: Prepared, calendar: str | None, duration: int, begin: int, end: int
-) -> Iterator[tuple[int, int]]:
-    """Yield stretches of starts, first and last, at which a window of some length meets a closed calendar."""
-    found = prepared.cluster.calendars.get(calendar or "")
-    if found is None:
-        return
-    try:
-        rules = parse_calendar(found)
-    except ReportError:
-        return
-    since = begin
-    for state, until in rules.spells(begin):
-        if until is not None and rules.state_at(until) is state:
-            until += 1  # A rule holds a second longer than its end is announced.
-        if state is not CalendarState.ENABLED:
-            yield since - duration, end if until is None else until - 1
-        if until is None or until > end + duration:
+    def closed_starts(self, calendar: str | None, duration: int, begin: int, end: int) -> Iterator[tuple[int, int]]:
+        """Yield stretches of starts, first and last, at which a window of some length meets a closed calendar."""
+        found, zone = self.prepared.cluster.calendars.get(calendar or ""), self._granter.zone
+        if found is None:
             return
-        since = until
+        try:
+            rules = parse_calendar(found)
+        except ReportError:
+            return
+        since = begin
+        for state, until in rules.spells(begin, zone):
+            if until is not None and rules.state_at(until, zone) is state:
+                until += 1  # A rule holds a second longer than its end is announced.
+            if state is not CalendarState.ENABLED:
+                yield since - duration, end if until is None else until - 1
+            if until is None or until > end + duration:
+                return
+            since = until

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import tzinfo
 from typing import Any
 
 from qmonpy.engine.granting.grant import Granter, Pieces
@@ -23,11 +24,15 @@ KEPT = 16
 class Questions:
     """Answers questions about a cluster in a state at a moment; not safe for several threads at once."""
 
-    def __init__(self, cluster: Cluster, state: State, now: int):
-        """`now` is in seconds since the epoch; nothing is prepared before the first question."""
+    def __init__(self, cluster: Cluster, state: State, now: int, zone: tzinfo | None = None):
+        """`now` is in seconds since the epoch, `zone` that of the calendars (the machine's if None).
+
+        Nothing is prepared before the first question.
+        """
         self.cluster = cluster
         self.state = state
         self.now = now
+        self.zone = zone
         self._granter: Granter | None = None
         self._holders: Holders | None = None
         self._checked: dict[ReservationRequest, Pieces] = {}
@@ -75,7 +80,7 @@ class Questions:
 
     def _prepared(self) -> Granter:
         if self._granter is None:
-            self._granter = Granter(self.cluster, self.state, self.now)
+            self._granter = Granter(self.cluster, self.state, self.now, self.zone)
         return self._granter
 
 

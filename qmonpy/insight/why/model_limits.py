@@ -33,8 +33,11 @@ def describe_limits(cluster: Cluster, zone: CalendarZone | None = None) -> str:
     settings = unknown_settings(cluster)
     if settings:
         lines.append(f"- of this cluster's scheduler configuration: {', '.join(settings)}")
-    if cluster.calendars and zone is not None and (zone.zone is not None or not zone.is_known):
-        lines.append(f"Calendars are shown in {zone.words}; free windows count them in the zone of this machine.")
+    if cluster.calendars and zone is not None and not zone.is_known:
+        lines.append(f"Calendars are read in {zone.words}.")
+    elif cluster.calendars and zone is not None and zone.zone is not None:
+        # Times in a file tell how far its clock is off now, not when it will be put forward or back.
+        lines.append(f"Calendars are read in {zone.words}; a later change of its clock (summer time) is not known.")
     return "\n".join(lines)
 
 

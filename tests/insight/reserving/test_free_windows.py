@@ -1,14 +1,14 @@
 """Free windows: exactly the starts at which a request is granted, and what is granted at the first of each stretch."""
 
 from dataclasses import replace
+from datetime import timedelta, timezone, tzinfo
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.granting.grant import grant
-from qmonpy.engine.granting.windows import WindowSearch, closed_starts
+from qmonpy.engine.granting.grant import Granter, grant
+from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.formats.values.calendar import is_calendar_open
 from qmonpy.insight.reserving.free_windows import find_free_windows, find_windows_plainly
 from qmonpy.model.configuration.cluster import Cluster
@@ -116,12 +116,18 @@ def test_that_counting_and_searching_come_to_the_same_over_days(world: World, wo
     ],
 )
 @pytest.mark.parametrize("seconds", [0, 1, 3600, 100_000])
-def test_that_starts_at_which_a_calendar_is_closed_are_known_to_the_second(year: str, week: str, seconds: int) -> None:
+@pytest.mark.parametrize("zone", [None, timezone(timedelta(hours=9))])
+def test_that_starts_at_which_a_calendar_is_closed_are_known_to_the_second(
+    year: str, week: str, seconds: int, zone: tzinfo | None
+) -> None:
     cluster = make_cluster(calendars={"c": {"year": year, "week": week}})
     end = NOW + 4 * 24 * 3600
-    stretches = list(closed_starts(prepare(cluster), "c", seconds, NOW, end))
+    search = WindowSearch(
+        cluster, State(), NOW, ReservationRequest("root", duration=1), Granter(cluster, State(), NOW, zone)
+    )
+    stretches = list(search.closed_starts("c", seconds, NOW, end))
     edges = {second for stretch in stretches for second in stretch}
     times = {time for edge in edges for time in (edge - 1, edge, edge + 1)} | set(range(NOW, end, 1799))
     for time in sorted(time for time in times if NOW <= time <= end):
         is_closed = any(first <= time <= last for first, last in stretches)
-        assert is_closed is not is_calendar_open(cluster, "c", time, time + seconds), time - NOW
+        assert is_closed is not is_calendar_open(cluster, "c", time, time + seconds, zone), time - NOW

@@ -36,13 +36,15 @@ def test_that_what_is_not_obeyed_and_matters_is_named_with_its_value(name: str, 
     assert f"scheduler configuration: {name} {text}" in describe_limits(cluster)
 
 
-def test_that_calendars_of_another_zone_than_this_machines_are_said_to_be_counted_in_two() -> None:
+def test_that_what_is_not_known_of_the_zone_of_calendars_is_said() -> None:
     cluster = replace(Cluster(), calendars={"night": Calendar("night", "NONE", "20-24=off")})
     theirs = CalendarZone(timezone(timedelta(hours=9)), "the zone of the qmaster")
-    line = "Calendars are shown in the zone of the qmaster; free windows count them in the zone of this machine."
+    line = "Calendars are read in the zone of the qmaster; a later change of its clock (summer time) is not known."
     assert line in describe_limits(cluster, theirs).splitlines()
-    assert line not in describe_limits(cluster, CalendarZone()).splitlines()
-    assert line not in describe_limits(Cluster(), theirs).splitlines()
+    assert "Calendars" not in describe_limits(cluster, CalendarZone())
+    assert "Calendars" not in describe_limits(Cluster(), theirs)
+    unknown = CalendarZone(None, "the zone of this machine; that of the qmaster is not known here", is_known=False)
+    assert f"Calendars are read in {unknown.words}." in describe_limits(cluster, unknown).splitlines()
 
 
 def test_that_the_neutral_values_are_not_named_however_they_are_written() -> None:
