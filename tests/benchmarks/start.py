@@ -21,8 +21,8 @@ BAR_SECONDS = 0.8
 
 
 def is_settled(background: "Background") -> bool:
-    """Whether no work runs or waits but that on forecasts, which nothing on a page waits for."""
-    is_done = all(each.topic == "forecast" for each in background._tickets.values())
+    """Whether no work runs or waits but that on forecasts and blocked jobs, which no rows of a page wait for."""
+    is_done = all(each.topic in ("forecast", "blocked jobs") for each in background._tickets.values())
     return is_done and all(map(is_settled, background._branches))
 
 
