@@ -117,6 +117,12 @@ class Ledger:
             if self.timelines is not None:
                 self._add_to_plan(booking, start, end)
 
+    def extend_bookings(self, bookings: Iterable[Booking], start: int, end: int) -> None:
+        """Let bookings that count at present, and end at `start`, end later in the plan, if there is one."""
+        if self.timelines is not None:
+            for booking in bookings:
+                self._add_to_plan(booking, start, end)
+
     def occupied(self, number: int) -> float:
         """Return the slots of an account on which tasks run, inside reservations or not."""
         return self.used[number] - self.held.get(number, 0.0) + self.inside.get(number, 0.0)

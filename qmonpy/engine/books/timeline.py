@@ -30,8 +30,12 @@ class Timeline:
         if end <= start:
             return
         changes = self._changes
-        changes[start] = changes.get(start, 0.0) + amount
-        changes[end] = changes.get(end, 0.0) - amount
+        for time, change in ((start, amount), (end, -amount)):
+            after = changes.get(time, 0.0) + change
+            if after:
+                changes[time] = after
+            else:
+                changes.pop(time, None)
         self._largest = max(self._largest, abs(amount))
         self._times = None
 

@@ -10,14 +10,12 @@ from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.host_log import HostLog
+from qmonpy.engine.running.whole_amounts import WholeAmounts
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.state import RunningTask, State
-
-_LARGEST_WHOLE = 2.0**40
-"""Larger amounts might not add up exactly on a site of some thousand hosts."""
 
 
 class Books:
@@ -58,7 +56,7 @@ class Books:
         self.version = 0
         """Counts bookings and releases."""
         self._listed_at = -1
-        self._are_whole: dict[Category, bool] = {}
+        self.whole = WholeAmounts(prepared)
         self._pe_bookings: dict[tuple[str, int], list[Booking]] = {}
         for task in state.running.values():
             category = prepared.category(state.jobs[task.job])
@@ -83,7 +81,7 @@ class Books:
             self._note(place, -slots if is_end else slots, is_end=is_end)
         if task.pe is not None:
             self._book(self._pe_booking(task.pe, task.slots), sign, is_endless)
-        if is_end and not self._is_whole(category):
+        if is_end and not self.whole.is_whole(category):
             self.is_stale = True
 
     def _note(self, place: Place, taken: int, *, is_end: bool) -> None:
@@ -110,20 +108,6 @@ class Books:
         found = self._pe_bookings.get((pe, slots))
         if found is None:
             found = self._pe_bookings[pe, slots] = self.prepared.accounts.pe_booking(pe, slots)
-        return found
-
-    def forget(self) -> None:
-        """Forget what was found out about categories; it is found again."""
-        self._are_whole.clear()
-
-    def _is_whole(self, category: Category) -> bool:
-        """Whether all amounts that a category books are whole numbers that add up exactly."""
-        found = self._are_whole.get(category)
-        if found is None:
-            accounts = self.prepared.accounts
-            amounts = (accounts.slot_amount(category, name) for name in self.prepared.site.defaults)
-            found = all(amount % 1 == 0 and abs(amount) < _LARGEST_WHOLE for amount in amounts)
-            self._are_whole[category] = found
         return found
 
     def add_up(self, state: State, now: int) -> None:

@@ -158,7 +158,7 @@ class KeptPass:
         used = {group for _, group, _ in self._known.values()}
         self._groups = {key: group for key, group in self._groups.items() if group in used}
         self._priorities.forget()
-        self.books.forget()
+        self.books.whole.forget()
 
     def run(self, now: int) -> Iterator[tuple[Job, list[RunningTask]]]:
         """Start what can start, job by job in the order in which they are tried; yield each with the tasks that start.
@@ -235,10 +235,17 @@ class KeptPass:
         self.books.move(category, running, is_end=False)
         return running
 
+    def take_start(self, job: Job, task: RunningTask) -> None:
+        """Book a task that somebody else lets start."""
+        self.books.move(self._find(job)[0], task, is_end=False)
+        self.running_of[job.number] += 1
+        self._running_by[job.owner] += 1
+
     def note_started(self, job: Job) -> None:
         """Take in that tasks of a job have left the waiting ones."""
         if job.number not in self._view.pending:
-            self._lines.remove(job.number)
+            if job.number in self._lines:
+                self._lines.remove(job.number)
         elif job.task_holds or job.error_tasks:
             self._touched.append(job.number)
         self._count(job)

@@ -1,7 +1,7 @@
 """The running engine: a state with everything that a pass needs, kept while jobs come, start and end.
 
 The cost of a change depends on what it touches, not on the size of the cluster. Where passes depend on more than is
-kept (`_needs_fresh_passes`), the engine makes fresh ones; what it decides is the same either way.
+kept (`_find_kept`), the engine makes fresh ones; what it decides is the same either way.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,8 +11,9 @@ from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.books.load import LOAD, SUSPEND, read_thresholds
 from qmonpy.engine.books.progress import with_last, without_tasks
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.passing.schedule import Pass, schedule
 from qmonpy.engine.running.kept_pass import KeptPass
+from qmonpy.engine.running.kept_use import KeptUse
 from qmonpy.engine.work.waiting import make_memory, read_weights
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
@@ -55,6 +56,7 @@ class RunningEngine:
             self._count_waiting(self._jobs[number], 1)
         self._deadlines = sum(1 for job in self._jobs.values() if job.deadline)
         self._kept: KeptPass | None = None
+        self._use: KeptUse | None = None
 
     @property
     def state(self) -> State:
@@ -89,26 +91,37 @@ class RunningEngine:
         """
         if state is self._value:
             return
-        kept = self._kept
-        if kept is None or not self._is_same_frame(state) or not self._is_same_use(state):
+        if (self._kept is None and self._use is None) or not self._is_same_use(state):
             self._adopt(state)
             return
-        known = self._jobs
-        touched = [known[key[0]] for key in self._running if key not in state.running]
-        for key, task in self._running.items():
-            if key not in state.running:
-                kept.free(known[key[0]], task)
+        if not self._is_same_frame(state):
+            self._kept = None
+        kept, known = self._kept, self._jobs
+        ended = [task for key, task in self._running.items() if key not in state.running]
+        for task in ended:
+            self._note_end(known[task.job], task)
+        touched = [known[task.job] for task in ended]
         touched += [job for number, job in known.items() if number not in state.jobs]
         changed = self._find_changed(state)
         for number in changed & self._pending.keys():
-            kept.leave(known[number])
             self._count_waiting(known[number], -1)
+            if kept is not None:
+                kept.leave(known[number])
         self._take_over(state)
         for number in changed & self._pending.keys():
-            kept.enter(self._jobs[number], self.now)
             self._count_waiting(self._jobs[number], 1)
-        for job in touched:
-            kept.settle(job, self.now)
+            if kept is not None:
+                kept.enter(self._jobs[number], self.now)
+        if kept is not None:
+            for job in touched:
+                kept.settle(job, self.now)
+
+    def _note_end(self, job: Job, task: RunningTask) -> None:
+        """Release what a task used that has ended."""
+        if self._kept is not None:
+            self._kept.free(job, task)
+        if self._use is not None:
+            self._use.end(self.prepared.category(job), task)
 
     def _is_same_frame(self, state: State) -> bool:
         """Whether everything but jobs and their tasks is as it was."""
@@ -117,7 +130,6 @@ class RunningEngine:
             state.instance_states == frame.instance_states
             and state.reservations == frame.reservations
             and state.memory == frame.memory
-            and not any(job.deadline for number, job in state.jobs.items() if number not in self._jobs)
         )
 
     def _is_same_use(self, state: State) -> bool:
@@ -155,8 +167,7 @@ class RunningEngine:
         self._frame = replace(state, jobs={}, pending={}, running={})
         self._view = replace(state, jobs=self._jobs, pending=self._pending, running=self._running)
         self._value = state
-        if self._kept is not None:
-            self._kept.look_at(self._view)
+        self._deadlines = sum(1 for job in self._jobs.values() if job.deadline)
 
     def _count_waiting(self, job: Job, sign: int) -> None:
         self._planning += sign * job.wants_reservation
@@ -182,15 +193,14 @@ class RunningEngine:
 
     def end(self, keys: Iterable[TaskKey]) -> None:
         """End running tasks; jobs of which nothing is left are gone. Keys of tasks that do not run are ignored."""
-        kept, touched = self._kept, []
+        touched = []
         for key in keys:
             task = self._running.pop(key, None)
             if task is None:
                 continue
             touched.append(key[0])
             self._used_sets = with_last(self._used_sets, task.quota_sets)
-            if kept is not None:
-                kept.free(self._jobs[key[0]], task)
+            self._note_end(self._jobs[key[0]], task)
         if touched:
             self._value = None
             self._settle(touched)
@@ -212,9 +222,9 @@ class RunningEngine:
         if before is job:
             return
         self._value = None
-        if self._kept is not None and any(key[0] == job.number for key in self._running):
+        if any(key[0] == job.number for key in self._running):
             # Its tasks may be booked otherwise from now on.
-            self._kept = None
+            self._kept = self._use = None
         kept = self._kept
         is_pending = job.number in self._pending
         if kept is not None and is_pending:
@@ -262,7 +272,7 @@ class RunningEngine:
         self.now = now
         kept = self._find_kept()
         if kept is None:
-            return self._start(schedule(self.cluster, self.state, now, breathe=breathe))
+            return self._start(self._decide_anew(breathe))
         kept.look_at(self._view)
         kept.begin(now)
         return self._run_kept(kept, breathe)
@@ -275,7 +285,7 @@ class RunningEngine:
         self.now = now
         kept = self._find_kept()
         if kept is None:
-            decisions = schedule(self.cluster, self.state, now, with_reasons=with_reasons, breathe=breathe)
+            decisions = self._decide_anew(breathe, with_reasons=with_reasons)
             self._start(decisions)
             return decisions
         memory = self._view.memory
@@ -289,30 +299,34 @@ class RunningEngine:
         memory = make_memory(self.prepared, memory.unplannable, weights)
         return Decisions(started, order=order, priorities=priorities, refusals=refusals, memory=memory)
 
-    def _find_kept(self) -> KeptPass | None:
-        """Return what is kept, made anew where it was given up; None if a fresh pass is needed."""
-        if self._needs_fresh_passes():
-            self._kept = None
-            return None
-        if self._kept is None:
-            self._kept = KeptPass(self.prepared, self._view, self.now)
-        return self._kept
+    def _decide_anew(self, breathe: Breathe | None, *, with_reasons: bool = False) -> Decisions:
+        """Make a pass over the whole state, on a ledger of which what did not change is kept."""
+        has_plan = bool(self._frame.reservations) or (self._planning > 0 and self.prepared.max_reservation > 0)
+        use = self._use
+        if use is None or use.is_stale or (has_plan and not use.has_plan):
+            use = self._use = KeptUse(self.prepared, self._view, has_plan=has_plan)
+        use.look_at(self._view)
+        self.prepared.note_pass()
+        found = Pass(self.prepared, self._view, self.now, with_reasons=with_reasons, board=use.open_board(self.now))
+        return found.run(breathe)
 
-    def _needs_fresh_passes(self) -> bool:
-        """Whether a pass depends on more than is kept.
+    def _find_kept(self) -> KeptPass | None:
+        """Return what is kept, made anew where it was given up; None where a pass depends on more than that.
 
         That are planned starts, reservations, priorities that move with time, queue instances that jobs open or close
         for others, and limits that bookings raise or lower.
         """
         frame = self._frame
-        return (
-            not self._is_steady
-            or bool(frame.reservations)
-            or bool(frame.memory.unplannable)
-            or bool(self._inside)
-            or bool(self._deadlines)
-            or (self._planning > 0 and self.prepared.max_reservation > 0)
-        )
+        if self._view.used_sets != self._used_sets:
+            self._view = replace(self._view, used_sets=self._used_sets)
+        if not self._is_steady or frame.reservations or self._deadlines:
+            self._kept = None
+            return None
+        if frame.memory.unplannable or self._inside or (self._planning > 0 and self.prepared.max_reservation > 0):
+            return None
+        if self._kept is None:
+            self._kept = KeptPass(self.prepared, self._view, self.now)
+        return self._kept
 
     def _start(self, decisions: Decisions) -> tuple[RunningTask, ...]:
         """Start what a fresh pass has decided."""
@@ -321,9 +335,13 @@ class RunningEngine:
         taken: dict[int, set[int]] = {}
         for task in decisions.started:
             self._note_start(task)
+            if self._kept is not None:
+                self._kept.take_start(self._jobs[task.job], task)
             taken.setdefault(task.job, set()).add(task.task)
         for number, tasks in taken.items():
             self._take_tasks(number, tasks)
+            if self._kept is not None:
+                self._kept.note_started(self._jobs[number])
         return decisions.started
 
     def _remember(self, decisions: Decisions) -> None:
@@ -335,6 +353,8 @@ class RunningEngine:
         self._value = None
         self._running[task.job, task.task] = task
         self._used_sets = with_last(self._used_sets, task.quota_sets)
+        if self._use is not None:
+            self._use.start(self.prepared.category(self._jobs[task.job]), task)
 
     def _take_tasks(self, number: int, tasks: set[int]) -> None:
         left = without_tasks(self._pending[number].tasks, tasks)
