@@ -108,7 +108,7 @@ class Snapshot:
     A part that is missing has never been read; in a simulation all are. Of job details it is that of the oldest ones.
     """
     is_scheduling: bool = True
-    """Whether the scheduler of an embedded cluster runs; while it does not, no job starts."""
+    """Whether the cluster's scheduler runs, as far as a real one tells; while it does not, no job starts."""
 
     def find_ended(self, reservation: int) -> EndedReservation | None:
         """Return the reservation of an id that ended last; None if none is remembered. Ids are used again one day."""

@@ -189,6 +189,19 @@ def test_that_troubles_of_the_cluster_are_listed_as_problems_and_can_be_read(
     dialog.close()
 
 
+def test_that_the_status_line_tells_when_a_trouble_is_over(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot
+) -> None:
+    cluster.reported = (Report("live.no-scheduler", "The qmaster runs no scheduler thread: no job starts."),)
+    cluster.change_to(replace(cluster.shown))
+    line = child(window, QLabel, "last_message")
+    qtbot.waitUntil(lambda: "no job starts" in line.accessibleName())
+    cluster.reported = ()
+    cluster.change_to(replace(cluster.shown))
+    over = "The qmaster runs a scheduler thread again: jobs are started again."
+    qtbot.waitUntil(lambda: line.accessibleName() == over)
+
+
 def test_that_another_user_acts_after_the_choice(window: MainWindow) -> None:
     window.tool_bar.user_chosen.emit("anna")
     assert window.desk.open.context.user == "anna"

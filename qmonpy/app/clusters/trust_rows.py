@@ -116,6 +116,7 @@ def describe_trust(trust: Trust) -> str:
     starts = format_count(trust.not_comparable, "start")
     causes = ", ".join(f"{each} ({trust.disturbed[each]:,})" for each in Disturbance if trust.disturbed.get(each))
     where = choose_word(trust.not_comparable, "its round", "their rounds")
+    where += " or before" if trust.disturbed.get(Disturbance.RANGES) else ""
     return f"{words}. {starts} could not be compared, because of what else happened in {where}: {causes}."
 
 

@@ -1,6 +1,6 @@
 """Queue instances as rows, with their slots, types, loads and states, and their grouping (qstat -f)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -93,7 +93,7 @@ def filter_rows(rows: Sequence[InstanceRow], text: str) -> list[InstanceRow]:
 def instance_rows(snapshot: Snapshot) -> tuple[InstanceRow, ...]:
     """Return the rows of all queue instances, grouped by cluster queue, in the order of the configuration."""
     prepared = prepare(snapshot.cluster)
-    slots = instance_slots(snapshot.cluster, snapshot.state)
+    slots = find_slots(snapshot)
     inside = _slots_inside(snapshot)
     letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now)
     loads = _Loads(prepared)
@@ -101,6 +101,16 @@ def instance_rows(snapshot: Snapshot) -> tuple[InstanceRow, ...]:
         _instance_row(place, loads, slots[place.name], inside.get(place.name, 0), letters.get(place.name, ()))
         for place in prepared.site.places
     )
+
+
+def find_slots(snapshot: Snapshot) -> Mapping[str, tuple[int, int, int]]:
+    """Return reserved, used and total slots by queue instance: those that a real cluster tells, else the model's.
+
+    After some changes 8.1.9 counts a running reservation no more, which the model does.
+    """
+    found = instance_slots(snapshot.cluster, snapshot.state)
+    told = snapshot.state.told_slots
+    return {name: told.get(name, slots) for name, slots in found.items()} if told else found
 
 
 def group_rows(rows: Sequence[InstanceRow], cluster: Cluster, grouping: Grouping) -> tuple[InstanceRow, ...]:
@@ -188,7 +198,7 @@ def _instance_row(
         load=NOT_AVAILABLE if load is None else f"{load:.2f}",
         arch=NOT_AVAILABLE if arch is None else arch.text,
         states=format_letters(letters),
-        inside=inside,
+        inside=min(inside, slots[0]),
         load_number=load,
         np_load=loads.number(place, "np_load_avg"),
         pes=instance.pe_list,

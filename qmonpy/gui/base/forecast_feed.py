@@ -9,7 +9,7 @@ from time import monotonic
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qmonpy.gui.base.background import Background, Failure
-from qmonpy.insight.plan.forecast import Forecast, find_grounds, with_plan
+from qmonpy.insight.plan.forecast import Forecast, find_empty_plan, find_grounds, with_plan
 from qmonpy.insight.plan.plan import Plan, PlanProgress, plan
 from qmonpy.insight.why.never import find_never
 from qmonpy.kept_answers import LastSeen
@@ -105,10 +105,10 @@ class ForecastFeed(QObject):
         snapshot = self._find_due()
         if snapshot is None or self._is_busy:
             return
-        if not snapshot.state.pending:
-            self._forecast = with_plan(
-                Forecast(never=frozenset()), Plan(snapshot.now, (), (), snapshot.now, is_complete=True), snapshot
-            )
+        empty = find_empty_plan(snapshot)
+        if empty is not None:
+            never = self._forecast.never if snapshot.state.pending else frozenset[int]()
+            self._forecast = with_plan(Forecast(never=never), empty, snapshot)
             self.forecast_changed.emit()
             return
         if not self._tried.is_new(*find_grounds(snapshot)) and not self._forecast.is_passed(snapshot):

@@ -28,6 +28,7 @@ class Disturbance(StrEnum):
     RESERVATIONS = "reservations changed meanwhile"
     CONFIGURATION = "the configuration was changed meanwhile"
     LOADS = "load values changed meanwhile"
+    RANGES = "slots of a range depend on what the scheduler searched before"
 
 
 def find_disturbances(before: Snapshot, after: Snapshot) -> dict[Disturbance, int]:

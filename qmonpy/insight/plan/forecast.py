@@ -26,7 +26,7 @@ class Forecast:
     plan: Plan | None = None
     """The plan that stands; None before the first."""
     grounds: tuple[object, ...] = ()
-    """The configuration and the state that this plan was made of."""
+    """The configuration and the state that this plan was made of, and whether the scheduler ran."""
     progress: PlanProgress | None = None
     """How far the plan is that is being worked out; None if none is."""
     never: frozenset[int] | None = None
@@ -68,7 +68,15 @@ class Forecast:
 
 def find_grounds(snapshot: Snapshot) -> tuple[object, ...]:
     """Return what a plan depends on."""
-    return snapshot.cluster, snapshot.state
+    return snapshot.cluster, snapshot.state, snapshot.is_scheduling
+
+
+def find_empty_plan(snapshot: Snapshot) -> Plan | None:
+    """Return the plan of a snapshot in which no job starts, as none waits or no scheduler runs; None if it needs one
+    that is worked out."""
+    if snapshot.state.pending and snapshot.is_scheduling:
+        return None
+    return Plan(snapshot.now, (), (), snapshot.now, is_complete=True)
 
 
 def with_plan(forecast: Forecast, found: Plan, snapshot: Snapshot) -> Forecast:
@@ -78,7 +86,9 @@ def with_plan(forecast: Forecast, found: Plan, snapshot: Snapshot) -> Forecast:
 
 def make_forecast(snapshot: Snapshot, should_stop: Callable[[], bool] = lambda: False) -> Forecast:
     """Work out the forecast of a snapshot at once; a whole one, unless `should_stop` says otherwise."""
-    found = plan(snapshot.cluster, snapshot.state, snapshot.now, should_stop=should_stop)
+    found = find_empty_plan(snapshot) or plan(
+        snapshot.cluster, snapshot.state, snapshot.now, should_stop=should_stop
+    )
     return Forecast(found, find_grounds(snapshot), never=find_never(snapshot))
 
 
@@ -88,6 +98,8 @@ def make_forecast(snapshot: Snapshot, should_stop: Callable[[], bool] = lambda: 
 def describe_forecast(forecast: Forecast, snapshot: Snapshot) -> str:
     """Return what stands and what is being worked out, such as `forecast of 13:55; a newer one: 12 of 21 jobs, up to
     14:00, working...`; empty if nothing waits."""
+    if not snapshot.is_scheduling:
+        return "no forecast: the scheduler does not run, so no job starts" if snapshot.state.pending else ""
     parts = [_describe_plan(forecast, snapshot), _describe_progress(forecast, snapshot.now)]
     return "; ".join(filter(None, parts)) if snapshot.state.pending else ""
 

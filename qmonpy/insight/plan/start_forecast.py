@@ -44,6 +44,8 @@ class StartKind(StrEnum):
     """It can never start as it is: `qalter -w v` finds no queue that suits it."""
     WORKING = "working"
     """It is not worked out yet."""
+    STOPPED = "no scheduler"
+    """The cluster's scheduler does not run, so that no job starts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +135,8 @@ class StartFinder:
     def find_free(self, job: int, tasks: Sequence[int]) -> StartForecast:
         """Return when some waiting tasks start that neither a hold nor an error keeps from it."""
         wanted = tasks if isinstance(tasks, range) else frozenset(tasks)
+        if not self._snapshot.is_scheduling:
+            return StartForecast(job, StartKind.STOPPED)
         expected = self._find_expected(job, wanted)
         planned = [each.start for each in self._planned.get(job, ()) if each.task in wanted]
         return self._with_planned(expected, planned, len(wanted)) if planned else expected

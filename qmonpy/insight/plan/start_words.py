@@ -100,6 +100,8 @@ def _describe_kind(found: StartForecast, now: int) -> str:
                 f"It does not start: until its reservation ends at {_moment(found.ends_at, now)} no room for it is "
                 "expected there, and the job is deleted with it."
             )
+        case StartKind.STOPPED:
+            return "It does not start while the cluster's scheduler does not run."
         case StartKind.HELD:
             return "It does not start while it is held."
         case StartKind.FAILED:

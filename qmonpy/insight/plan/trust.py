@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from qmonpy.insight.plan.disturbances import Disturbance, find_disturbances, is_same_run, with_loads_of
+from qmonpy.insight.plan.range_orders import find_order_dependent, find_unsure
 from qmonpy.insight.why.model_limits import unknown_settings
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
@@ -142,10 +143,14 @@ def compare_round(trust: Trust, before: Snapshot, said: Decisions, after: Snapsh
     """
     if after.now - before.now > max(LONGEST_GAP, PATIENCE_INTERVALS * schedule_interval(before.cluster)):
         return skip_round(trust)
+    if not (before.is_scheduling and after.is_scheduling):
+        return skip_round(trust)
     replay = _Replay(before, said, after, decide, trust.unsettled)
     passes = tuple(replay.passes())
     judged = {key: compare_start(each.expected.get(key), task) for each in passes for key, task in each.judged.items()}
-    expectations, missing = _update_expectations(trust, replay, after)
+    expectations, overdue = _update_expectations(trust, replay, after)
+    unsure = find_unsure(before, overdue, lambda state: decide(state, False))
+    missing = tuple(key for key in overdue if key not in unsure)
     counts = Counter({**trust.counts})
     counts.update(judged.values())
     counts[Agreement.MISSING] += len(missing)
@@ -220,7 +225,9 @@ class _Replay:
     def _replay(
         self, moment: int, starts: Mapping[TaskKey, RunningTask], started: Mapping[TaskKey, RunningTask]
     ) -> _Pass:
-        first = next((kind for kind, since in self.disturbances.items() if since <= moment), None)
+        # What runs is asked for before a round is over: all that happened until then may have been before the start.
+        latest = max(moment, self.before.now)
+        first = next((kind for kind, since in self.disturbances.items() if since <= latest), None)
         first = first or self._find_unknown(moment, {job for job, _ in starts})
         if first is not None:
             return _Pass(self.before, {}, {}, dict.fromkeys(starts, first))
@@ -228,13 +235,21 @@ class _Replay:
         state = _with_progress(self.before, self.after, known, started, moment)
         said = self.said if state is self.before else self.decide(state, False)
         expected = {(each.job, each.task): each for each in said.started}
+        moved = dict.fromkeys(self._find_moved_by_loads(state, expected, starts), Disturbance.LOADS)
+        by_order = find_order_dependent(state, expected, starts, lambda other: self.decide(other, False))
+        moved = dict.fromkeys(by_order, Disturbance.RANGES) | moved
+        judged = {key: task for key, task in starts.items() if key not in moved}
+        return _Pass(state, expected, judged, moved)
+
+    def _find_moved_by_loads(
+        self, state: Snapshot, expected: Mapping[TaskKey, RunningTask], starts: Iterable[TaskKey]
+    ) -> list[TaskKey]:
+        """Return the starts that would be expected elsewhere, or not, with the load values at the end of the round."""
         loaded = with_loads_of(state.cluster, self.after.cluster)
         if loaded is state.cluster:
-            return _Pass(state, expected, starts, {})
+            return []
         others = {(each.job, each.task): each for each in self.decide(replace(state, cluster=loaded), False).started}
-        moved = [key for key in starts if _pieces_of(expected.get(key)) != _pieces_of(others.get(key))]
-        judged = {key: task for key, task in starts.items() if key not in moved}
-        return _Pass(state, expected, judged, dict.fromkeys(moved, Disturbance.LOADS))
+        return [key for key in starts if _pieces_of(expected.get(key)) != _pieces_of(others.get(key))]
 
     def _find_unknown(self, moment: int, started: Collection[int]) -> Disturbance | None:
         """Return what happened so shortly before a moment that a pass may not have known of it."""

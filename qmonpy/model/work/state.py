@@ -104,6 +104,8 @@ class State:
     """Names of resource quota sets in the order in which their usage changed last."""
     instance_messages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By queue instance in state `E` the message of a real cluster's qmaster, as `qstat -explain E` prints it."""
+    told_slots: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
+    """By queue instance its reserved, used and total slots as a real cluster told them; the model's may differ."""
     has_every_letter: bool = False
     """Whether a real cluster showed `instance_states`, with every letter, so that none is to be worked out here."""
 

@@ -27,6 +27,20 @@ def test_that_instances_show_their_slots_types_and_states() -> None:
     ]
 
 
+def test_that_slots_are_those_that_a_real_cluster_tells() -> None:
+    snapshot = reserved_snapshot()
+    counted = {row.name: (row.reserved, row.used, row.total) for row in instance_rows(snapshot)}
+    name = next(each for each, (reserved, *_) in counted.items() if reserved)
+    _, used, total = counted[name]
+    told = replace(snapshot.state, told_slots={name: (0, used, total)})
+    found = {row.name: row for row in instance_rows(replace(snapshot, state=told))}
+    assert (found[name].reserved, found[name].inside, found[name].free) == (0, 0, total - used)
+    assert {each: (row.reserved, row.used, row.total) for each, row in found.items()} == {
+        **counted,
+        name: (0, used, total),
+    }
+
+
 def test_that_a_host_reports_its_load() -> None:
     snapshot = busy_snapshot()
     host = replace(snapshot.cluster.hosts["h1"], load_values={"load_avg": "1.25", "arch": "lx-amd64"})

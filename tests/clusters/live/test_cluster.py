@@ -174,6 +174,7 @@ def test_that_a_qmaster_without_a_scheduler_is_told_until_it_has_one(commands: F
     # Nobody keeps what was planned.
     assert cluster.snapshot().decisions.planned == ()
     assert SnapshotPart.PLAN not in cluster.snapshot().read_at
+    assert not cluster.snapshot().is_scheduling
     (commands.folder / "qping").write_text(info.replace("worker000", "scheduler000: R (0.2) | worker000"))
     cluster._qmaster.look(is_asked=True)
     assert cluster.troubles() == ()

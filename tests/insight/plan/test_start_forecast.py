@@ -19,6 +19,7 @@ from qmonpy.insight.plan.start_forecast import (
 from qmonpy.insight.plan.start_words import describe_counts, describe_start, format_start
 from qmonpy.insight.why.refusal_words import format_moment
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.state import PlannedTask
 from tests.engine.build import NOW
 from tests.insight.plan.test_plan import FREE, wait
 from tests.insight.windows_world import World
@@ -205,6 +206,25 @@ def test_that_an_older_plan_is_marked_with_its_time() -> None:
     much_later = replace(later, now=NOW + 1000)
     assert said(much_later, 11, forecast)[0].endswith(", older plan")
     assert not find(replace(snapshot, now=NOW + 1000), 11, forecast).is_older, "only time has passed"
+
+
+def test_that_no_start_is_expected_or_planned_while_no_scheduler_runs() -> None:
+    planned = (PlannedTask(12, 1, NOW + 60, NOW + 70, (("all.q@h1", 1),)),)
+    snapshot = replace(snapshot_of(BUSY, "-l h_rt=10", "-l h_rt=10"), is_scheduling=False)
+    snapshot = replace(snapshot, decisions=replace(snapshot.decisions, planned=planned))
+    forecast = make_forecast(snapshot)
+    waiting = next(iter(snapshot.state.pending))
+    assert said(snapshot, waiting, forecast) == (
+        "no scheduler",
+        "It does not start while the cluster's scheduler does not run.",
+    )
+    assert forecast.plan is not None
+    assert not forecast.plan.jobs
+    counts = count_starts(snapshot, forecast)
+    assert (counts.waiting, counts.planned, counts.expected) == (2, 0, 0)
+    assert describe_forecast(forecast, snapshot) == "no forecast: the scheduler does not run, so no job starts"
+    # Once it runs again, that is no forecast any more.
+    assert not forecast.is_current(replace(snapshot, is_scheduling=True))
 
 
 def test_that_a_job_that_runs_has_no_start() -> None:

@@ -84,12 +84,20 @@ def decide(snapshot: Snapshot, with_reasons: bool) -> Decisions:
     return schedule(snapshot.cluster, snapshot.state, snapshot.now, with_reasons=with_reasons)
 
 
-def watch(scheduler: Scheduler) -> Trust:
-    trust, before = Trust(), scheduler.look()
-    for _ in range(SECONDS // ROUND_SECONDS):
-        for _ in range(ROUND_SECONDS):
+def watch(scheduler: Scheduler, reading_seconds: int = 0) -> Trust:
+    """Compare rounds; from the moment at which a round asked what runs it takes some seconds until it is over."""
+
+    def look() -> Snapshot:
+        seen = scheduler.look()
+        for _ in range(reading_seconds):
             scheduler.go_on()
-        after = scheduler.look()
+        return replace(seen, now=scheduler.now)
+
+    trust, before = Trust(), look()
+    for _ in range(SECONDS // ROUND_SECONDS):
+        for _ in range(ROUND_SECONDS - reading_seconds):
+            scheduler.go_on()
+        after = look()
         trust = compare_round(trust, before, decide(before, False), after, decide)
         before = after
     return trust
@@ -132,6 +140,13 @@ def test_a_scheduler_that_ignores_quotas_is_not_trusted(interval: int) -> None:
         assert trust.share is not None
         assert trust.share < 1
         assert trust.counts[Agreement.UNEXPECTED]
+
+
+def test_that_what_happened_while_a_round_was_still_read_disturbs_its_starts() -> None:
+    cluster = world(QUOTA)
+    for seed in range(3):
+        trust = watch(Scheduler(cluster, cluster, Random(seed), 1, tells_ends=False), reading_seconds=3)
+        assert trust.differences == (), (seed, trust.differences)
 
 
 def test_a_scheduler_that_starts_nothing_is_not_trusted() -> None:

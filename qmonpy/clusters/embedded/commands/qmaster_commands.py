@@ -1,7 +1,7 @@
 """Orders to the qmaster of the embedded cluster and to its scheduler: their effects, and the words of 8.1.9 (asked)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from qmonpy.clusters.embedded import messages
@@ -78,6 +78,8 @@ def _start(world: Simulation) -> Answer:
 
 def _stop(world: Simulation) -> Answer:
     world.is_scheduling = False
+    # Nobody keeps the starts that the last pass has planned.
+    world.decisions = replace(world.decisions, planned=())
     return Answer(True, messages.SCHEDULER_STOPPED)
 
 

@@ -66,6 +66,7 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
         for name, each in data.listing.instances.items()
         if ERROR_LETTER in each.states and each.messages
     }
+    slots = {name: (each.reserved, each.used, each.total) for name, each in data.listing.instances.items()}
     reservations = {
         number: _with_pe(each, cluster) for number, each in sorted(data.reservations.items()) if not each.is_over
     }
@@ -77,6 +78,7 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
         instance_states=keep_equal(before.instance_states, instances),
         has_every_letter=True,
         instance_messages=keep_equal(before.instance_messages, messages),
+        told_slots=keep_equal(before.told_slots, slots),
         reservations=keep_equal(before.reservations, reservations),
     )
     return before if made == before and _has_same_order(made, before) else made

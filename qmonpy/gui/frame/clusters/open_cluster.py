@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject
 
+from qmonpy.app.clusters.ended_troubles import describe_ended
 from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.search import SearchIndex
 from qmonpy.app.session.session import Session
@@ -352,8 +353,10 @@ class OpenCluster(QObject):
         return not (isinstance(self.cluster, AsksAgain) and self.cluster.is_stale)
 
     def _tell_troubles(self, _: object) -> None:
-        """Post the new troubles of the cluster as messages; when one is over, a real cluster reports that instead."""
+        """Post the new troubles of the cluster as messages, and those that are over, so that none stands on as said."""
         troubles = self.cluster.troubles()
+        for words in describe_ended(self._troubles, troubles):
+            self.messages.post(words)
         self.messages.post_reports(tuple(each for each in troubles if each not in self._troubles))
         self._troubles = troubles
 

@@ -78,6 +78,10 @@ def test_that_every_job_runs_or_waits_as_qstat_says(state: State) -> None:
     assert list(state.running) == sorted(state.running, key=lambda key: (state.running[key].start_time, key))
 
 
+def test_that_slots_of_queue_instances_are_kept_as_qstat_counts_them(state: State) -> None:
+    assert state.told_slots["all.q@rd1"][:2] == (1, 14)
+
+
 def test_that_a_job_is_held_by_the_kinds_that_all_that_waits_of_it_has(state: State) -> None:
     assert {number: holds for number, job in state.jobs.items() if (holds := find_whole_holds(job))} == WHOLE_HOLDS
 
