@@ -86,9 +86,7 @@ def with_plan(forecast: Forecast, found: Plan, snapshot: Snapshot) -> Forecast:
 
 def make_forecast(snapshot: Snapshot, should_stop: Callable[[], bool] = lambda: False) -> Forecast:
     """Work out the forecast of a snapshot at once; a whole one, unless `should_stop` says otherwise."""
-    found = find_empty_plan(snapshot) or plan(
-        snapshot.cluster, snapshot.state, snapshot.now, should_stop=should_stop
-    )
+    found = find_empty_plan(snapshot) or plan(snapshot.cluster, snapshot.state, snapshot.now, should_stop=should_stop)
     return Forecast(found, find_grounds(snapshot), never=find_never(snapshot))
 
 

@@ -26,9 +26,7 @@ def has_range(job: Job) -> bool:
     return job.pe is not None and sum(len(each) for each in job.slots) > 1
 
 
-def find_order_dependent(
-    state: Snapshot, expected: Starts, seen: Starts, decide: Decide
-) -> frozenset[TaskKey]:
+def find_order_dependent(state: Snapshot, expected: Starts, seen: Starts, decide: Decide) -> frozenset[TaskKey]:
     """Return the starts of a pass that differ from what was expected and may do so by the order of such searches.
 
     `state` is what the pass saw, `decide` returns the model's decisions on it with the memory in it.
