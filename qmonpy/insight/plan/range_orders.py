@@ -1,8 +1,8 @@
 """What depends on the order in which a scheduler tries the numbers of slots of a range, which is not seen.
 
 8.1.9 begins in the middle of a range, with its least or with its most, whichever took the fewest tries of late
-(`PE_RANGE_ALG` of sched_conf(5)). Nobody is told what it has searched before, so how many slots a job with a range gets,
-and what is left for others, is known only where every order gives the same.
+(`PE_RANGE_ALG` of sched_conf(5)). Nobody is told what it has searched before, so how many slots a job with a range
+gets, and what is left for others, is known only where every order gives the same.
 """
 
 from collections.abc import Callable, Collection, Mapping
