@@ -4,7 +4,7 @@ As in Grid Engine 8.1.9 a plan goes backward from the time when everything that 
 from which there is room without a break. Gaps in front of later bookings are left to jobs that can start at once.
 """
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, bisect_right, insort
 from collections import Counter
 from dataclasses import dataclass
 
@@ -245,19 +245,41 @@ class _Times:
         self._numbers = numbers
         self._steps: dict[int, list[int]] = {}
         self._counts: Counter[int] = Counter()
+        self._ascending: list[int] = []
         self._seen = -1
 
     def sorted(self, ledger: Ledger) -> list[int]:
         """Return the times, latest first."""
         log = ledger.plan_log
         changed = self._numbers if self._seen < 0 else self._numbers.intersection(log[self._seen :])
-        self._seen = len(log)
+        is_first, self._seen = self._seen < 0, len(log)
         timelines, counts = ledger.timelines or {}, self._counts
         for number in changed:
             timeline = timelines.get(number)
-            if timeline is not None:
-                counts.subtract(self._steps.get(number, ()))
-                times = self._steps[number] = timeline.steps()[0]
-                counts.update(times)
-        # What has no end leaves no time behind it.
-        return sorted((time for time, count in counts.items() if count > 0 and time != FOREVER), reverse=True)
+            if timeline is None:
+                continue
+            before, after = self._steps.get(number, []), timeline.steps()[0]
+            self._steps[number] = after
+            if is_first:
+                counts.update(after)
+            elif before is not after:
+                self._exchange(before, after)
+        if is_first:
+            # What has no end leaves no time behind it.
+            counts.pop(FOREVER, None)
+            self._ascending = sorted(counts)
+        return self._ascending[::-1]
+
+    def _exchange(self, before: list[int], after: list[int]) -> None:
+        counts, ascending = self._counts, self._ascending
+        for time in after:
+            if time != FOREVER:
+                counts[time] += 1
+                if counts[time] == 1:
+                    insort(ascending, time)
+        for time in before:
+            if time != FOREVER:
+                counts[time] -= 1
+                if not counts[time]:
+                    del counts[time]
+                    del ascending[bisect_left(ascending, time)]

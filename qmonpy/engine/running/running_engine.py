@@ -72,6 +72,11 @@ class RunningEngine:
         return self._value
 
     @property
+    def has_pending(self) -> bool:
+        """Whether any job waits."""
+        return bool(self._pending)
+
+    @property
     def keeps(self) -> bool:
         """Whether the last pass was made with what was kept."""
         return self._kept is not None

@@ -11,7 +11,7 @@ from heapq import heapify, heappop, heappush
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.plan.closed import find_closed
-from qmonpy.insight.plan.play import PlainPlay, Play
+from qmonpy.insight.plan.play import EnginePlay, PlainPlay, Play
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import Refusal
@@ -132,7 +132,8 @@ def plan(
     # It takes numpy, which is imported with the first plan, in its thread.
     from qmonpy.insight.plan.quick_play import find_quick_play
 
-    player = _Player(prepare(cluster), state, now, granularity, tell, breathe)
+    prepared = prepare(cluster)
+    player = _Player(prepared, state, now, granularity, EnginePlay(prepared, state, now, breathe), tell, breathe)
     is_stopped = not player.play(most_steps, until, should_stop, find_quick_play)
     return player.plan(is_complete=not is_stopped)
 
@@ -142,7 +143,8 @@ def plan_plainly(cluster: Cluster, state: State, now: int, most_steps: int = MOS
 
     Slow; it is the reference for tests of the quick way.
     """
-    player = _Player(prepare(cluster), state, now, granularity)
+    prepared = prepare(cluster)
+    player = _Player(prepared, state, now, granularity, PlainPlay(prepared, state))
     is_complete = player.play(most_steps, None, _never, _find_none)
     return player.plan(is_complete=is_complete)
 
@@ -160,6 +162,7 @@ class _Player:
         state: State,
         now: int,
         granularity: int,
+        play: Play,
         tell: Tell = _tell_nobody,
         breathe: Callable[[], None] | None = None,
     ):
@@ -167,7 +170,7 @@ class _Player:
         self._first = state
         self._begin = now
         self._granularity = granularity
-        self._play: Play = PlainPlay(prepared, state, breathe)
+        self._play = play
         self._tell, self._breathe = tell, breathe
         self._guesses_from: tuple[int, int] | None = None
         """The first assumed end, and the job that is assumed to end then."""
