@@ -100,6 +100,23 @@ class Board:
         found._hosts_with, found.shelf = {}, {}
         return found
 
+    def begin_anew(
+        self, ledger: Ledger, now: int, *, used_sets: Sequence[str], weights: SearchWeights, closable: Sequence[Place]
+    ) -> "Board":
+        """Return a board of a later pass with another ledger, which tells only which of the places are full.
+
+        This one has nothing booked, and bookings open, close or sort no places otherwise; `closable` are its open and
+        its full places in configuration order. Why others are left out is not told.
+        """
+        found = copy(self)
+        found.ledger, found.now = ledger, now
+        found._hosts_with, found.shelf = {}, {}
+        found.begin(used_sets, weights)
+        found.places = [place for place in self.places if found.free_slots(place) > 0]
+        found.full = [place for place in closable if found.free_slots(place) <= 0]
+        found._suspended, found.dropped, found.orphans = [], [], list(self.orphans)
+        return found
+
     def relaxed(self, ledger: Ledger, opened: Collection[str]) -> "Board":
         """Return a board of the same pass with another ledger, on which some queue instances count as open.
 

@@ -4,6 +4,7 @@ The ledger of each pass is a copy that shares the timelines of what did not chan
 `ledger_of` as long as amounts are whole numbers; after the end of a task with others it is made anew.
 """
 
+from collections.abc import Mapping
 from heapq import heappop, heappush
 
 from qmonpy.engine.books.ledger import Booking, Ledger
@@ -11,6 +12,7 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.whole_amounts import WholeAmounts
 from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import book_reservation, task_bookings
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.state import RunningTask, State, TaskKey
@@ -19,8 +21,14 @@ from qmonpy.model.work.state import RunningTask, State, TaskKey
 class KeptUse:
     """The bookings of all running tasks; whoever changes the state tells it."""
 
-    def __init__(self, prepared: Prepared, view: State, *, has_plan: bool):
-        """`view` is a state whose jobs and tasks change with time; with a plan there are timelines."""
+    def __init__(self, prepared: Prepared, view: State, *, has_plan: bool, is_steady: bool):
+        """`view` is a state whose jobs and tasks change with time; with a plan there are timelines.
+
+        `is_steady` says that bookings neither open nor close queue instances but by their slots, nor sort them.
+        """
+        self._is_steady = is_steady
+        self._template: tuple[Mapping[str, frozenset[str]], Board, list[Place]] | None = None
+        """States of queue instances, a board with nothing booked, and its places in configuration order."""
         self._prepared = prepared
         self._view = view
         self.has_plan = has_plan
@@ -76,7 +84,7 @@ class KeptUse:
             self._ledger.inside[number] -= slots
         self.is_stale = self.is_stale or not self._whole.is_whole(category)
 
-    def open_board(self, now: int) -> Board:
+    def open_board(self, now: int, *, with_reasons: bool) -> Board:
         """Return the board of a pass over the state of this moment, before anything of the pass starts."""
         view, prepared = self._view, self._prepared
         while self._ends and self._ends[0][0] <= now:
@@ -93,4 +101,16 @@ class KeptUse:
             if reservation.end > now:
                 book_reservation(prepared, ledger, reservation, now)
         weights = view.memory.weights
-        return Board(prepared, ledger, view.instance_states, now, used_sets=view.used_sets, weights=weights)
+        if not self._is_steady or with_reasons:
+            return Board(prepared, ledger, view.instance_states, now, used_sets=view.used_sets, weights=weights)
+        _, board, closable = self._find_template(now)
+        return board.begin_anew(ledger, now, used_sets=view.used_sets, weights=weights, closable=closable)
+
+    def _find_template(self, now: int) -> tuple[Mapping[str, frozenset[str]], Board, list[Place]]:
+        states = self._view.instance_states
+        found = self._template
+        if found is None or found[0] is not states:
+            board = Board(self._prepared, Ledger(self._prepared.accounts), states, now)
+            closable = sorted((*board.places, *board.full), key=lambda place: place.index)
+            found = self._template = states, board, closable
+        return found

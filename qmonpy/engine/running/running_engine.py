@@ -309,11 +309,11 @@ class RunningEngine:
         has_plan = bool(self._frame.reservations) or (self._planning > 0 and self.prepared.max_reservation > 0)
         use = self._use
         if use is None or use.is_stale or (has_plan and not use.has_plan):
-            use = self._use = KeptUse(self.prepared, self._view, has_plan=has_plan)
+            use = self._use = KeptUse(self.prepared, self._view, has_plan=has_plan, is_steady=self._is_steady)
         use.look_at(self._view)
         self.prepared.note_pass()
-        found = Pass(self.prepared, self._view, self.now, with_reasons=with_reasons, board=use.open_board(self.now))
-        return found.run(breathe)
+        board = use.open_board(self.now, with_reasons=with_reasons)
+        return Pass(self.prepared, self._view, self.now, with_reasons=with_reasons, board=board).run(breathe)
 
     def _find_kept(self) -> KeptPass | None:
         """Return what is kept, made anew where it was given up; None where a pass depends on more than that.
