@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from qmonpy.cli.outcome import Outcome, answered, refused, unsupported
+from qmonpy.cli.script_file import refuse_script
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.submission.job_word import JobWord
@@ -38,7 +39,10 @@ class _NotJobsError(ValueError):
 
 
 def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Submit a job; it runs by the cluster's clock."""
+    """Submit a job; it runs by the cluster's clock. Of its script nothing but whether it can be read matters here."""
+    refusal = refuse_script(words)
+    if refusal is not None:
+        return refusal
     return answered(cluster.submit(user, words))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.formats.configuration.whole_text import parse_whole
 from qmonpy.formats.quota_set.text import parse_quota_sets
+from qmonpy.limited_file import read_limited
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
@@ -74,7 +75,7 @@ def _read(path: str) -> str:
 
 def _read_file(path: str) -> str:
     try:
-        return Path(path).read_bytes().decode("utf-8")
+        return read_limited(path).decode("utf-8")
     except OSError as error:
         text = f'error: error opening file "{path}" for reading: {error.strerror}'
         raise ReportError((Report("qconf.no-file", text), _END)) from error

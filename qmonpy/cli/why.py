@@ -33,6 +33,7 @@ from qmonpy.insight.why.answer_words import list_causes
 from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
+from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
@@ -97,7 +98,7 @@ def read_state(path: Path | str) -> LoadedState:
     if is_served(path) or is_spool(path):
         kept = read_exchange(path).content
         return LoadedState(kept.cluster, kept.state, kept.now, {})
-    root = parse_document(Path(path).read_bytes())
+    root = parse_document(read_limited(path, MOST_CLUSTER_BYTES))
     if root.value.get("format") == CLUSTER_FORMAT:
         content = parse_cluster_file(root.value)
         return LoadedState(content.cluster, content.state, content.now, {})

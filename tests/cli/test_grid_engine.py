@@ -10,6 +10,7 @@ from threading import Event
 
 import pytest
 
+from qmonpy import limited_file
 from qmonpy.cli import run_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster, write_spool
@@ -298,3 +299,34 @@ def test_that_a_window_and_a_command_in_another_process_see_what_each_other_does
         assert "staff" in told.stdout.split()
     finally:
         window.close()
+
+
+@pytest.mark.parametrize("option", ["-Aq", "-Mc", "-Mrqs", "-Mhgrp", "-Ae"])
+def test_that_a_file_without_end_is_refused_and_changes_nothing(
+    run: Run, path: Path, monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    monkeypatch.setattr(limited_file, "MOST_BYTES", 2**20)
+    before = configured(path)
+    status, _, said = run("qconf", option, "/dev/zero")
+    assert status == 1
+    assert 'error opening file "/dev/zero" for reading: it has more than' in said
+    assert configured(path) == before
+
+
+def test_that_a_script_that_cannot_be_read_is_refused_as_by_qsub(run: Run, path: Path, tmp_path: Path) -> None:
+    begin = "Unable to read script file because of error: "
+    missing = f"{begin}error opening nothere: No such file or directory\n"
+    for words in ((), ("-terse",), ("-w", "v"), ("-l", "nope=1"), ("-b", "n")):
+        assert run("qsub", *words, "nothere", "1") == (14, "", missing)
+    folder = f'error: fread("{tmp_path}") failed: Is a directory\n{begin}error reading from file {tmp_path}\n'
+    assert run("qsub", str(tmp_path)) == (4, "", folder)
+    script = tmp_path / "job.sh"
+    script.touch()
+    rejected = "Unable to run job: job rejected: no script in your request\nExiting.\n"
+    assert run("qsub", str(script)) == (1, "", rejected)
+    # Wrong options are told first, as qsub reads them first.
+    assert run("qsub", "-zzz", "nothere") == (2, "", 'qsub: invalid option argument "-zzz"\n')
+    assert "1" not in run("qstat")[1].split()
+    script.write_text("echo\n")
+    assert run("qsub", str(script))[0] == 0
+    assert run("qsub", "-b", "y", "nothere")[0] == 0

@@ -11,6 +11,7 @@ from qmonpy.app.reservations.request_command import fill_draft, parse_arguments
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_window import TIME_FIELDS
 from qmonpy.formats.submission.reservation_options import CELL_FILE, HOME_FILE, parse_request_file
+from qmonpy.limited_file import read_limited_text
 from qmonpy.model.report import Report, ReportError, Severity
 
 ReadFile = Callable[[str], str]
@@ -103,4 +104,4 @@ def _home_path(user: str, environment: Mapping[str, str]) -> str:
 
 
 def _read_text(path: str) -> str:
-    return Path(path).read_text(encoding="utf-8", errors="replace")
+    return read_limited_text(path, errors="replace")

@@ -17,6 +17,7 @@ from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.formats.files.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file
 from qmonpy.formats.files.file_merge import Choices, FileMerge, Saved, merge_files
 from qmonpy.formats.files.renumbering import renumber_new
+from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, JournalEntry, find_changes
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
@@ -33,7 +34,7 @@ def read_cluster(path: Path | str) -> EmbeddedCluster:
     `x.records` beside `x.yaml`.
     """
     path = Path(path).resolve()
-    text = path.read_bytes()
+    text = read_limited(path, MOST_CLUSTER_BYTES)
     with understood(path, "cluster file"):
         cluster = EmbeddedCluster.from_file(parse_cluster_file(text), Gate(path))
     cluster.known_file = KnownFile(path, _digest(text), cluster.to_file())
@@ -186,7 +187,7 @@ def store_alone(cluster: EmbeddedCluster) -> None:
 
 def _read(path: Path) -> bytes | None:
     try:
-        return path.read_bytes()
+        return read_limited(path, MOST_CLUSTER_BYTES)
     except FileNotFoundError:
         return None
 

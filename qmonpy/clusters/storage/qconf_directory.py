@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from qmonpy.formats.configuration.qconf_directory import ROOTS, format_qconf_files, parse_qconf_files
+from qmonpy.limited_file import read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 
@@ -34,7 +35,7 @@ def read_qconf_directory(path: Path | str) -> tuple[Cluster | None, tuple[Report
             continue
         try:
             # Only a line feed ends a line: Python would take a carriage return in a value for one.
-            files[name] = found.read_bytes().decode("utf-8")
+            files[name] = read_limited(found).decode("utf-8")
         except UnicodeDecodeError:
             reports.append(Report("directory.no-text", "This file is not a text in UTF-8.", fields=(name,)))
     if not files:

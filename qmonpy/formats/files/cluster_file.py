@@ -26,6 +26,7 @@ from qmonpy.formats.files.reservation_document import (
     parse_reservation,
 )
 from qmonpy.formats.files.scenario import DEFAULT_RUNTIME, parse_arguments
+from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import EndedReservation, FinishedTask
@@ -83,7 +84,7 @@ class ClusterFile:
 
 def read_cluster_file(path: Path | str) -> ClusterFile:
     """Return the content of a file; raises OSError if it cannot be read, ReportError if it is wrong."""
-    return parse_cluster_file(Path(path).read_bytes())
+    return parse_cluster_file(read_limited(path, MOST_CLUSTER_BYTES))
 
 
 def parse_cluster_file(source: str | bytes | Mapping[str, Any]) -> ClusterFile:

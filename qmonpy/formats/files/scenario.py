@@ -7,6 +7,7 @@ from typing import Any
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import Node, parse_document
+from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.values.shell_words import split_shell_words
@@ -73,7 +74,7 @@ class Scenario:
 
 def read_scenario(path: Path | str) -> Scenario:
     """Return the scenario in a file; raises OSError if it cannot be read, ReportError if it is wrong."""
-    return parse_scenario(Path(path).read_bytes())
+    return parse_scenario(read_limited(path, MOST_CLUSTER_BYTES))
 
 
 def parse_scenario(source: str | bytes | Mapping[str, Any]) -> Scenario:

@@ -5,6 +5,7 @@ from pathlib import Path
 from qmonpy.clusters.embedded.repair.spool_repair import find_trouble
 from qmonpy.formats.files.cluster_file import parse_cluster_file
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
+from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited_text
 from qmonpy.model.report import Report, ReportError
 from qmonpy.whole_file import write_whole
 
@@ -14,7 +15,7 @@ KEPT_SUFFIX = ".before-repair"
 
 def diagnose_file(path: Path) -> Diagnosis:
     """Return what of a cluster file is not understood; OSError or UnicodeDecodeError if it is no text at all."""
-    return diagnose_text(path, path.read_text(encoding="utf-8"))
+    return diagnose_text(path, read_limited_text(path, MOST_CLUSTER_BYTES))
 
 
 def diagnose_text(path: Path, text: str) -> Diagnosis:

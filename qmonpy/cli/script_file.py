@@ -1,0 +1,50 @@
+"""The script that `qsub` is given, read before a cluster is asked: the words and exit statuses of 8.1.9 (asked)."""
+
+import os
+import stat
+from collections.abc import Sequence
+
+from qmonpy.cli.outcome import Outcome, refused
+from qmonpy.formats.submission.job_draft import parse_draft
+from qmonpy.formats.submission.merged_arguments import split_arguments
+from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
+
+_NOT_OPENED, _NOT_READ = 14, 4
+"""Exit statuses for a script that cannot be opened, and for one that can, but has nothing to read."""
+_UNREADABLE = "Unable to read script file because of error: "
+_YES = frozenset({"y", "yes"})
+
+
+def refuse_script(words: Sequence[str]) -> Outcome | None:
+    """Return the refusal of a command line whose script cannot be read; None if it can, or if it names none.
+
+    Mistakes in the options come first, and are told by who takes the job.
+    """
+    try:
+        parse_draft(words, 0)
+    except SubmissionError:
+        return None
+    options, command = split_arguments(words)
+    flags = [given[-1] for name, given in options if name == "-b"]
+    if not command or (flags and flags[-1].lower() in _YES):
+        return None
+    return _refuse_file(command[0])
+
+
+def _refuse_file(path: str) -> Outcome | None:
+    try:
+        # Of a pipe nothing is read here: it would be gone for who runs it.
+        handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        return refused(f"{_UNREADABLE}error opening {path}: {reason}", exit_code=_NOT_OPENED)
+    try:
+        status = os.fstat(handle)
+    finally:
+        os.close(handle)
+    if stat.S_ISDIR(status.st_mode):
+        first = f'error: fread("{path}") failed: Is a directory'
+        return refused(first, f"{_UNREADABLE}error reading from file {path}", exit_code=_NOT_READ)
+    if stat.S_ISREG(status.st_mode) and not status.st_size:
+        return refused(f"{UNABLE}job rejected: no script in your request", "Exiting.")
+    return None
