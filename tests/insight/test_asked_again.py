@@ -46,7 +46,8 @@ def test_that_a_question_of_each_moment_leaves_nothing_behind(ask: Question) -> 
     before = count_kept()
     for moment in range(NOW + 1, NOW + 4):
         ask(cluster, state, moment)
-    assert count_kept() == before
+    # What other tests have left may go in the meantime.
+    assert count_kept() <= before
 
 
 def count_kept() -> Counter[type]:

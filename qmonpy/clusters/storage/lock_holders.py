@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from qmonpy.clusters.storage.other_writers import name_user
+from qmonpy.model.values.lines import lines_of
+from qmonpy.model.values.whole import is_whole
 
 LOCKS = Path("/proc/locks")
 MOST_LETTERS = 80
@@ -42,7 +44,7 @@ def _find_holders(path: Path, byte: int | None) -> Iterator[int]:
     A line of /proc/locks (proc(5)): `4: POSIX  ADVISORY  WRITE 568 fd:00:2531452 0 EOF`; `->` are those that wait.
     """
     try:
-        status, lines = path.stat(), LOCKS.read_text().splitlines()
+        status, lines = path.stat(), lines_of(LOCKS.read_text())
     except OSError:
         return
     file = f"{os.major(status.st_dev):02x}:{os.minor(status.st_dev):02x}:{status.st_ino}"
@@ -52,7 +54,7 @@ def _find_holders(path: Path, byte: int | None) -> Iterator[int]:
             continue
         number, first, last = words[4], int(words[6]), words[7]
         is_meant = byte is None or (first <= byte and (last == "EOF" or byte <= int(last)))
-        if is_meant and number.isdecimal() and int(number):
+        if is_meant and is_whole(number) and int(number):
             yield int(number)
 
 
