@@ -129,11 +129,12 @@ class WaitNews(QObject):
 def _as_embedded(cluster: ClusterInterface) -> "EmbeddedCluster":
     """Return an embedded cluster itself, and of a real one an embedded copy as it is now."""
     from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+    from qmonpy.engine.work.waiting import without_task_dependencies
 
     if isinstance(cluster, EmbeddedCluster):
         return cluster
     snapshot = cluster.snapshot()
-    return EmbeddedCluster(snapshot.cluster, snapshot.now, state=snapshot.state)
+    return EmbeddedCluster(snapshot.cluster, snapshot.now, state=without_task_dependencies(snapshot.state))
 
 
 def make_application(*, is_dark: bool | None = None) -> QApplication:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from qmonpy.app.jobs.alter_draft import find_trial
-from qmonpy.app.jobs.job_states import HOLD_WORDS
+from qmonpy.app.jobs.job_states import ALL_HOLD_WORDS
 from qmonpy.app.jobs.submit_command import draft_of_job, format_requests
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.passing.verify import find_verdict
@@ -207,7 +207,7 @@ def _list_parts(cluster: Cluster, job: Job) -> Parts:
         "Waits for jobs": ", ".join(map(str, job.predecessors)),
         "Tasks at a time": str(job.max_running_tasks or ""),
         "May be rerun": {True: "yes", False: "no", None: ""}[job.is_restartable],
-        "Holds": ", ".join(HOLD_WORDS[kind] for kind in holds),
+        "Holds": ", ".join(ALL_HOLD_WORDS[kind] for kind in holds),
         "Account": job.account if job.account != "sge" else "",
         "Mail": job.mail_options,
         "Mail to": ", ".join(job.mail_to),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from qmonpy.engine.work.waiting import find_holds
+from qmonpy.engine.work.waiting import TASK_DEPENDENCY, find_holds
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job, has_number
 from qmonpy.model.work.state import SUSPENDING_MARKS, RunningTask, TaskPriority
@@ -31,7 +31,12 @@ STATE_LETTERS: Mapping[str, str] = MappingProxyType(
 _WHOLE = MappingProxyType({"qw": "waiting", "dz": "deleted"})
 """States whose letters mean one thing together."""
 HOLD_WORDS: Mapping[str, str] = MappingProxyType({"u": "user hold", "o": "operator hold", "s": "system hold"})
-_HOLD_NUMBERS = MappingProxyType({"u": 2, "o": 4, "s": 8})
+"""The kinds of holds that commands put on and take off."""
+ALL_HOLD_WORDS: Mapping[str, str] = MappingProxyType(
+    {**HOLD_WORDS, TASK_DEPENDENCY: "waiting for tasks of other jobs (-hold_jid_ad)"}
+)
+_HOLD_NUMBERS = MappingProxyType({"u": 2, "o": 4, "s": 8, TASK_DEPENDENCY: 1 << 20})
+"""Priorities take the numbers between the last two."""
 _ERROR_NUMBER = 16
 _PRIORITY_NUMBER = 32
 _SUSPENDED_INSTANCE = frozenset("sSC")

@@ -25,6 +25,10 @@ from qmonpy.model.work.state import SchedulerMemory, SearchWeights, State
 HOLD_FIELDS: Mapping[str, str] = MappingProxyType({"u": "user_hold", "o": "operator_hold", "s": "system_hold"})
 """Letter of a kind, as `-h` of qhold takes it, to the field of a job that says whether all its tasks have it."""
 
+TASK_DEPENDENCY = "d"
+"""Letter of tasks that wait for tasks of other jobs (`-hold_jid_ad`), as `-s hd` of qstat takes it; nobody releases
+them by a command."""
+
 
 def find_whole_holds(job: Job) -> str:
     """The letters of the holds that all tasks of a job have."""
@@ -34,7 +38,8 @@ def find_whole_holds(job: Job) -> str:
 def find_holds(job: Job, task: int) -> str:
     """The letters of the holds that a task has."""
     own = {kind for kind, tasks in job.task_holds if has_number(tasks, task)}
-    return "".join(kind for kind, name in HOLD_FIELDS.items() if kind in own or getattr(job, name))
+    found = "".join(kind for kind, name in HOLD_FIELDS.items() if kind in own or getattr(job, name))
+    return found + TASK_DEPENDENCY if TASK_DEPENDENCY in own else found
 
 
 def find_free_tasks(job: Job, tasks: tuple[int, ...] | range) -> tuple[int, ...] | range:
@@ -71,8 +76,18 @@ def with_hold(job: Job, kind: str, *, is_held: bool, tasks: Iterable[int] | None
     return replace(job, task_holds=tuple(sorted((*others, *own), key=_place)), **{name: is_whole})  # type: ignore[arg-type]
 
 
+def without_task_dependencies(state: State) -> State:
+    """Return a state in which no task waits for tasks of other jobs: a simulation would never let them go."""
+    found = {
+        number: replace(job, task_holds=tuple(each for each in job.task_holds if each[0] != TASK_DEPENDENCY))
+        for number, job in state.jobs.items()
+        if any(kind == TASK_DEPENDENCY for kind, _ in job.task_holds)
+    }
+    return replace(state, jobs={**state.jobs, **found}) if found else state
+
+
 def _place(hold: tuple[str, object]) -> int:
-    return list(HOLD_FIELDS).index(hold[0])
+    return [*HOLD_FIELDS, TASK_DEPENDENCY].index(hold[0])
 
 
 USER_LIMIT = "maxujobs"

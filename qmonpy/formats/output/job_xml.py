@@ -92,6 +92,7 @@ def _job(element: Element) -> Job:
         predecessors=tuple(
             sorted({_whole(each) for each in _names(element, "JB_jid_predecessor_list", "JRE_job_number")})
         ),
+        task_holds=_task_dependencies(element),
         is_immediate=bool(kind & _IS_IMMEDIATE),
         is_restartable=_RESTARTS.get(number("JB_restart")),
         verification=_VERIFICATIONS[verification] if verification < len(_VERIFICATIONS) else "n",
@@ -100,6 +101,13 @@ def _job(element: Element) -> Job:
         mail_to=_addresses(element, owner),
         error_messages=tuple(_messages(element)),
     )
+
+
+def _task_dependencies(element: Element) -> tuple[tuple[str, tuple[Range, ...]], ...]:
+    """Return that all tasks wait for those of other jobs (`-hold_jid_ad`), if any do: only qstat tells which do."""
+    if not any(_names(element, "JB_ja_ad_predecessor_list", "JRE_job_number")):
+        return ()
+    return (("d", tuple(_ranges(element, "JB_ja_structure"))),)
 
 
 def _messages(element: Element) -> Iterator[tuple[int, str]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from qmonpy.engine.work.waiting import TASK_DEPENDENCY
 from qmonpy.insight.why.answer import (
     Answer,
     Before,
@@ -102,6 +103,8 @@ def describe_gate(gate: Gate, now: int) -> str:
     match refusal.cause:
         case Cause.HELD:
             kind = str(refusal.left)
+            if kind == TASK_DEPENDENCY:
+                return "it waits for the end of tasks of another job (-hold_jid_ad)"
             return f"it is held {_HOLDS.get(kind, kind)}, until it is released (qrls -h {kind})"
         case Cause.JOB_ERROR:
             return "it is in error state, until that is cleared (qmod -cj)"

@@ -129,7 +129,10 @@ class Job:
     operator_hold: bool = False
     system_hold: bool = False
     task_holds: tuple[tuple[str, tuple[Range, ...]], ...] = ()
-    """Holds of single tasks: the letter of the kind (`u`, `o`, `s`, in this order) and the tasks."""
+    """Holds of single tasks: the letter of the kind (`u`, `o`, `s`, in this order) and the tasks.
+
+    On a real cluster last `d` for tasks that wait for tasks of other jobs (`-hold_jid_ad`), until these have ended.
+    """
     restarted_tasks: tuple[Range, ...] = ()
     """Tasks that were rescheduled (`R` in qstat), by their ids."""
     has_error: bool = False

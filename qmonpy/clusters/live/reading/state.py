@@ -4,8 +4,8 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
-from qmonpy.formats.output.qstat_xml import ERROR_LETTER, PlacedTask, QstatListing, task_ids
+from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_whole_holds, with_hold
+from qmonpy.formats.output.qstat_xml import ERROR_LETTER, HOLD_LETTER, PlacedTask, QstatListing, task_ids
 from qmonpy.model.attributes.resolve import queue_instances, settled_queue
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
@@ -139,12 +139,15 @@ def keep_equal(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
 def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]:
     waiting: dict[int, list[Range]] = {}
     errors: dict[int, list[Range]] = {}
+    stopped: dict[int, list[Range]] = {}
     restarted: dict[int, set[int]] = {}
     for each in data.listing.waiting:
         if each.job in data.jobs:
             waiting.setdefault(each.job, []).extend(each.tasks)
             if ERROR_LETTER in each.state:
                 errors.setdefault(each.job, []).extend(each.tasks)
+            if HOLD_LETTER in each.state:
+                stopped.setdefault(each.job, []).extend(each.tasks)
             if RESTARTED_LETTER in each.state:
                 restarted.setdefault(each.job, set()).update(task_ids(each.tasks))
     for placed in data.listing.placed.values():
@@ -160,6 +163,7 @@ def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]
         again = compress_numbers(restarted.get(number, ()))
         job = data.jobs[number]
         job = with_seen_holds(job, data.held.get(number, {}), present.get(number, ()))
+        job = with_seen_dependency(job, stopped.get(number, ()))
         job = with_seen_errors(job, errors.get(number, ()), waiting.get(number, ()))
         jobs[number] = job if job.restarted_tasks == again else replace(job, restarted_tasks=again)
     return jobs, pending
@@ -185,6 +189,21 @@ def with_seen_holds(job: Job, held: Mapping[str, tuple[Range, ...]], present: Co
         job = with_hold(job, kind, is_held=is_whole)
         job = job if is_whole or not tasks else with_hold(job, kind, is_held=True, tasks=tasks)
     return job
+
+
+def with_seen_dependency(job: Job, stopped: Sequence[Range]) -> Job:
+    """Return a job of which tasks wait for tasks of others, with exactly those that do, of those in state `h`.
+
+    No command tells them apart: those that are held are told as held, and where the whole job waits, that is told.
+    """
+    if not any(kind == TASK_DEPENDENCY for kind, _ in job.task_holds):
+        return job
+    others = tuple(each for each in job.task_holds if each[0] != TASK_DEPENDENCY)
+    if job.predecessors or find_whole_holds(job):
+        return replace(job, task_holds=others)
+    held = set().union(*(task_ids(ranges) for _, ranges in others))
+    tasks = compress_numbers(set(task_ids(stopped)) - held)
+    return replace(job, task_holds=(*others, (TASK_DEPENDENCY, tasks)) if tasks else others)
 
 
 def _task_ids(ranges: list[Range]) -> tuple[int, ...] | range:

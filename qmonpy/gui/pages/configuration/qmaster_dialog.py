@@ -60,6 +60,9 @@ class QmasterDialog(QDialog):
         self.buttons: dict[QmasterOrder, QPushButton] = {}
         self._lay_out()
         self.finished.connect(self.deleteLater)
+        if not self._is_simulated:
+            # The scheduler leaves, and comes, some time after the order was answered.
+            context.snapshot_changed.connect(self._look_again)
         self._show_choice()
         self.look()
 
@@ -75,6 +78,10 @@ class QmasterDialog(QDialog):
                 return _Found(trouble="\n".join(each.text for each in error.reports))
 
         self._context.background.query("event clients", find, self._show, owner=self)
+
+    def _look_again(self, _: object) -> None:
+        if self.isVisible():
+            self.look()
 
     def _show(self, found: _Found) -> None:
         self.model.show_rows([ClientRow(each) for each in found.clients])

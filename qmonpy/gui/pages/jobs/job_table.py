@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from qmonpy.app.jobs.job_columns import ASKED_COLUMNS, JOB_COLUMNS, USAGE_IDS
 from qmonpy.app.jobs.job_ends import describe_end, describe_exit, describe_failed
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, RUNNING, JobRow, finished_rows, pending_rows, running_rows
-from qmonpy.app.jobs.job_states import HOLD_WORDS, explain_state
+from qmonpy.app.jobs.job_states import ALL_HOLD_WORDS, explain_state
 from qmonpy.app.jobs.policy_columns import POLICY_IDS
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
@@ -117,7 +117,7 @@ def describe_state(row: JobRow) -> str:
     """Return the letters of a state in words, why tasks are in error, how one ended, and which holds there are."""
     words = [tr(each) for each in explain_state(row.state)]
     words += [describe_end(row.record)] if row.record is not None else []
-    words += [", ".join(tr(HOLD_WORDS[kind]) for kind in row.holds)] if row.holds else []
+    words += [", ".join(tr(ALL_HOLD_WORDS[kind]) for kind in row.holds)] if row.holds else []
     letters = f"{row.state}: " if row.state else ""
     return "\n".join((f"{letters}{'; '.join(words)}", *row.errors))
 

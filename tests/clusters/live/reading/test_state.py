@@ -18,7 +18,13 @@ from qmonpy.clusters.live.reading.state import (
 )
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.engine.work.waiting import JobLimits, find_free_tasks, find_whole_holds, not_eligible
+from qmonpy.engine.work.waiting import (
+    JobLimits,
+    find_free_tasks,
+    find_whole_holds,
+    not_eligible,
+    without_task_dependencies,
+)
 from qmonpy.formats.configuration.complex_table import check_complex_text
 from qmonpy.formats.output.job_xml import parse_jobs_xml
 from qmonpy.formats.output.qstat_xml import PlacedTask, WaitingTasks, parse_held_jobs, parse_qstat_xml
@@ -304,3 +310,25 @@ def test_that_the_priority_of_a_running_job_is_known(data: LiveData, state: Stat
     rows = running_rows(Snapshot(state=state, decisions=decisions, now=RECORDED_AT))
     assert rows
     assert all(row.priority > 0 for row in rows)
+
+
+def test_that_tasks_that_wait_for_those_of_another_job_are_held_until_these_end() -> None:
+    # Recorded from a private qmaster 8.1.9 after `qsub -t 1-9:2` as 2, `qsub -t 1-9:2 -hold_jid_ad` for it as 13, the
+    # queues disabled, task 2.1 deleted, and `qhold 13.5`.
+    folder = DATA / "dependent"
+    jobs = {2: Job(2, "anna", tasks=Range(1, 9, 2)), **parse_jobs_xml((folder / "job.xml").read_text())[0]}
+    listing = parse_qstat_xml((folder / "qstat.xml").read_text())[0]
+    data = LiveData(listing, jobs, read_holds(folder))
+    state = make_state(data, Cluster(), State(), RECORDED_AT)
+    rows = pending_rows(Snapshot(state=state))
+    assert {(row.tasks, row.state, row.holds) for row in rows if row.job == 13} == {
+        ("1", "qw", ""),
+        ("5", "hqw", "u"),
+        ("3,7,9", "hqw", "d"),
+    }
+    assert find_free_tasks(state.jobs[13], state.pending[13].tasks) == (1,)
+    copied = without_task_dependencies(state).jobs[13]
+    assert find_free_tasks(copied, state.pending[13].tasks) == (1, 3, 7, 9)
+    released = replace(listing, waiting=tuple(replace(each, state="qw") for each in listing.waiting))
+    data = replace(data, listing=released, held={})
+    assert not make_state(data, Cluster(), State(), RECORDED_AT).jobs[13].task_holds

@@ -10,9 +10,10 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.configuration.page import ConfigurationPage
 from qmonpy.gui.pages.configuration.qmaster_dialog import QmasterDialog
 from qmonpy.gui.widgets.command_question import CommandQuestion
+from qmonpy.model.work.qmaster_order import EventClient
 from tests.clusters.world import small_cluster
 from tests.gui.finding import action, child
-from tests.gui.window_hand import open_page
+from tests.gui.window_hand import open_cluster, open_page
 
 
 @pytest.fixture
@@ -91,3 +92,29 @@ def test_that_who_is_no_manager_is_told_so_by_the_buttons(
     assert not button.isEnabled()
     assert button.toolTip() == "shutdown requires manager privileges"
     dialog.reject()
+
+
+class _RealCluster(EmbeddedCluster):
+    """An embedded cluster that is taken for a real one; the scheduler leaves a while after the order was answered."""
+
+    clock = None  # type: ignore[assignment]
+    has_left = False
+
+    def event_clients(self) -> tuple[EventClient, ...]:
+        return () if self.has_left else (EventClient(1, "scheduler", "vm"),)
+
+
+class TestOnARealCluster:
+    @pytest.fixture
+    def cluster(self) -> _RealCluster:
+        return _RealCluster(small_cluster(managers=["root"]))
+
+    def test_that_the_clients_are_asked_for_again_as_the_cluster_is_read(
+        self, dialog: QmasterDialog, cluster: _RealCluster, window: MainWindow, qtbot: QtBot
+    ) -> None:
+        qtbot.waitUntil(lambda: names(dialog) == ["scheduler"])
+        cluster.has_left = True
+        open_cluster(window).context.snapshot_changed.emit(cluster.snapshot())
+        qtbot.waitUntil(lambda: names(dialog) == [])
+        assert "the scheduler does not run" in dialog.state.text()
+        dialog.reject()
