@@ -80,7 +80,7 @@ def _serve(path: Path, place: Path, group: int | None, speed: float) -> int:
             server = Server(cluster, _log)
             accepting = threading.Thread(target=server.accept, args=(listening.socket,), daemon=True)
             accepting.start()
-            _log(f"{path} is served at {place}; {find_os_user()} and root are managers")
+            _log(f"{path} is served at {place}; {_name_managers(find_os_user())}")
             _wait_for_signal()
             _log("ending")
             listening.close()
@@ -91,6 +91,10 @@ def _serve(path: Path, place: Path, group: int | None, speed: float) -> int:
     finally:
         listening.close()
     return 0
+
+
+def _name_managers(owner: str) -> str:
+    return "root is a manager" if owner == "root" else f"{owner} and root are managers"
 
 
 def _wait_for_signal() -> None:

@@ -94,7 +94,7 @@ def test_that_users_have_their_own_rights_whatever_they_say(place: Path, capfd: 
 
 @pytest.mark.slow
 @AS_ROOT
-def test_that_only_a_group_may_connect_where_that_is_asked_for(spool: Path) -> None:
+def test_that_only_a_group_may_connect_where_that_is_asked_for(spool: Path, capfd: pytest.CaptureFixture[str]) -> None:
     server = begin(spool, "--group", "nogroup")
     place = spool.with_suffix(".socket")
     assert place.stat().st_mode & 0o777 == 0o660
@@ -102,6 +102,8 @@ def test_that_only_a_group_may_connect_where_that_is_asked_for(spool: Path) -> N
         act_as(ANNA, lambda: _expect(run("qstat", ["--cluster", str(place)]), 1))
     finally:
         assert end(server) == 0
+    assert f"You may not use the server at {place}: it lets in its owner, root and one group." in capfd.readouterr().err
+    assert "root is a manager" in (spool.parent / "log").read_text()
 
 
 def _expect(one: object, other: object) -> None:

@@ -274,6 +274,9 @@ class ServedCluster:
         """Reach the server and take in who it is and what it has; ReportError if that fails."""
         try:
             connection = self._reach()
+        except PermissionError as error:
+            words = f"You may not use the server at {self.name}: it lets in its owner, root and one group."
+            raise ReportError((Report("served.not-reached", words, fields=(self.name,)),)) from error
         except OSError as error:
             words = f"No server answers at {self.name}: {error.strerror or error}."
             raise ReportError((Report("served.not-reached", words, fields=(self.name,)),)) from error
