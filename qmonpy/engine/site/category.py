@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 
 from qmonpy.engine.site.amount import find_amount
 from qmonpy.engine.site.site import Site
@@ -65,7 +66,7 @@ class Category:
         """The hard requests as scheduler messages print them."""
         return ",".join(f"{each.name}={each.text}" for each in self.hard)
 
-    @property
+    @cached_property
     def run_time_limit(self) -> int | None:
         """Seconds that the job may run, by its h_rt and s_rt requests; None if neither is requested."""
         limits = [self.requested[name].number for name in ("h_rt", "s_rt") if name in self.requested]

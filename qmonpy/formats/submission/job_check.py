@@ -146,7 +146,6 @@ def fill_requests(requests: Requests, cluster: Cluster) -> tuple[ResourceRequest
     if not requests:
         return ()
     by_word = {word: each for each in cluster.complexes.values() for word in (each.shortcut, each.name)}
-    hosts = _known_hosts(cluster)
     filled: dict[str, ResourceRequest] = {}
     for word, value in requests.items():
         attribute = by_word.get(word)
@@ -157,7 +156,7 @@ def fill_requests(requests: Requests, cluster: Cluster) -> tuple[ResourceRequest
             raise qmaster_error([("not-requestable", text)])
         wanted = parse_complex_value(attribute, value, allow_missing_bool=True).text
         if attribute.type is ValueType.HOST and not _EXPRESSION.search(wanted):
-            if wanted.lower() not in hosts:
+            if wanted.lower() not in _known_hosts(cluster):
                 raise qmaster_error([("unknown-host", f'can\'t resolve hostname "{wanted}"')])
             wanted = wanted.lower()
         filled.pop(attribute.name, None)
