@@ -49,7 +49,7 @@ class KeptPass:
         """By job the jobs that wait for its end."""
         self._later: list[tuple[int, int]] = []
         """Start times and numbers of jobs that asked for one, as a heap."""
-        self._touched: list[int] = []
+        self._touched: set[int] = set()
         """Jobs with held tasks that started others: what is left of them may be held."""
         for number in self.running_of:
             self._count(view.jobs[number])
@@ -144,12 +144,12 @@ class KeptPass:
             _, number = heappop(self._later)
             if number in view.pending and number not in self._lines:
                 self.enter(view.jobs[number], now)
-        for number in self._touched:
+        for number in sorted(self._touched):
             if number in view.pending and number in self._lines:
                 self._lines.remove(number)
                 self.enter(view.jobs[number], now)
                 self._count(view.jobs[number])
-        self._touched = []
+        self._touched = set()
         self.books.add_up(view, now)
         self.books.board.begin(view.used_sets, view.memory.weights)
 
@@ -247,7 +247,7 @@ class KeptPass:
             if job.number in self._lines:
                 self._lines.remove(job.number)
         elif job.task_holds or job.error_tasks:
-            self._touched.append(job.number)
+            self._touched.add(job.number)
         self._count(job)
 
     # --- what a pass tells

@@ -78,7 +78,7 @@ class RunningEngine:
 
     @property
     def keeps(self) -> bool:
-        """Whether the last pass was made with what was kept."""
+        """Whether what a pass needs is kept at present."""
         return self._kept is not None
 
     @property
