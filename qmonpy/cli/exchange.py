@@ -3,7 +3,9 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
+from qmonpy.cli.file_reports import format_in_file
 from qmonpy.clusters.exchange import read_exchange, write_exchange
 from qmonpy.model.report import Report, ReportError
 
@@ -44,19 +46,24 @@ def _parser(name: str, description: str) -> argparse.ArgumentParser:
 
 def _exchange(name: str, parser: argparse.ArgumentParser, arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
+    path = options.source
     try:
-        found = read_exchange(options.source, has_past=True)
-        _say(name, found.reports)
-        _say(name, write_exchange(options.target, found.content, found.past, is_forced=options.force).reports)
+        found = read_exchange(path, has_past=True)
+        _say(name, path, found.reports)
+        path = options.target
+        _say(name, path, write_exchange(path, found.content, found.past, is_forced=options.force).reports)
     except ReportError as error:
-        _say(name, error.reports)
+        _say(name, path, error.reports)
         return 1
     except OSError as error:
-        print(f"qmonpy {name}: {error.filename or options.source}: {error.strerror or error}", file=sys.stderr)
+        print(f"qmonpy {name}: {error.filename or path}: {error.strerror or error}", file=sys.stderr)
         return 1
     return 0
 
 
-def _say(name: str, reports: Sequence[Report]) -> None:
+def _say(name: str, path: str, reports: Sequence[Report]) -> None:
+    # Those of a directory begin with one of its files.
+    is_named = Path(path).is_dir()
     for report in reports:
-        print(f"qmonpy {name}: {report}", file=sys.stderr)
+        words = str(report) if is_named or path in report.text else format_in_file(path, report)
+        print(f"qmonpy {name}: {words}", file=sys.stderr)

@@ -296,6 +296,9 @@ class MainWindow(QMainWindow):
 
     def _show_facts(self, opened: OpenCluster, snapshot: Snapshot) -> None:
         """Show a cluster's user, clock, times, journal, mails, problems and counts in the frame."""
+        if opened.title != self.tool_bar.cluster_button.text():
+            # The qmaster of a real cluster runs on another host now.
+            self._show_name()
         self._show_user()
         self.tool_bar.clock_bar.show_time(snapshot.now)
         rounds = opened.rounds

@@ -226,3 +226,19 @@ def test_that_one_of_a_kind_is_told_as_one(tmp_path: Path) -> None:
     cluster = EmbeddedCluster(small_cluster(unixgroups={"anna": ["staff"]}))
     cluster.submit("anna", ["-h"])
     assert find_lost_state(cluster.to_file()) == ("1 job", "1 user's Unix groups")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [("", "the file is empty; there is no cluster in it"), ("{", "this is not valid YAML"), ("a: 1", "format")],
+)
+@pytest.mark.parametrize("name", ["site.yaml", "site.qmonpy"])
+def test_that_a_file_that_holds_no_cluster_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: str, words: str
+) -> None:
+    path = tmp_path / name
+    path.write_text(content)
+    assert main(["export", str(path), str(tmp_path / "again.yaml")]) == 1
+    said = capsys.readouterr().err
+    assert words in said
+    assert said.count(str(path)) == 1, said

@@ -189,6 +189,14 @@ def test_that_troubles_of_the_cluster_are_listed_as_problems_and_can_be_read(
     dialog.close()
 
 
+def test_that_the_window_names_a_cluster_anew_whose_qmaster_went_to_another_host(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot
+) -> None:
+    cluster.change_to(replace(cluster.shown, cluster=replace(cluster.shown.cluster, name="default on shadow1")))
+    button = child(window, QToolButton, "cluster_button")
+    qtbot.waitUntil(lambda: "default on shadow1" in button.text())
+
+
 def test_that_the_status_line_tells_when_a_trouble_is_over(
     window: MainWindow, cluster: FakeCluster, qtbot: QtBot
 ) -> None:

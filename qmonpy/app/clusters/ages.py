@@ -40,6 +40,9 @@ def describe_ages(ages: Mapping[AnyPart, float]) -> AgeWords | None:
     lines = [f"{_name(part)}: {format_age(age)}" for part, age in sorted(parts.items(), key=lambda item: item[1])]
     if SnapshotPart.PLAN not in parts:
         lines.append(NO_PLAN)
+    if not words:
+        part, age = max(parts.items(), key=lambda item: item[1])
+        words.append(f"{_name(part)} {format_age(age)}")
     return AgeWords(f"{', '.join(words)} old", (*lines, *_describe_kinds(kinds)))
 
 

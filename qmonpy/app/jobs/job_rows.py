@@ -395,6 +395,8 @@ QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
         "Failed",
         lambda row: format_failed(row.record),
         lambda row: row.record.failed if row.record else 0,
+        kind=FieldKind.NUMBER,
+        amount=lambda row: float(row.record.failed) if row.record else None,
         tooltip="The problem that the cluster had with the task (sge_status(5)), not what its program returned",
     ),
     Column(

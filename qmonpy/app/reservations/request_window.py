@@ -10,7 +10,7 @@ from qmonpy.formats.values.moment import format_field, parse_moment
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueSyntaxError, ValueType, parse_number
-from qmonpy.model.work.job import Range
+from qmonpy.model.work.job import NO_END, Range
 
 TIME_FIELDS = ("start", "duration", "end")
 
@@ -131,7 +131,7 @@ def describe_total(times: WindowTimes, slots: tuple[Range, ...]) -> str:
     hours = times.duration / 3600
     if least == most:
         return f"{format_count(most, 'slot')} for {length} = {_format_hours(most * hours)}"
-    if most >= 9_999_999:
+    if most >= NO_END:
         return f"{format_count(least, 'slot')} or more for {length} = {_format_hours(least * hours)} or more"
     return (
         f"{least:,} to {format_count(most, 'slot')} for {length} = "

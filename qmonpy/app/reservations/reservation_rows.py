@@ -1,12 +1,14 @@
 """Rows of advance reservations as qrstat lists them, and behind them of ended ones."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from qmonpy.app.filter.field import Field, FieldKind, split_list
 from qmonpy.app.gantt.gantt import format_reservation_thing
 from qmonpy.app.gantt.reservation_states import explain_reservation
 from qmonpy.app.jobs.job_rows import format_time
+from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.formats.output.qrstat import format_duration, format_granted_slots
@@ -36,6 +38,8 @@ class ReservationRow:
     """Tasks that run in it."""
     waiting: int = 0
     """Jobs that wait in it."""
+    job_states: tuple[tuple[str, int], ...] = ()
+    """The states of qstat of these, with how many are in each."""
     resources: str = ""
     account: str = ""
     checkpoint: str = ""
@@ -68,17 +72,19 @@ class ReservationRow:
 def reservation_rows(snapshot: Snapshot, *, shows_past: bool = True) -> tuple[ReservationRow, ...]:
     """Return every reservation by id, as qrstat lists them; behind them the ended ones, the newest first."""
     state = snapshot.state
-    running: dict[int, int] = {}
-    for job, _ in state.running:
+    running: dict[int, Counter[str]] = {}
+    for (job, _), task in state.running.items():
         number = state.jobs[job].reservation
         if number is not None:
-            running[number] = running.get(number, 0) + 1
-    waiting: dict[int, int] = {}
+            running.setdefault(number, Counter())[find_running_state(snapshot, task)] += 1
+    waiting: dict[int, Counter[str]] = {}
     for job in state.pending:
         number = state.jobs[job].reservation
         if number is not None:
-            waiting[number] = waiting.get(number, 0) + 1
-    rows = [_row(each, running.get(id, 0), waiting.get(id, 0)) for id, each in sorted(state.reservations.items())]
+            waiting.setdefault(number, Counter())[_find_first_state(snapshot, job)] += 1
+    rows = [
+        _row(each, running.get(id, _NONE), waiting.get(id, _NONE)) for id, each in sorted(state.reservations.items())
+    ]
     past = snapshot.ended_reservations if shows_past else ()
     # Ids are used again one day: an existing reservation goes before an ended one with its id.
     gone = {each.reservation.id: each for each in past if each.reservation.id not in state.reservations}
@@ -96,9 +102,8 @@ def describe_state(row: ReservationRow) -> str:
 
 
 def describe_jobs(row: ReservationRow) -> str:
-    """Return the jobs in a reservation with the states of qstat, such as `2 r, 1 qw`."""
-    parts = [f"{count} {state}" for count, state in ((row.running, "r"), (row.waiting, "qw")) if count]
-    return ", ".join(parts)
+    """Return the running tasks and the waiting jobs in a reservation with the states of qstat, such as `2 r, 1 qw`."""
+    return ", ".join(f"{count} {state}" for state, count in row.job_states)
 
 
 def format_users(acl: Sequence[str], xacl: Sequence[str]) -> str:
@@ -106,7 +111,18 @@ def format_users(acl: Sequence[str], xacl: Sequence[str]) -> str:
     return ",".join((*acl, *(f"!{each}" for each in xacl)))
 
 
-def _row(reservation: Reservation, running: int = 0, waiting: int = 0) -> ReservationRow:
+def _find_first_state(snapshot: Snapshot, number: int) -> str:
+    """Return the state of the tasks of a waiting job that stand first in qstat."""
+    _, tasks = find_waiting_groups(snapshot, number)[0]
+    return find_waiting_state(snapshot.state.jobs[number], tasks[0])
+
+
+_NONE: Mapping[str, int] = Counter[str]()
+
+
+def _row(
+    reservation: Reservation, running: Mapping[str, int] = _NONE, waiting: Mapping[str, int] = _NONE
+) -> ReservationRow:
     request = reservation.request
     return ReservationRow(
         id=reservation.id,
@@ -119,8 +135,9 @@ def _row(reservation: Reservation, running: int = 0, waiting: int = 0) -> Reserv
         slots=reservation.slots,
         queues=format_granted_slots(reservation),
         submit_time=reservation.submit_time,
-        running=running,
-        waiting=waiting,
+        running=sum(running.values()),
+        waiting=sum(waiting.values()),
+        job_states=(*running.items(), *waiting.items()),
         resources=",".join(f"{each.name}={each.value}" for each in request.resources),
         account=request.account,
         checkpoint=request.checkpoint or "",

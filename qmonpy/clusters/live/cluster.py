@@ -302,6 +302,7 @@ class LiveCluster(CommandWriter):
         self._qmaster.look(is_asked=bool(self._health.reports))
         self._journal.look()
         with self._lock:
+            self._follow_failover()
             if not found.reports:
                 is_scheduling = self._qmaster.has_scheduler
                 self._data = self._reader.with_plan(
@@ -309,6 +310,14 @@ class LiveCluster(CommandWriter):
                 )
             self._health = after_round(self._health, reports, time.monotonic() - begin, self._wall_clock())
             self._snapshot = self._take_snapshot(is_fresh=not reports)
+
+    def _follow_failover(self) -> None:
+        """Name the cluster by the host that its qmaster runs on now."""
+        if self._qmaster.cell == self.cell:
+            return
+        self.cell = self._qmaster.cell
+        cluster = replace(self._configuration.cluster, name=self.cell.title)
+        self._configuration = replace(self._configuration, cluster=cluster)
 
     def _take_wishes(self) -> bool:
         """Take note of what is to be read anew; return whether anybody asked for this round."""

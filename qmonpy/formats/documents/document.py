@@ -22,6 +22,9 @@ def parse_document(source: str | bytes | Mapping[str, Any]) -> "Node":
         _check_characters(source)
     value: Any = parse_yaml(source) if isinstance(source, str) else source
     root = Node(value)
+    if isinstance(source, str) and not source.strip():
+        root.report("no-mapping", "the file is empty; there is no cluster in it")
+        root.raise_errors()
     if not isinstance(value, Mapping):
         root.report("no-mapping", "the document must be a mapping of names to values")
         root.raise_errors()

@@ -256,8 +256,10 @@ class RowTableModel(QAbstractTableModel):
         return self.filtered.find(parse_filter(self._filter), self._now or int(time()))
 
     def _sort(self, rows: list[Any]) -> list[Any]:
-        if self._sorted_by is not None:
-            rows.sort(key=self._sorted_by.key, reverse=self._is_descending)
+        # Read once: the user may choose another column while a worker sorts, whose answer is then not taken.
+        column = self._sorted_by
+        if column is not None:
+            rows.sort(key=column.key, reverse=self._is_descending)
         return rows
 
     def _lines(self, rows: list[Any]) -> list[Any]:

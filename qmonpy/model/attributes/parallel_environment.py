@@ -3,6 +3,7 @@
 from qmonpy.model.attributes.command_variables import PE_VARIABLES
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.values.whole import MOST_SLOTS
 
 GENERAL = "General"
 CONTROL = "Control"
@@ -16,7 +17,7 @@ PE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         value_kind=ValueKind.INTEGER,
         default="999",
         least=0,
-        most=9999999,
+        most=MOST_SLOTS,
         unit="slots",
         help="How many slots all jobs of the environment may use at once.",
     ),

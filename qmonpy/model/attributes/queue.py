@@ -4,6 +4,7 @@ from qmonpy.model.attributes.command_variables import METHOD_VARIABLES, PROCEDUR
 from qmonpy.model.attributes.description import AttributeDescription, ValueKind
 from qmonpy.model.attributes.queue_limits import LIMITS, QUEUE_LIMITS
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.values.whole import MOST_SLOTS
 
 GENERAL = "General"
 EXECUTION = "Execution"
@@ -156,7 +157,7 @@ QUEUE_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         value_kind=ValueKind.INTEGER,
         default="1",
         least=0,
-        most=9999999,
+        most=MOST_SLOTS,
         unit="slots",
         is_per_host=True,
         help="How many slots each instance of the queue has: how many sequential jobs may run there at once.",

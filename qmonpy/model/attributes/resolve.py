@@ -9,10 +9,8 @@ from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.values.value import NONE, split_names, split_values
-from qmonpy.model.values.whole import is_whole
+from qmonpy.model.values.whole import MOST_SLOTS, is_whole
 
-MOST_SLOTS = 9999999
-"""Of a queue instance."""
 LIMITS = tuple(
     f"{kind}_{name}" for name in ("rt", "cpu", "fsize", "data", "stack", "core", "rss", "vmem") for kind in "sh"
 )

@@ -4,6 +4,8 @@ import math
 import re
 
 LARGEST_UNSIGNED = 2**32 - 1
+MOST_SLOTS = 9_999_999
+"""The largest number of slots that Grid Engine accepts, of a queue instance, a parallel environment and a request."""
 """Grid Engine keeps most whole numbers in 32 bits without a sign."""
 MOST_DIGITS = 18
 """A number with more digits than this counts nothing."""

@@ -3,8 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-NO_END = 9999999
-"""The end of an open range such as `3-`: the largest number of slots that Grid Engine accepts."""
+from qmonpy.model.values.whole import MOST_SLOTS
+
+NO_END = MOST_SLOTS
+"""The end of an open range such as `3-`."""
 
 
 MOST_TASKS = 1_000_000

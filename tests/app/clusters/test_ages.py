@@ -35,6 +35,14 @@ def test_that_every_part_is_told_and_a_plan_that_is_not_there_as_well() -> None:
     assert any(line.startswith("planned starts: not known") for line in without.details)
 
 
+@given(st.sets(st.sampled_from([*SnapshotPart, *ObjectKind]), min_size=1))
+def test_that_the_line_names_something_whatever_is_known(parts: set[AnyPart]) -> None:
+    words = describe_ages(dict.fromkeys(parts, 3.0))
+    assert words is not None
+    assert words.line.endswith(" 3 s old")
+    assert not words.line.startswith(" ")
+
+
 @pytest.mark.parametrize(
     ("seconds", "text"),
     [(0.0, "0 s"), (0.2, "1 s"), (119.0, "119 s"), (120.0, "2 min"), (249.5, "4 min 10 s"), (7500.0, "2 h 5 min")],

@@ -7,6 +7,7 @@ import pytest
 
 from qmonpy.app.gantt.gantt_spans import SpanMaker
 from qmonpy.app.jobs.job_columns import JOB_COLUMNS
+from qmonpy.app.jobs.job_columns import filter_rows as filter_job_rows
 from qmonpy.app.jobs.job_ends import describe_end, describe_exit, describe_failed, format_exit, format_failed
 from qmonpy.app.jobs.job_filter import job_filter_fields
 from qmonpy.app.jobs.job_rows import JobRow, finished_rows
@@ -50,6 +51,12 @@ def test_that_exit_status_and_failed_are_those_of_qacct(
     row = named(rows, name)
     assert (format_exit(row.record), format_failed(row.record)) == (exit_status, failed)
     assert (find_tone(row) == "problem") is (name != "ok")
+
+
+def test_that_a_code_is_found_by_its_number_alone(rows: tuple[JobRow, ...]) -> None:
+    for code, names in (("100", {"kill", "sig"}), ("1", {"chdirerr", "failing", "longrun"}), ("10", set())):
+        assert {row.name for row in filter_job_rows(rows, f"failed:{code}")} == names
+    assert {row.name for row in filter_job_rows(rows, "assumedly")} == {"kill", "sig"}
 
 
 def test_that_a_signal_is_named() -> None:

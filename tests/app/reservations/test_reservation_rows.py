@@ -51,6 +51,18 @@ def test_that_jobs_inside_are_counted_by_state() -> None:
     assert [describe_jobs(row) for row in rows()] == ["1 r, 1 qw", "", ""]
 
 
+def test_that_jobs_inside_have_the_states_of_qstat() -> None:
+    snapshot = reserved_snapshot()
+    state = snapshot.state
+    inside = {number for number, job in state.jobs.items() if job.reservation == 17}
+    jobs = {number: replace(job, has_error=number in inside) for number, job in state.jobs.items()}
+    running = {key: replace(task, marks=frozenset("s")) for key, task in state.running.items()}
+    changed = replace(snapshot, state=replace(state, jobs=jobs, running=running))
+    row = reservation_rows(changed)[0]
+    assert describe_jobs(row) == "1 s, 1 Eqw"
+    assert (row.running, row.waiting) == (1, 1)
+
+
 def test_that_a_reservation_that_was_deleted_ended_when_it_was() -> None:
     assert rows()[2].end == NOW - 5400
 

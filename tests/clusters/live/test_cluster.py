@@ -181,6 +181,18 @@ def test_that_a_qmaster_without_a_scheduler_is_told_until_it_has_one(commands: F
     cluster.close()
 
 
+def test_that_a_cluster_is_named_by_the_host_to_which_its_qmaster_has_gone(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch
+) -> None:
+    assert cluster.snapshot().cluster.name == "default on vm"
+    (commands.root / "default" / "common" / "act_qmaster").write_text("shadow1\n")
+    cluster._qmaster.look(is_asked=True)
+    after = watch.round()
+    assert after.cluster.name == "default on shadow1"
+    cluster.refresh()
+    assert watch.round().cluster.name == "default on shadow1"
+
+
 def test_that_a_round_in_which_nothing_changed_gives_the_same_objects(cluster: LiveCluster, watch: Watch) -> None:
     before = cluster.snapshot()
     for _ in range(4):

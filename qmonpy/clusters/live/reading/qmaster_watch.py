@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from qmonpy.clusters.cell import Cell
+from qmonpy.clusters.live.cells.cells import read_cell
 from qmonpy.clusters.live.cells.clock import Pulse, take_pulse
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.model.report import Report, Severity
@@ -21,6 +22,7 @@ class QmasterWatch:
 
     engine: GridEngine
     cell: Cell
+    """With the host of the qmaster, which is another one after a failover."""
     clock: Callable[[], float]
     steady_clock: Callable[[], float] = time.monotonic
     difference: int | None = None
@@ -34,6 +36,9 @@ class QmasterWatch:
         steady = self.steady_clock()
         if not is_asked and self._looked_at is not None and steady - self._looked_at < PULSE_SECONDS - 1:
             return
+        host = read_cell(self.cell.root, self.cell.name).qmaster
+        if host and host != self.cell.qmaster:
+            self.cell = replace(self.cell, qmaster=host)
         pulse = take_pulse(self.engine, self.cell, self.clock)
         self._looked_at = steady
         if pulse is not None:

@@ -11,7 +11,9 @@ def check_form(value: AttributeValue) -> Iterator[Report]:
     wrong = next((each for each in value.text if not each.isprintable() and each != "\t"), None)
     if wrong is not None:
         yield value.error(
-            "form", f"{value.name} contains the character U+{ord(wrong):04X}, which no file can hold here."
+            "form",
+            f"{value.name} contains the character U+{ord(wrong):04X}, which cannot be told from others on the screen"
+            " or ends a line: no attribute may hold it here.",
         )
     elif value.text.rstrip().endswith("\\"):
         yield value.error(

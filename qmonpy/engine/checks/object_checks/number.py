@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueSyntaxError, ValueType, find_number, parse_number
-from qmonpy.model.values.whole import parse_digits, split_number
+from qmonpy.model.values.whole import MOST_SLOTS, parse_digits, split_number
 
 LARGEST = 2**32 - 1
 TIME_FORMS = ("h:m:s", "seconds")
@@ -20,7 +20,6 @@ MEMORY_FORMS = (
 _WHOLE_FORM = f"a whole number from 0 to {LARGEST}"
 _FLAGS = frozenset({"TRUE", "FALSE", "1", "0", "Y", "N", "YES", "NO", "T", "F"})
 _INTEGER = re.compile(r"\s*([+-]?\d+)", re.ASCII)
-_LARGEST_SLOTS = 9999999
 _LOWEST_PRIORITY, _HIGHEST_PRIORITY = -20, 20
 
 
@@ -52,9 +51,9 @@ def check_slots(value: AttributeValue) -> Iterator[Report]:
     yield from faults
     found = None if faults else split_number(value.text)
     number = 0.0 if found is None else found[0]
-    if number > _LARGEST_SLOTS:
+    if number > MOST_SLOTS:
         words = f'{number:.0f} is an invalid value for the "slots" attribute - it must be a value between 0 and '
-        yield value.error("slots", f"{words}{_LARGEST_SLOTS}")
+        yield value.error("slots", f"{words}{MOST_SLOTS}")
 
 
 def check_priority(value: AttributeValue) -> Iterator[Report]:

@@ -154,13 +154,17 @@ class HistoryPage(Page):
             # The column now has two names, and both must be visible.
             self._table.widen_column("user")
         self._bar.show_found(len(self._model.rows()), self._model.total)
-        users = {row.entry.user for row in rows}
+        users = {row.entry.user for row in rows if not row.entry.is_noticed}
+        has_unknown = any(row.entry.is_noticed for row in rows)
         given = sum(row.change is None for row in rows)
         changes = count_of(self._model.total - given, tr("change"), tr("changes"))
         if given:
             commands = count_of(given, tr("command"), tr("commands"))
             changes = tr("{changes} and {commands}").format(changes=changes, commands=commands)
-        who = count_of(len(users), tr("user"), tr("users"))
+        who = count_of(len(users), tr("user"), tr("users")) if users else ""
+        if has_unknown:
+            # Nobody knows how many these are.
+            who = tr("{who} and somebody").format(who=who) if who else tr("somebody")
         self.summary_changed.emit(tr("{changes} by {who}").format(changes=changes, who=who) if rows else "")
         self._show_choice()
 

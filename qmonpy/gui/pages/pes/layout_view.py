@@ -15,10 +15,11 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.insight.sites.pe_layout import PeLayout, find_layout
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.whole import MOST_SLOTS
 
 LABEL_WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_GAP, COUNT_WIDTH = 104, 22, 12, 2, 196
 NARROWEST_BOX = 7
-FIRST_SLOTS, MOST_SLOTS = 8, 9_999_999
+FIRST_SLOTS = 8
 USED, FREE, GRANTED = "used", "free", "granted"
 
 

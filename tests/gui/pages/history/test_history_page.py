@@ -15,7 +15,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.history.page import READ_AT_ONCE, HistoryPage
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
+from qmonpy.model.configuration.change import SOMEBODY, Change, JournalEntry, ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 from tests.gui.finding import action, child
 from tests.gui.window_hand import MakeWindow, shown_page
@@ -160,7 +160,8 @@ def test_that_a_long_history_of_a_spool_is_read_in_a_worker_and_shown_whole(
 ) -> None:
     count = READ_AT_ONCE + 10
     user = Change(ObjectKind.OPERATOR, "anna", None, "anna")
-    entries = [JournalEntry(number, EPOCH, "olga", (user,)) for number in range(1, count + 1)]
+    entries = [JournalEntry(number, EPOCH, "olga", (user,)) for number in range(1, count)]
+    entries.append(JournalEntry(count, EPOCH, SOMEBODY, (user,)))
     Spool.create(tmp_path / "site.qmonpy", ClusterFile(small_cluster()), entries).close()
     cluster = EmbeddedCluster.open_spool(tmp_path / "site.qmonpy")
     window = make_window(cluster)
@@ -168,6 +169,6 @@ def test_that_a_long_history_of_a_spool_is_read_in_a_worker_and_shown_whole(
     page = shown_page(window, HistoryPage)
     told: list[str] = []
     page.summary_changed.connect(told.append)
-    qtbot.waitUntil(lambda: told == [f"{count} changes by 1 user"])
+    qtbot.waitUntil(lambda: told == [f"{count} changes by 1 user and somebody"])
     assert table_of(page).model().rowCount() == count
     cluster.close()
