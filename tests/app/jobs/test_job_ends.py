@@ -56,7 +56,7 @@ def test_that_exit_status_and_failed_are_those_of_qacct(
 def test_that_a_code_is_found_by_its_number_alone(rows: tuple[JobRow, ...]) -> None:
     for code, names in (("100", {"kill", "sig"}), ("1", {"chdirerr", "failing", "longrun"}), ("10", set())):
         assert {row.name for row in filter_job_rows(rows, f"failed:{code}")} == names
-    assert {row.name for row in filter_job_rows(rows, "assumedly")} == {"kill", "sig"}
+    assert {row.name for row in filter_job_rows(rows, "assumedly after")} == {"kill", "sig"}
 
 
 def test_that_a_signal_is_named() -> None:
