@@ -127,7 +127,13 @@ class Spool:
         reason = find_reading_reason(path) if path.is_file() else ""
         if not reason:
             remove_left_drafts(path)
-            return cls(path, open_database(path), limits)
+            try:
+                return cls(path, open_database(path), limits)
+            except ReportError as error:
+                if not any(each.code == "spool.full" for each in error.reports):
+                    raise
+                # SQLite needs room beside a file even to read it.
+                reason = "there was no room left on its disk when it was opened; open it again once there is some"
         connection, signature = open_copy(path)
         spool = cls(path, connection, limits)
         spool.reading_reason, spool._signature = reason, signature

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import qmonpy
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.spool import spool as spool_module
 from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.spool.spool_writing import DAY, HistoryLimits
@@ -26,6 +27,7 @@ from qmonpy.clusters.storage.spool_database import (
     open_copy,
     open_database,
     place_database,
+    refusal,
     reported_errors,
 )
 from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
@@ -435,3 +437,25 @@ def test_that_the_folder_of_a_creation_that_was_killed_is_removed_by_the_next_op
     assert not living.exists()
     Spool.create(path.with_name("new.qmonpy"), ClusterFile()).close()
     assert {*path.parent.glob(".*")} == {other}
+
+
+def test_that_a_spool_on_a_full_disk_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "site.qmonpy"
+    Spool.create(path, ClusterFile(small_cluster())).close()
+
+    def find_no_room(_: Path) -> sqlite3.Connection:
+        raise refusal("full", path, "there is no room left for it on the disk")
+
+    monkeypatch.setattr(spool_module, "open_database", find_no_room)
+    cluster = EmbeddedCluster.open_spool(path)
+    assert cluster.snapshot().cluster.queues == small_cluster().queues
+    assert any("no room left on its disk" in each.text for each in cluster.troubles())
+    assert not cluster.submit("root", ["-b", "y", "sleep", "1"]).is_done
+    cluster.close()
+
+    def find_damage(_: Path) -> sqlite3.Connection:
+        raise refusal("damaged", path, "its content is damaged")
+
+    monkeypatch.setattr(spool_module, "open_database", find_damage)
+    with pytest.raises(ReportError, match="damaged"):
+        Spool.open(path)
