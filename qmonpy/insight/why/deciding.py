@@ -1,5 +1,7 @@
 """Decides why a job waits: the smallest set of causes without which it would start, found and proven by the engine."""
 
+from collections.abc import Sequence
+
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.insight.why.answer import Answer, Gate, Unsuitable, Verdict
@@ -66,11 +68,14 @@ def _choose_verdict(gates: tuple[Gate, ...], *, has_lacks: bool, has_others: boo
     return Verdict.OTHERS if has_others else Verdict.STARTS
 
 
-def find_answer_of(cluster: Cluster, state: State, now: int, number: int) -> Answer | None:
-    """Return the deciding causes for the first task of a waiting job that may be tried; None if it does not wait."""
+def find_answer_of(cluster: Cluster, state: State, now: int, number: int, tasks: Sequence[int] = ()) -> Answer | None:
+    """Return the deciding causes for the first task of a waiting job that may be tried; None if it does not wait.
+
+    `tasks` are those that are asked about, by default all that wait.
+    """
     waiting = state.pending.get(number)
     if waiting is None:
         return None
     job = state.jobs[number]
-    free = find_free_tasks(job, tuple(waiting.tasks))
-    return find_answer(cluster, state, now, job, next(iter(free or waiting.tasks)))
+    asked = tuple(tasks or waiting.tasks)
+    return find_answer(cluster, state, now, job, next(iter(find_free_tasks(job, asked) or asked)))

@@ -30,9 +30,9 @@ class DetailShower(QObject):
         self._context = context
         self._panel = panel
         self._chosen: tuple[JobRow, Snapshot] | None = None
-        self._asked = LastSeen()
-        self._why: tuple[int, str] = (0, "")
-        """The job that was last asked about, and why it waits."""
+        self._asked, self._asked_row = LastSeen(), tuple[str | int, ...]()
+        self._why: tuple[object, str] = (None, "")
+        """The key of the row that was last asked about, and why it waits."""
         self._asked_details: object = None
         self._details_of, self._details = 0, tuple[tuple[str, str], ...]()
         """The job of which details were read last, and these."""
@@ -52,8 +52,8 @@ class DetailShower(QObject):
     def _show_fields(self) -> None:
         if self._chosen is not None:
             row, snapshot = self._chosen
-            number, why = self._why
-            is_known = row.kind == PENDING and number == row.job
+            key, why = self._why
+            is_known = row.kind == PENDING and key == row.key
             details = self._details if self._details_of == row.job and row.kind != FINISHED else None
             fields = job_fields(row, snapshot, why if is_known else "", details)
             self._panel.show_fields(job_title(row), fields)
@@ -89,14 +89,16 @@ class DetailShower(QObject):
         if self._chosen is None or self._chosen[0].kind != PENDING or not self._panel.isVisible():
             return
         row, snapshot = self._chosen
-        if not self._asked.is_new(row.job, snapshot.cluster, snapshot.state):
+        is_new = self._asked.is_new(snapshot.cluster, snapshot.state)
+        if not is_new and self._asked_row == row.key:
             return
+        self._asked_row = row.key
 
-        def answer() -> tuple[int, str]:
-            found = find_answer_of(snapshot.cluster, snapshot.state, snapshot.now, row.job)
-            return row.job, describe_answer(found) if found is not None else ""
+        def answer() -> tuple[object, str]:
+            found = find_answer_of(snapshot.cluster, snapshot.state, snapshot.now, row.job, row.waiting)
+            return row.key, describe_answer(found) if found is not None else ""
 
-        def take(found: tuple[int, str]) -> None:
+        def take(found: tuple[object, str]) -> None:
             self._why = found
             self._show_fields()
 
