@@ -20,6 +20,20 @@ def find_likeness(prepared: Prepared, category: Category) -> tuple[Hashable, ...
     return tuple(_find_likeness(prepared, request) for request in category.hard)
 
 
+def find_group_key(prepared: Prepared, category: Category) -> Hashable:
+    """Return what categories have in common that are refused together: they need and book the same everywhere.
+
+    Grid Engine's own key tells more of them apart; of jobs with a range of slots it is kept, as the search for one
+    changes how the next begins.
+    """
+    key = category.grid_engine_key
+    has_range = category.pe is not None and sum(len(each) for each in category.slots) > 1
+    if category.is_soft or category.reservation is not None or has_range or not category.hard:
+        return key
+    project, user, pe, slots, _, *others = key
+    return project, user, pe, slots, find_likeness(prepared, category), *others
+
+
 def _find_likeness(prepared: Prepared, request: Request) -> Hashable:
     if request.name not in RUN_TIME_LIMITS:
         return request

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from heapq import heapify, heappop, heappush
 
+from qmonpy.engine.fitting.likeness import find_group_key
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.running.books import Books
 from qmonpy.engine.running.layout import LaidOut, Rooms
@@ -119,9 +120,10 @@ class KeptPass:
         found = self._known.get(job.number)
         if found is None:
             category = self._prepared.category(job)
-            group = self._groups.get(category.grid_engine_key)
+            key = find_group_key(self._prepared, category)
+            group = self._groups.get(key)
             if group is None:
-                group = self._groups[category.grid_engine_key] = Group(category, self._make_search(category))
+                group = self._groups[key] = Group(category, self._make_search(category))
             found = self._known[job.number] = category, group, self._priorities.urgency(category)
         return found
 

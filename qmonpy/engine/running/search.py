@@ -4,7 +4,6 @@ A start only takes room away. So a place that refused a category refuses it unti
 is counted for several hosts (global consumables, quotas of many hosts) is asked each time.
 """
 
-from collections.abc import Hashable
 from heapq import heappop, heappush
 from typing import Protocol
 
@@ -217,8 +216,3 @@ class PlainAssignment:
         """See `Search.find`."""
         found = find_assignment(self._books.open_board(now), self._category, ignore_refusal)
         return None if found is None else (found.pieces, found.pe.name)
-
-
-def find_key(category: Category) -> Hashable:
-    """Return what tells groups apart: jobs with the same key are refused together in a pass."""
-    return category.grid_engine_key

@@ -129,12 +129,16 @@ def plan(
     before each moment; if it is true, the plan so far is returned. `tell` is called after each
     moment, `breathe` from job to job of each pass.
     """
-    # It takes numpy, which is imported with the first plan, in its thread.
-    from qmonpy.insight.plan.quick_play import find_quick_play
+    find_quick: FindPlay | None = None
+    if state.reservations:
+        # The running engine makes whole passes where reservations stand; the quick play keeps what it needs there, too.
+        # It takes numpy, which is imported with the first such plan, in its thread.
+        from qmonpy.insight.plan.quick_play import find_quick_play
 
+        find_quick = find_quick_play
     prepared = prepare(cluster)
     player = _Player(prepared, state, now, granularity, EnginePlay(prepared, state, now, breathe), tell, breathe)
-    is_stopped = not player.play(most_steps, until, should_stop, find_quick_play)
+    is_stopped = not player.play(most_steps, until, should_stop, find_quick)
     return player.plan(is_complete=not is_stopped)
 
 
@@ -145,12 +149,8 @@ def plan_plainly(cluster: Cluster, state: State, now: int, most_steps: int = MOS
     """
     prepared = prepare(cluster)
     player = _Player(prepared, state, now, granularity, PlainPlay(prepared, state))
-    is_complete = player.play(most_steps, None, _never, _find_none)
+    is_complete = player.play(most_steps, None, _never, None)
     return player.plan(is_complete=is_complete)
-
-
-def _find_none(prepared: Prepared, state: State, now: int) -> None:
-    """Return None: there is no quicker play."""
 
 
 class _Player:
@@ -180,9 +180,10 @@ class _Player:
         self._ends = [(end, key) for key, task in state.running.items() if (end := self._end(task)) is not None]
         heapify(self._ends)
 
-    def play(self, most_steps: int, until: int | None, should_stop: Callable[[], bool], find_quick: FindPlay) -> bool:
-        """Play moment by moment; return whether everything was played."""
-        is_quick = False
+    def play(
+        self, most_steps: int, until: int | None, should_stop: Callable[[], bool], find_quick: FindPlay | None
+    ) -> bool:
+        """Play moment by moment, in a quicker way from where one is found; return whether everything was played."""
         moment: int | None = self._begin
         for _ in range(most_steps):
             if moment is None:
@@ -190,8 +191,11 @@ class _Player:
             if should_stop() or (until is not None and moment > until):
                 return False
             self._now = moment
-            if not is_quick and (found := find_quick(self._prepared, self._play.state, self._now)) is not None:
-                self._play, is_quick = found, True
+            if (
+                find_quick is not None
+                and (found := find_quick(self._prepared, self._play.state, self._now)) is not None
+            ):
+                self._play, find_quick = found, None
             self._step()
             self._tell(PlanProgress(len(self._tasks), self._found, self._now), self._plan_so_far)
             moment = self._next_moment()
