@@ -27,7 +27,10 @@ def main(arguments: Sequence[str]) -> int:
     path = Path(options.file)
     try:
         check_no_socket(path, "Consent is about a file, and is given by whoever opens it")
-        mailer = read_exchange(path).content.cluster.configuration.get("mailer", NONE)
+        found = read_exchange(path)
+        for each in found.reports:
+            print(f"qmonpy consent: {each}", file=sys.stderr)
+        mailer = found.content.cluster.configuration.get("mailer", NONE)
         if options.withdraw:
             write_consent(path, Consent())
         elif options.mail or options.records:

@@ -101,6 +101,8 @@ def format_diagnosis(found: Diagnosis, *, is_long: bool = False) -> Iterator[str
         yield f"{found.path} is not understood."
     if found.reason:
         yield f"  {found.reason}"
+    for note in found.notes:
+        yield f"  {note}"
     for each in found.faults:
         yield f"  {each.place}: {each.reason}" if each.place else f"  {each.reason}"
         if each.table:

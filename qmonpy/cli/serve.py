@@ -80,6 +80,8 @@ def _serve(path: Path, place: Path, group: int | None, speed: float) -> int:
             server = Server(cluster, _log)
             accepting = threading.Thread(target=server.accept, args=(listening.socket,), daemon=True)
             accepting.start()
+            for each in cluster.troubles():
+                _log(str(each))
             _log(f"{path} is served at {place}; {_name_managers(find_os_user())}")
             _wait_for_signal()
             _log("ending")

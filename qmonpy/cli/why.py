@@ -96,7 +96,10 @@ def read_state(path: Path | str) -> LoadedState:
     """Return the cluster of a file or a server, after all steps of a scenario; raises OSError or ReportError if it
     cannot be read."""
     if is_served(path) or is_spool(path):
-        kept = read_exchange(path).content
+        found = read_exchange(path)
+        for report in found.reports:
+            print(f"qmonpy why: {format_in_file(path, report)}", file=sys.stderr)
+        kept = found.content
         return LoadedState(kept.cluster, kept.state, kept.now, {})
     root = parse_document(read_limited(path, MOST_CLUSTER_BYTES))
     if root.value.get("format") == CLUSTER_FORMAT:

@@ -67,7 +67,8 @@ def read_exchange(path: Path | str, *, has_past: bool = False) -> Exchanged:
         spool, content, journal = Spool.open(path)
         try:
             history = SpoolHistory(spool, nullcontext())
-            return Exchanged(content, past=Past(tuple(journal), read_whole_history(history)) if has_past else Past())
+            past = Past(tuple(journal), read_whole_history(history)) if has_past else Past()
+            return Exchanged(content, spool.found, past)
         finally:
             spool.close()
     content = read_cluster_file(path)

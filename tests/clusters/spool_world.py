@@ -67,6 +67,25 @@ def make_spool(path: Path) -> ClusterFile:
     return content
 
 
+def leave_log(path: Path) -> None:
+    """A spool with a log beside it as a killed process leaves them: three submits are only in the log.
+
+    Behind these stand older ones in it, that are in the spool itself already.
+    """
+    make_spool(path)
+    cluster = EmbeddedCluster.open_spool(path)
+    for _ in range(6):
+        assert cluster.submit("anna", []).is_done
+    # The log stays as long as it is, and is written from its beginning.
+    connection_of(cluster).execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
+    for _ in range(3):
+        assert cluster.submit("bob", []).is_done
+    spool, log = path.read_bytes(), Path(f"{path}-wal").read_bytes()
+    cluster.close()
+    path.write_bytes(spool)
+    Path(f"{path}-wal").write_bytes(log)
+
+
 def make_older(path: Path, version: int) -> None:
     """Turn a spool into one of an older version, with everything that such a one can hold."""
     older = path.with_suffix(".older")

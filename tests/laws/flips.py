@@ -1,7 +1,8 @@
 """Law: a spool in which bytes were altered opens equal to what was stored, or is reported; never silently altered.
 
 `python -m tests.laws.flips [COUNT] [--seed N]` alters some bytes at random places of COUNT copies of a spool, and
-prints how many of them opened equal to the original, were reported, or opened altered.
+prints how many of them opened equal to the original, were reported, or opened altered. The same is done with the log
+(`-wal`) that a killed process left beside a spool.
 """
 
 import argparse
@@ -18,8 +19,8 @@ from qmonpy.clusters.embedded.repair.spool_repair import diagnose_spool
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.spool.spool_writing import HistoryLimits
 from qmonpy.model.configuration.change import Change, ObjectKind
-from qmonpy.model.report import ReportError
-from tests.clusters.spool_world import busy_content
+from qmonpy.model.report import Report, ReportError
+from tests.clusters.spool_world import busy_content, leave_log
 
 ALL = 10_000
 EQUAL, REPORTED, ALTERED = "equal", "reported", "altered"
@@ -38,10 +39,15 @@ def make_original(path: Path) -> None:
     cluster.close()
 
 
-def read_everything(path: Path) -> tuple[Any, ...]:
-    """Return all that a spool tells: content, journal, and the tasks that the cluster no longer remembers."""
+def read_everything(path: Path, told: list[Report] | None = None) -> tuple[Any, ...]:
+    """Return all that a spool tells: content, journal, and the tasks that the cluster no longer remembers.
+
+    What is told of it besides is appended to `told`.
+    """
     spool, content, journal = Spool.open(path)
     try:
+        if told is not None:
+            told += spool.found
         return content, tuple(journal), spool.read_history(ALL)
     finally:
         spool.close()
@@ -59,12 +65,15 @@ def alter(data: bytes, dice: Random) -> bytes:
 
 def find_outcome(path: Path, original: tuple[Any, ...]) -> str:
     """Return what became of an altered copy; a journal that says of an entry that it is not understood is a report."""
+    reports: list[Report] = []
     try:
-        found = read_everything(path)
+        found = read_everything(path, reports)
     except ReportError:
         return REPORTED
     if found == original:
         return EQUAL
+    if reports:
+        return REPORTED
     told = ("not understood any more", "was altered")
     is_told = any(words in entry.note for entry in found[1] for words in told)
     return REPORTED if is_told and (found[0], found[2]) == (original[0], original[2]) else ALTERED
@@ -89,6 +98,25 @@ def flip_often(folder: Path, count: int, seed: int) -> Counter[str]:
     return outcomes
 
 
+def flip_log_often(folder: Path, count: int, seed: int) -> Counter[str]:
+    """Alter so many copies of the log beside a spool, and return how often each outcome was."""
+    dice, source, copy = Random(seed), folder / "left.qmonpy", folder / "copy.qmonpy"
+    leave_log(source)
+    whole, data = source.read_bytes(), Path(f"{source}-wal").read_bytes()
+    original = read_everything(source)
+    outcomes: Counter[str] = Counter()
+    for number in range(count):
+        for each in folder.glob("copy.qmonpy*"):
+            each.unlink()
+        copy.write_bytes(whole)
+        Path(f"{copy}-wal").write_bytes(alter(data, dice))
+        outcome = find_outcome(copy, original)
+        if outcome == ALTERED:
+            print(f"log {number} of seed {seed} opened altered")
+        outcomes[outcome] += 1
+    return outcomes
+
+
 def _diagnose(path: Path) -> None:
     """Let the repair look at what was reported: it may refuse, but not break."""
     try:
@@ -105,10 +133,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     seed = randrange(10**6) if given.seed is None else given.seed
     with tempfile.TemporaryDirectory() as folder:
-        outcomes = flip_often(Path(folder), given.count, seed)
-    told = ", ".join(f"{outcomes[each]} {each}" for each in (EQUAL, REPORTED, ALTERED))
-    print(f"{given.count} altered spools (seed {seed}): {told}")
-    return 1 if outcomes[ALTERED] else 0
+        spools = flip_often(Path(folder), given.count, seed)
+    with tempfile.TemporaryDirectory() as folder:
+        logs = flip_log_often(Path(folder), given.count, seed)
+    for name, outcomes in (("spools", spools), ("logs", logs)):
+        told = ", ".join(f"{outcomes[each]} {each}" for each in (EQUAL, REPORTED, ALTERED))
+        print(f"{given.count} altered {name} (seed {seed}): {told}")
+    return 1 if spools[ALTERED] or logs[ALTERED] else 0
 
 
 if __name__ == "__main__":

@@ -8,7 +8,11 @@ SUSPECT = "may be at fault"
 
 
 def describe_state(found: Diagnosis) -> str:
-    """Return in a sentence or two whether the cluster opens, and if not, what is in the way."""
+    """Return in sentences whether the cluster opens, and if not, what is in the way; and what else was found."""
+    return " ".join((_describe_reading(found), *found.notes))
+
+
+def _describe_reading(found: Diagnosis) -> str:
     name = found.path.name
     if found.is_sound:
         return f"{name} is understood now: the cluster can be opened."

@@ -194,11 +194,12 @@ class EmbeddedCluster(OrderTaker):
         """Open the cluster in a spool, paused, with its records beside it; ReportError if the file cannot be used."""
         # Most clusters are in cluster files: these need not wait for the import of sqlite3.
         from qmonpy.clusters.embedded.spool.spool import Spool, Spooled
+        from qmonpy.clusters.storage.spool_database import told_also
 
         path = Path(path).resolve()
         spool, content, journal = Spool.open(path, limits)
         gate = Gate(path, is_spool=True)
-        with understood(path, on_failure=spool.close):
+        with told_also(spool.found), understood(path, on_failure=spool.close):
             cluster = cls.from_file(content, gate, witnesses, administrator)
         cluster._journal, spool.lock = journal, cluster._lock
         cluster._clock = SimulatedClock(cluster, lease=SpoolLease(spool, cluster._lock))

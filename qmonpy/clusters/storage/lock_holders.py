@@ -1,7 +1,7 @@
 """Which processes hold the locks of a file, as far as the system tells: for the words of whoever waits for them."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from qmonpy.clusters.storage.other_writers import name_user
@@ -26,6 +26,11 @@ def describe_holders(path: Path) -> str:
     return " and ".join(describe_process(each) for each in found)
 
 
+def is_locked(path: Path, byte: int) -> bool:
+    """Return whether any process holds one byte of a file, for reading or for writing; False if nobody tells."""
+    return any(True for _ in _find_holders(path, byte, modes=("READ", "WRITE")))
+
+
 def describe_process(number: int) -> str:
     """Return a process in words, as far as the system tells: whose it is, and how it was started."""
     if number == os.getpid():
@@ -38,7 +43,7 @@ def describe_process(number: int) -> str:
     return f"process {number}{owner} ({command})" if command else f"process {number}{owner}"
 
 
-def _find_holders(path: Path, byte: int | None) -> Iterator[int]:
+def _find_holders(path: Path, byte: int | None, modes: Collection[str] = ("WRITE",)) -> Iterator[int]:
     """Yield the processes that lock a file against others, or one byte of it.
 
     A line of /proc/locks (proc(5)): `4: POSIX  ADVISORY  WRITE 568 fd:00:2531452 0 EOF`; `->` are those that wait.
@@ -50,7 +55,7 @@ def _find_holders(path: Path, byte: int | None) -> Iterator[int]:
     file = f"{os.major(status.st_dev):02x}:{os.minor(status.st_dev):02x}:{status.st_ino}"
     for line in lines:
         words = line.split()
-        if len(words) != 8 or words[3] != "WRITE" or words[5] != file:
+        if len(words) != 8 or words[3] not in modes or words[5] != file:
             continue
         number, first, last = words[4], int(words[6]), words[7]
         is_meant = byte is None or (first <= byte and (last == "EOF" or byte <= int(last)))

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -120,6 +120,17 @@ def place_database(draft: Path, path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+@contextmanager
+def told_also(found: Sequence[Report]) -> Iterator[None]:
+    """Add what was found before to a ReportError within: nobody would see it any more."""
+    try:
+        yield
+    except ReportError as error:
+        if not found:
+            raise
+        raise ReportError((*error.reports, *found)) from error
 
 
 def open_database(path: Path, kind: DatabaseKind = SPOOL) -> sqlite3.Connection:

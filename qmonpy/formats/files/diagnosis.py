@@ -67,6 +67,8 @@ class Diagnosis:
     """The changes of the configuration, newest first; a cluster file keeps none."""
     suspects: tuple[int, ...] = ()
     """The numbers of changes of which it is known that the cluster opens without them, newest first."""
+    notes: tuple[str, ...] = ()
+    """What else was found when the file was opened, in sentences."""
     text: str | None = None
     """The whole text of a cluster file, to be corrected; None for a spool."""
 

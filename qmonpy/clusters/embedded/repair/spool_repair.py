@@ -14,8 +14,9 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.repair.spool_rows import find_faults, find_reason, name_place, read_history
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.spool.spool_tables import MAPPING_TABLES
+from qmonpy.clusters.storage.log_check import check_log
 from qmonpy.clusters.storage.spool_checks import CHECKS, accept_lost, find_lost, sign_rows
-from qmonpy.clusters.storage.spool_database import begin_alone, open_database, reported_errors
+from qmonpy.clusters.storage.spool_database import begin_alone, open_database, reported_errors, told_also
 from qmonpy.clusters.storage.understanding import describe_error
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastChange, PastEntry
@@ -29,8 +30,9 @@ _CONFIGURATION_TABLES = frozenset(each.kind for each in MAPPING_TABLES if each.k
 
 def diagnose_spool(path: Path) -> Diagnosis:
     """Return what of a spool is not understood, and its history; ReportError if SQLite cannot read the file either."""
-    with _opened(path) as connection:
-        return _diagnose(path, connection)
+    found = _check_log(path)
+    with _opened(path, found) as connection:
+        return replace(_diagnose(path, connection), notes=_notes(found))
 
 
 def _diagnose(path: Path, connection: sqlite3.Connection) -> Diagnosis:
@@ -82,7 +84,8 @@ def take_back(path: Path, number: int, user: str) -> Diagnosis:
     The undoing is a change of the history as well. ReportError, and nothing is changed, if there is no such change, or
     if a later one changed the same objects: that one is to be taken back first.
     """
-    with _opened(path) as connection, _transaction(path, connection):
+    found = _check_log(path)
+    with _opened(path, found) as connection, _transaction(path, connection):
         history = read_history(connection)
         entry = next((each for each in history if each.number == number), None)
         if entry is None or not entry.changes:
@@ -94,17 +97,27 @@ def take_back(path: Path, number: int, user: str) -> Diagnosis:
             raise _refuse("worse", f"Change {number} was not taken back: more of {path} would not be understood.")
         changes = [replace(each, before=each.after, after=each.before) for each in reversed(entry.changes)]
         _note(connection, user, f"takes back change {number}", changes)
-    return diagnose_spool(path)
+    return replace(diagnose_spool(path), notes=_notes(found))
 
 
 def correct_row(path: Path, table: str, key: tuple[str | int, ...], text: str, user: str) -> Diagnosis:
     """Replace the text of a row, and return what is wrong then; ReportError if the new text cannot be read either."""
-    with _opened(path) as connection, _transaction(path, connection):
+    found = _check_log(path)
+    with _opened(path, found) as connection, _transaction(path, connection):
         if table == CHECKS:
             _accept_count(connection, str(key[0]), text, user)
         else:
             _correct(path, connection, table, key, text, user)
-    return diagnose_spool(path)
+    return replace(diagnose_spool(path), notes=_notes(found))
+
+
+def _check_log(path: Path) -> tuple[Report, ...]:
+    with reported_errors(path):
+        return check_log(path)
+
+
+def _notes(found: Sequence[Report]) -> tuple[str, ...]:
+    return tuple(each.text for each in found)
 
 
 def _correct(
@@ -137,8 +150,8 @@ def _accept_count(connection: sqlite3.Connection, table: str, text: str, user: s
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection]:
-    with reported_errors(path), closing(open_database(path)) as connection:
+def _opened(path: Path, found: Sequence[Report]) -> Iterator[sqlite3.Connection]:
+    with told_also(found), reported_errors(path), closing(open_database(path)) as connection:
         # What a disk altered may be no text any more; it is to be seen all the same.
         connection.text_factory = lambda data: data.decode(errors="backslashreplace")
         yield connection

@@ -4,6 +4,7 @@ Only the rows that changed are written. Of a transaction everything is stored or
 machine stops.
 """
 
+import errno
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
@@ -28,6 +29,7 @@ from qmonpy.clusters.embedded.spool.spool_texts import SpoolTexts
 from qmonpy.clusters.embedded.spool.spool_writing import HistoryLimits, SpoolWriter
 from qmonpy.clusters.storage.database_copy import Signature, find_reading_reason, find_signature
 from qmonpy.clusters.storage.draft_folder import draft_folder, remove_left_drafts
+from qmonpy.clusters.storage.log_check import check_log
 from qmonpy.clusters.storage.long_journal import LongJournal, OlderEntries
 from qmonpy.clusters.storage.spool_database import (
     begin_alone,
@@ -38,13 +40,16 @@ from qmonpy.clusters.storage.spool_database import (
     place_database,
     refusal,
     reported_errors,
+    told_also,
 )
 from qmonpy.clusters.storage.spool_journal import count_journal, find_changing, read_journal, read_older
 from qmonpy.clusters.storage.uncollected import without_collection
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.configuration.change import JournalEntry, ObjectKind
-from qmonpy.model.report import ReportError
+from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
+
+NO_ROOM = "there was no room left on its disk when it was opened; open it again once there is some"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,8 @@ class Spool:
         """The mails and records that wait to be delivered; to be used within a transaction."""
         self.reading_reason = ""
         """Why the file can only be read; empty if it can be written."""
+        self.found: tuple[Report, ...] = ()
+        """What was found when the file was opened, and is told as long as it is open."""
         self._signature: Signature = ()
         self._place = SpoolPlace(path, connection)
         self._limits = limits
@@ -113,9 +120,9 @@ class Spool:
         path = Path(path)
         spool = cls._open(path, limits or HistoryLimits())
         try:
-            with without_collection():
+            with told_also(spool.found), without_collection():
                 spooled = spool.read()
-            with reported_errors(path):
+            with told_also(spool.found), reported_errors(path):
                 check_tables(path, spool._connection, spooled.content)
         except BaseException:
             spool.close()
@@ -125,6 +132,22 @@ class Spool:
     @classmethod
     def _open(cls, path: Path, limits: HistoryLimits) -> "Spool":
         reason = find_reading_reason(path) if path.is_file() else ""
+        with reported_errors(path):
+            try:
+                found = check_log(path, is_copied=bool(reason))
+            except OSError as error:
+                if error.errno != errno.ENOSPC:
+                    raise
+                # The damaged log cannot be kept, so SQLite must not discard it.
+                reason, found = NO_ROOM, check_log(path, is_copied=True)
+        with told_also(found):
+            spool = cls._open_file(path, limits, reason)
+        spool.found = found
+        return spool
+
+    @classmethod
+    def _open_file(cls, path: Path, limits: HistoryLimits, reason: str) -> "Spool":
+        """Open the file itself, or a copy where there is a reason only to read it."""
         if not reason:
             remove_left_drafts(path)
             try:
@@ -133,7 +156,7 @@ class Spool:
                 if not any(each.code == "spool.full" for each in error.reports):
                     raise
                 # SQLite needs room beside a file even to read it.
-                reason = "there was no room left on its disk when it was opened; open it again once there is some"
+                reason = NO_ROOM
         connection, signature = open_copy(path)
         spool = cls(path, connection, limits)
         spool.reading_reason, spool._signature = reason, signature

@@ -162,9 +162,10 @@ class SpoolBond:
 
     @property
     def reports(self) -> tuple[Report, ...]:
-        """What is wrong with the spool now: why it cannot be read, and what cannot be delivered."""
+        """What is wrong with the spool now: why it cannot be read, what its log lost, what cannot be delivered."""
         sources = (self._watch, self._delivery)
-        return self._find_limits() + tuple(report for each in sources if each is not None for report in each.reports)
+        told = (report for each in sources if each is not None for report in each.reports)
+        return (*self._spool.found, *self._find_limits(), *told)
 
     def _find_limits(self) -> tuple[Report, ...]:
         """Return the report that the spool can only be read, where that is so."""
