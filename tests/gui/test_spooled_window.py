@@ -3,13 +3,16 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.main_window import MainWindow
+from tests.clusters.spool_world import leave_log
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
+from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow, open_window
 
 
@@ -71,3 +74,19 @@ def test_that_a_file_that_is_there_is_not_overwritten_by_a_spool(
     window.desk.save(path)
     qtbot.waitUntil(lambda: any("was not saved" in each.text for each in window.desk.open.context.session.messages))
     assert path.read_bytes() == before
+
+
+def test_that_a_window_says_at_once_that_the_log_of_its_spool_was_altered(
+    make_window: MakeWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "left.qmonpy"
+    leave_log(path)
+    log = path.with_name(f"{path.name}-wal")
+    data = bytearray(log.read_bytes())
+    data[100] ^= 1
+    log.write_bytes(data)
+    window = open_window(make_window, qtbot, path)
+    line = child(window, QLabel, "last_message")
+    qtbot.waitUntil(lambda: "3 transactions in it cannot be read" in line.accessibleName())
+    (row,) = window.foot.problem_model.rows()
+    assert "left.qmonpy-wal.damaged-" in row.report.text

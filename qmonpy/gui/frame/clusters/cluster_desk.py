@@ -148,6 +148,7 @@ class ClusterDesk(QObject):
         if is_shown:
             self.go_to(opened)
         opened.messages.post(tr("Opened {name}.").format(name=opened.title))
+        opened.tell_troubles()
         return opened
 
     def _fail_to_open(self, path: Path, failure: Failure) -> None:

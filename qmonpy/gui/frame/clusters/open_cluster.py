@@ -156,7 +156,7 @@ class OpenCluster(QObject):
         self.feed = SnapshotFeed(cluster, self)
         self.feed.snapshot_arrived.connect(self._take)
         self._troubles: tuple[Report, ...] = ()
-        self.feed.snapshot_arrived.connect(self._tell_troubles)
+        self.feed.snapshot_arrived.connect(self.tell_troubles)
         self.trust = self._watch_trust() if self.is_real else None
         """Compares the starts on a real cluster with the model's; None on a simulation."""
         self.clock = ClockDriver(cluster.clock, self.background, self) if cluster.clock is not None else None
@@ -352,7 +352,7 @@ class OpenCluster(QObject):
     def _is_fresh(self) -> bool:
         return not (isinstance(self.cluster, AsksAgain) and self.cluster.is_stale)
 
-    def _tell_troubles(self, _: object) -> None:
+    def tell_troubles(self, _: object = None) -> None:
         """Post the new troubles of the cluster as messages, and those that are over, so that none stands on as said."""
         troubles = self.cluster.troubles()
         for words in describe_ended(self._troubles, troubles):
