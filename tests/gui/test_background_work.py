@@ -22,6 +22,8 @@ from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.model.report import Report, Severity
 from tests.gui.fake_cluster import FakeCluster
 
+pytestmark = pytest.mark.slow
+
 GUI = Path(__file__).parents[2] / "qmonpy" / "gui"
 MODULES = sorted(GUI.rglob("*.py"))
 ADVICE = Report("fake.advice", "It will wait for long.", Severity.WARNING)

@@ -23,6 +23,8 @@ from tests.clusters.live.recordings import RECORDED_AT, FakeCommands
 from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow, open_cluster, settle, shown_page
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def files() -> EmbeddedFiles:

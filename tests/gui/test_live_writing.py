@@ -24,6 +24,8 @@ from tests.gui.finding import action, child
 from tests.gui.pages.object_hand import ObjectHand
 from tests.gui.window_hand import MakeWindow, open_cluster, open_page, settle
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def files() -> EmbeddedFiles:

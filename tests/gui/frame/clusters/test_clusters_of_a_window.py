@@ -28,6 +28,8 @@ from tests.gui.fake_files import FakeFiles
 from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow
 
+pytestmark = pytest.mark.slow
+
 
 def make_other(jobs: int = 3, name: str = "other") -> FakeCluster:
     snapshot = make_snapshot(jobs=jobs)

@@ -26,6 +26,8 @@ from qmonpy.model.snapshot import Snapshot
 from tests.gui.quota_world import make_cluster, make_embedded
 from tests.gui.window_hand import MakeWindow
 
+pytestmark = pytest.mark.slow
+
 DYING = """
 import os, signal, sys
 from pathlib import Path

@@ -1,5 +1,6 @@
 """The view Per host of a cluster queue: every value in a table, edited where it stands."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from pytestqt.modeltest import ModelTester
@@ -15,6 +16,8 @@ from qmonpy.model.configuration.queue import Setting
 from tests.gui.finding import child, present
 from tests.gui.pages.cluster_queues.matrix_hand import row_keys, setting, type_into
 from tests.gui.pages.object_hand import ObjectHand
+
+pytestmark = pytest.mark.slow
 
 SLOTS, SEQUENCE = ("h2", "slots"), ("h3", "seq_no")
 

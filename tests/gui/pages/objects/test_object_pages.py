@@ -18,6 +18,8 @@ from qmonpy.model.configuration.change import Change, ObjectKind, find_object, f
 from tests.clusters.world import small_cluster
 from tests.gui.pages.object_hand import ObjectHand, open_hand
 
+pytestmark = pytest.mark.slow
+
 
 @dataclass(frozen=True)
 class Case:

@@ -26,6 +26,8 @@ from tests.gui.finding import action, child, shown_in
 from tests.gui.pages.reservation_window import chosen_in, settle, show_page, step, table_of
 from tests.gui.window_hand import MakeWindow, shown_page
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def cluster() -> EmbeddedCluster:

@@ -28,6 +28,8 @@ from qmonpy.resources import resource
 from tests.gui.finding import action, child
 from tests.gui.pages.reservation_window import chosen_in, open_menu, settle, show_page, step, table_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def cluster() -> EmbeddedCluster:

@@ -16,6 +16,8 @@ from tests.gui.finding import present
 from tests.gui.quota_world import make_embedded
 from tests.gui.window_hand import MakeWindow, open_page
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def window(make_window: MakeWindow) -> MainWindow:
