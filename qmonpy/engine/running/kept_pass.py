@@ -4,7 +4,7 @@ Only jobs for which something may have changed are tried. What comes out is what
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from heapq import heapify, heappop, heappush
 
 from qmonpy.engine.fitting.likeness import find_group_key
@@ -41,9 +41,12 @@ class KeptPass:
         self._running_by = Counter(view.jobs[number].owner for number, _ in view.running)
         self._priorities = Priorities(prepared)
         self._lines = Lines()
-        self._groups: dict[object, Group] = {}
-        self._known: dict[int, tuple[Category, Group, float]] = {}
-        """By job its category, group and urgency."""
+        self._groups: dict[Hashable, Group] = {}
+        self._known: dict[int, tuple[Category, Group, float, Search]] = {}
+        """By job its category, group, urgency and search."""
+        rules = (rule.rule for rules in prepared.accounts.rules.sets for rule in rules)
+        self._tells_projects = any(rule.projects is not None for rule in rules)
+        """Whether a quota rule tells projects apart."""
         self._counted: set[int] = set()
         """Jobs by which priorities are normalised: those that may be tried, and those that run."""
         self._behind: dict[int, list[int]] = {}
@@ -67,7 +70,7 @@ class KeptPass:
         """Let a waiting job be tried if nothing keeps it from that."""
         number = job.number
         if not_eligible(self._view, job, now) is None:
-            _, group, urgency = self._find(job)
+            _, group, urgency, _ = self._find(job)
             self._lines.add(job, group, urgency, job.owner if self._has_user_limit else "")
             self._count(job)
             # What was refused before it came was not refused to it where only its number of slots is another.
@@ -116,15 +119,22 @@ class KeptPass:
             self._counted.discard(number)
             self._priorities.remove(urgency)
 
-    def _find(self, job: Job) -> tuple[Category, Group, float]:
+    def _find(self, job: Job) -> tuple[Category, Group, float, Search]:
         found = self._known.get(job.number)
         if found is None:
             category = self._prepared.category(job)
-            key = find_group_key(self._prepared, category)
+            key: Hashable = category.grid_engine_key
+            if not self._tells_projects or category.grid_engine_key[0] is not None:
+                # Else Grid Engine may take jobs of several projects for equal, but no more than those with one key.
+                key = find_group_key(self._prepared, category)
             group = self._groups.get(key)
             if group is None:
-                group = self._groups[key] = Group(category, self._make_search(category))
-            found = self._known[job.number] = category, group, self._priorities.urgency(category)
+                group = self._groups[key] = Group()
+            project = category.project if self._tells_projects else None
+            search = group.searches.get(project)
+            if search is None:
+                search = group.searches[project] = self._make_search(category)
+            found = self._known[job.number] = category, group, self._priorities.urgency(category), search
         return found
 
     def _make_search(self, category: Category) -> Search:
@@ -157,7 +167,7 @@ class KeptPass:
 
     def _forget_groups(self) -> None:
         """Forget what was kept for jobs that have gone, each of which may have requested something else."""
-        used = {group for _, group, _ in self._known.values()}
+        used = {group for _, group, _, _ in self._known.values()}
         self._groups = {key: group for key, group in self._groups.items() if group in used}
         self._priorities.forget()
         self.books.whole.forget()
@@ -198,10 +208,10 @@ class KeptPass:
         if not self.books.open_count:
             # Grid Engine notices that no queue is open only after it has tried a job.
             first = min(((-priority(each), each.numbers[0], each, 0) for each in self._lines), default=None, key=_rank)
-            return [first] if first is not None and first[2].group.search.must_retry else []
+            return [first] if first is not None and first[2].group.must_retry else []
         for line in self._lines:
             group = line.group
-            if group.refused_at != at or group.search.must_retry:
+            if group.refused_at != at or group.must_retry:
                 heads.append((-priority(line), line.numbers[0], line, 0))
         heapify(heads)
         return heads
@@ -214,11 +224,11 @@ class KeptPass:
         started: list[RunningTask] = []
         books, running_of, running_by = self.books, self.running_of, self._running_by
         number, owner = job.number, job.owner
-        category = self._find(job)[0]
+        category, _, _, search = self._find(job)
         for task in find_free_tasks(job, self._view.pending[number].tasks):
             if self._limits.find_reached(job, running_of[number], running_by[owner]) is not None:
                 break
-            found = group.search.find(now)
+            found = search.find(now)
             if found is None:
                 group.is_refused, group.refused_at = True, books.freed.end
                 break

@@ -39,17 +39,26 @@ class Search(Protocol):
 
 
 class Group:
-    """Jobs that are refused together (Grid Engine's category), and the search for them."""
+    """Jobs that are refused together (Grid Engine's category), and the searches for them.
 
-    __slots__ = ("category", "is_refused", "refused_at", "search")
+    There are several where quotas count jobs apart that Grid Engine takes for equal: by projects that a rule expands
+    without naming them.
+    """
 
-    def __init__(self, category: Category, search: Search):
-        self.category = category
-        self.search = search
+    __slots__ = ("is_refused", "refused_at", "searches")
+
+    def __init__(self) -> None:
+        self.searches: dict[str | None, Search] = {}
+        """By project, where rules tell projects apart; else under None."""
         self.refused_at: int | None = None
         """The position in the log of what was freed at which none of them could start; None if one may."""
         self.is_refused = False
         """Whether they have been refused in this pass."""
+
+    @property
+    def must_retry(self) -> bool:
+        """Whether each pass must search anew, although nothing was freed since the last one."""
+        return len(self.searches) > 1 or any(each.must_retry for each in self.searches.values())
 
 
 class FirstRoom:

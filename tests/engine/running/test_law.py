@@ -109,3 +109,13 @@ def test_that_jobs_that_each_request_something_else_leave_nothing_behind() -> No
         assert len(engine.run_pass(NOW + number)) == 1
         engine.end([(number, 1)])
     assert sum(isinstance(each, Group) for each in gc.get_objects()) < 200
+
+
+def test_that_projects_that_grid_engine_takes_for_equal_are_counted_apart() -> None:
+    cluster = make_cluster("projects {!p1} to slots=1")
+    engine = RunningEngine(cluster, State(), NOW)
+    for number, options in enumerate(("", "-P p2", "-P p2 -l h_rt=60", "-l h_rt=60"), 1):
+        engine.submit(make_job(cluster, number, options))
+    fresh = schedule(cluster, engine.state, NOW)
+    assert engine.decide(NOW) == fresh
+    assert {task.job for task in fresh.started} == {1, 2}
