@@ -73,7 +73,6 @@ class KeptPass:
             _, group, urgency, _ = self._find(job)
             self._lines.add(job, group, urgency, job.owner if self._has_user_limit else "")
             self._count(job)
-            # What was refused before it came was not refused to it where only its number of slots is another.
             return
         if job.start_after > now:
             heappush(self._later, (job.start_after, number))
@@ -86,7 +85,8 @@ class KeptPass:
         if job.number in self._lines:
             self._lines.remove(job.number)
             self._count(job)
-        self._known.pop(job.number, None) if job.number not in self._counted else None
+        if job.number not in self._counted:
+            self._known.pop(job.number, None)
 
     def free(self, job: Job, task: RunningTask) -> None:
         """Release what a task used that has ended."""
@@ -129,6 +129,9 @@ class KeptPass:
                 key = find_group_key(self._prepared, category)
             group = self._groups.get(key)
             if group is None:
+                # Also where no pass uses what is kept, as long as starts are planned, jobs come and go.
+                if len(self._groups) > MOST_GROUPS + 2 * len(self._known):
+                    self._forget_groups()
                 group = self._groups[key] = Group()
             project = category.project if self._tells_projects else None
             search = group.searches.get(project)
@@ -150,8 +153,6 @@ class KeptPass:
         """Prepare the next pass: jobs whose start time has come may be tried from now on."""
         view = self._view
         self._prepared.note_pass()
-        if len(self._groups) > MOST_GROUPS + 2 * len(self._known):
-            self._forget_groups()
         while self._later and self._later[0][0] <= now:
             _, number = heappop(self._later)
             if number in view.pending and number not in self._lines:
@@ -170,7 +171,6 @@ class KeptPass:
         used = {group for _, group, _, _ in self._known.values()}
         self._groups = {key: group for key, group in self._groups.items() if group in used}
         self._priorities.forget()
-        self.books.whole.forget()
 
     def run(self, now: int) -> Iterator[tuple[Job, list[RunningTask]]]:
         """Start what can start, job by job in the order in which they are tried; yield each with the tasks that start.

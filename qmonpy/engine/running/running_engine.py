@@ -92,7 +92,7 @@ class RunningEngine:
     def follow(self, state: State) -> None:
         """Take another state in the place of this one, however it came about.
 
-        What is the same object in both costs next to nothing; where jobs came, changed or ended, these are taken in.
+        Only jobs and tasks that came, changed or ended are taken in; to find them, all are compared by identity.
         """
         if state is self._value:
             return

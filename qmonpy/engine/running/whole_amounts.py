@@ -5,6 +5,8 @@ from qmonpy.engine.site.category import Category
 
 _LARGEST_WHOLE = 2.0**40
 """Larger amounts might not add up exactly on a site of some thousand hosts."""
+_MOST_KNOWN = 1000
+"""Of how many categories it is kept; each job may be of one of its own."""
 
 
 class WholeAmounts:
@@ -18,12 +20,10 @@ class WholeAmounts:
         """Return whether a category books whole numbers only."""
         found = self._known.get(category)
         if found is None:
+            if len(self._known) > _MOST_KNOWN:
+                self._known.clear()
             accounts = self._prepared.accounts
             amounts = (accounts.slot_amount(category, name) for name in self._prepared.site.defaults)
             found = all(amount % 1 == 0 and abs(amount) < _LARGEST_WHOLE for amount in amounts)
             self._known[category] = found
         return found
-
-    def forget(self) -> None:
-        """Forget what was found out; it is found again."""
-        self._known.clear()

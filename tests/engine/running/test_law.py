@@ -1,6 +1,7 @@
 """The law of the running engine: what it decides equals what fresh passes decide on the same states."""
 
 import gc
+from dataclasses import replace
 
 import pytest
 import yaml
@@ -102,10 +103,17 @@ def test_that_what_is_booked_in_fractions_leaves_nothing_behind() -> None:
     assert not any(engine.ledger.used)
 
 
-def test_that_jobs_that_each_request_something_else_leave_nothing_behind() -> None:
+@pytest.mark.parametrize("is_planning", [False, True])
+def test_that_jobs_that_each_request_something_else_leave_nothing_behind(is_planning: bool) -> None:
     cluster, engine = make_site()
+    engine.run_pass(NOW)
+    if is_planning:
+        cluster = replace(cluster, scheduler={**cluster.scheduler, "max_reservation": "5"})
+        engine.configure(cluster, engine.state)
+        engine.run_pass(NOW)
+        engine.submit(make_job(cluster, 1000, "-R y -pe mpi 99", "bob"))
     for number in range(1, 400):
-        engine.submit(make_job(cluster, number, f"-l h_rt={number + 100}"))
+        engine.submit(make_job(cluster, number, f"-l s_vmem={number + 100}M"))
         assert len(engine.run_pass(NOW + number)) == 1
         engine.end([(number, 1)])
     assert sum(isinstance(each, Group) for each in gc.get_objects()) < 200
