@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from platformdirs import user_state_path
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
@@ -22,6 +23,7 @@ from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.theme import Theme, icon
 from qmonpy.model.report import Report
+from qmonpy.unforeseen import keep_log
 
 if TYPE_CHECKING:
     from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -198,6 +200,7 @@ def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None 
     settings = QSettings("qmonpy", "qmonpy")
     application = make_application(is_dark=read_look(settings))
     window = MainWindow(EmbeddedFiles(), settings, clusters or LiveCells())
+    keep_log(user_state_path("qmonpy"))
     catch_unexpected(window.messages)
     waits = WaitNews(window)
     waits.told.connect(window.messages.post)

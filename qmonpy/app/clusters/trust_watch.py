@@ -9,6 +9,7 @@ from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.plan.trust import Trust, compare_round, skip_round
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import Decisions
+from qmonpy.unforeseen import log_unforeseen
 
 SHARE = 4.0
 """Passes of the model take at most a quarter of the time: after a pass of 2 s comes a pause of 6 s."""
@@ -87,7 +88,7 @@ class TrustWatch:
                 trust = self._look(began, snapshot)
             except Exception as error:
                 # The model may fail on this snapshot and not on the next.
-                self.fault = f"{type(error).__name__}: {error}"
+                self.fault = log_unforeseen("The model failed on a snapshot of a real cluster", error)
                 self._before, trust = None, skip_round(began)
             with self._news:
                 # Rounds that were skipped meanwhile were counted in the older value.

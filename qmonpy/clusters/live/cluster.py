@@ -52,6 +52,7 @@ from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
+from qmonpy.unforeseen import log_unforeseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,8 +469,12 @@ def _with_made(cluster: Cluster, made: Iterable[AnyChange]) -> Cluster:
 
 
 def _report_unexpected(error: Exception) -> Report:
-    words = f"The cluster's output could not be understood: {type(error).__name__}: {error}."
-    return Report("live.unexpected", words, fields=(type(error).__name__,))
+    why = log_unforeseen("What the commands of a cluster printed could not be worked with", error)
+    words = (
+        f"What the cluster's commands printed could not be worked with: {why}."
+        " What is shown is as old as it says; the next round tries again."
+    )
+    return Report("live.unexpected", words, fields=(why,))
 
 
 def _first_of_each_code(reports: Iterable[Report]) -> tuple[Report, ...]:

@@ -3,6 +3,7 @@
 import socket
 import threading
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -30,6 +31,7 @@ from qmonpy.engine.checks.permissions import find_refusal_to_drive
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
+from qmonpy.unforeseen import describe_unforeseen
 
 TICK_SECONDS = 0.2
 """Real seconds between two ticks of the cluster's clock."""
@@ -192,8 +194,8 @@ class Server:
             return Reply(question.number, reports=error.reports)
         except Exception as error:
             # A client must not end the server, whatever it asks.
-            self._log(f"{user} asked for {question.part}.{question.method}: {type(error).__name__}: {error}")
-            words = f"The server could not do that: {type(error).__name__}: {error}"
+            self._log(f"{user} asked for {question.part}.{question.method}, which failed: {traceback.format_exc()}")
+            words = f"The server could not do that: {describe_unforeseen(error)}. Its log has the details."
             return Reply(question.number, reports=(Report("served.failed", words),))
 
     def _carry_out(self, user: str, question: Question) -> Any:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import tr
+from qmonpy.unforeseen import log_unforeseen
 
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
 
@@ -33,7 +34,8 @@ def catch_unexpected(messages: MessageCentre) -> Hook:
     def tell(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         before(kind, error, trace)
         if issubclass(kind, Exception):
-            text = tr("Unexpected error: {kind}: {error}").format(kind=kind.__name__, error=error)
+            text = tr("Unexpected error: {reason}. Something may not have been done; look at the page again.")
+            text = text.format(reason=log_unforeseen("Unexpected error", error))
             messages.post_error(text, "".join(traceback.format_exception(kind, error, trace)))
 
     def tell_of_thread(ended: threading.ExceptHookArgs) -> None:
@@ -41,8 +43,12 @@ def catch_unexpected(messages: MessageCentre) -> Hook:
         if not issubclass(ended.exc_type, Exception):
             return
         name = ended.thread.name if ended.thread is not None else "?"
-        text = tr('Unexpected error, which ended the thread "{name}": {kind}: {error}')
-        words = text.format(name=name, kind=ended.exc_type.__name__, error=ended.exc_value)
+        text = tr(
+            'Unexpected error, which ended what works in the background as "{name}": {reason}.'
+            " Start qmonpy again to have that back."
+        )
+        error = ended.exc_value or ended.exc_type()
+        words = text.format(name=name, reason=log_unforeseen(f'Unexpected error in the thread "{name}"', error))
         trace = "".join(traceback.format_exception(ended.exc_type, ended.exc_value, ended.exc_traceback))
         # The window may have gone, and the relay with it.
         with suppress(RuntimeError):

@@ -301,7 +301,8 @@ def test_that_what_nobody_thought_of_is_told_and_does_not_end_the_rounds(
         patch.setattr("qmonpy.clusters.live.reading.reader.parse_qstat_xml", lambda text: 1 / 0)
         assert watch.round().state is before.state
     assert [each.text for each in cluster.troubles()] == [
-        "The cluster's output could not be understood: ZeroDivisionError: division by zero."
+        "What the cluster's commands printed could not be worked with: a number is zero that must not be (details in"
+        " what qmonpy prints). What is shown is as old as it says; the next round tries again."
     ]
     watch.round()
     assert watch.codes() == ["live.reconnected"]

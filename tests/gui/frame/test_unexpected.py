@@ -30,7 +30,10 @@ def test_that_an_error_that_nobody_caught_becomes_a_message(window: MainWindow, 
         hook(type(error), error, error.__traceback__)
     message = window.messages.messages[-1]
     assert message.severity is Severity.ERROR
-    assert message.text == "Unexpected error: ZeroDivisionError: division by zero"
+    assert message.text == (
+        "Unexpected error: a number is zero that must not be (details in what qmonpy prints)."
+        " Something may not have been done; look at the page again."
+    )
     assert "1 / 0" in message.detail
 
 
@@ -52,5 +55,8 @@ def test_that_an_error_that_ends_a_thread_becomes_a_message(
     thread.join()
     message = window.messages.messages[-1]
     assert message.severity is Severity.ERROR
-    assert message.text == 'Unexpected error, which ended the thread "spool watch": OverflowError: too large'
+    assert message.text == (
+        'Unexpected error, which ended what works in the background as "spool watch": a number is too large (details in'
+        " what qmonpy prints). Start qmonpy again to have that back."
+    )
     assert "in fail" in message.detail

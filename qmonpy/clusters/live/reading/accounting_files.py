@@ -135,6 +135,6 @@ def read_lines_backwards(stream: IO[bytes], end: int) -> Iterator[tuple[int, str
 
 def report_unreadable(path: Path, error: Exception) -> Report:
     """Return the report that an accounting file cannot be read."""
-    reason = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    reason = getattr(error, "strerror", None) or str(error) or "its content is damaged"
     words = f"Ended jobs cannot be read from {path}: {reason}."
     return Report("live.no-history", words, fields=(str(path),))

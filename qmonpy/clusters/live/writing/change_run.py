@@ -21,6 +21,7 @@ from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.model.configuration.change import AnyChange, GivenCommand
 from qmonpy.model.configuration.counted import is_only_counted, with_present_counts
 from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.unforeseen import log_unforeseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,8 +271,9 @@ def _understood(command: str) -> Iterator[None]:
     except ReportError:
         raise
     except Exception as error:
-        words = f"The output of {command} could not be understood: {type(error).__name__}: {error}."
-        raise ReportError((Report("live.unexpected", words, fields=(type(error).__name__,)),)) from error
+        why = log_unforeseen(f"What {command} printed could not be worked with", error)
+        words = f"What {command} printed could not be worked with: {why}."
+        raise ReportError((Report("live.unexpected", words, fields=(why,)),)) from error
 
 
 def _write_file(file: Path, text: str) -> Path:

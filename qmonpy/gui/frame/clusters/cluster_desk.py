@@ -16,6 +16,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach, Reach
 from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster, RepairsFiles
 from qmonpy.model.report import Report, ReportError
+from qmonpy.unforeseen import log_unforeseen
 
 Entry = OpenCluster | ClusterReach
 """A cluster of the window: open, or being opened."""
@@ -318,8 +319,7 @@ class ClusterDesk(QObject):
         elif isinstance(failure.error, OSError):
             messages.post_error(f"{what}: {failure.error.strerror or failure.error}.", str(failure.error))
         else:
-            error = failure.error
-            messages.post_error(f"{what}: {type(error).__name__}: {error}", failure.trace)
+            messages.post_error(f"{what}: {log_unforeseen(what, failure.error)}.", failure.trace)
 
 
 def _say_saved(name: str, saved: Saved) -> str:

@@ -11,6 +11,7 @@ from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import tr
 from qmonpy.model.report import Report, ReportError
+from qmonpy.unforeseen import describe_unforeseen, log_unforeseen
 
 FIRST_PAUSE_SECONDS = 5.0
 LONGEST_PAUSE_SECONDS = 60.0
@@ -112,5 +113,7 @@ def _explain(failure: Failure) -> tuple[Report, ...]:
     error = failure.error
     if isinstance(error, ReportError):
         return error.reports
-    words = f"{error.strerror or error}." if isinstance(error, OSError) else f"{type(error).__name__}: {error}"
-    return (Report("live.unexpected", words),)
+    if isinstance(error, OSError):
+        return (Report("live.unexpected", f"{error.strerror or describe_unforeseen(error)}."),)
+    why = log_unforeseen("A cluster could not be opened", error)
+    return (Report("live.unexpected", tr("What it answered could not be worked with: {reason}.").format(reason=why)),)

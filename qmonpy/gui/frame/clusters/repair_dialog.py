@@ -30,6 +30,7 @@ from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.short_list import ShortList
 from qmonpy.model.report import ReportError
+from qmonpy.unforeseen import log_unforeseen
 
 
 class RepairDialog(FormDialog):
@@ -202,7 +203,9 @@ class RepairDialog(FormDialog):
         elif isinstance(error, OSError):
             self._say(f"{error.strerror or error}.")
         else:
-            self._say(f"{type(error).__name__}: {error}")
+            why = log_unforeseen("A repair failed", error)
+            words = tr("This failed: {reason}. Close this dialog and repair the file anew to see what is in it now.")
+            self._say(words.format(reason=why))
 
     def _say(self, words: str) -> None:
         self.refusal.setText(words)
