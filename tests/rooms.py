@@ -32,7 +32,7 @@ ROOMS = {
         granting: books fitting placing site work
         passing: books fitting placing site work
         running: books fitting passing placing site work
-        world: books checks fitting granting passing work
+        world: books checks fitting granting passing running work
     """,
     "insight": """
         rules:

@@ -50,7 +50,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
         path, words = _take_cluster(words)
     except ValueError as error:
         return _fail(f"{name}: {error}")
-    command: Command = getattr(import_module(f"qmonpy.cli.{_MODULES[name]}"), name)
+    command = find_command(name)
     try:
         with open_stored_cluster(path) as stored:
             before = stored.cluster.snapshot()
@@ -68,6 +68,12 @@ def run(name: str, arguments: Sequence[str]) -> int:
     print(outcome.complaint, end="", file=sys.stderr)
     print(outcome.text, end="")
     return outcome.exit_code
+
+
+def find_command(name: str) -> Command:
+    """Return the function of a command; KeyError if it is not one of Grid Engine that is known here."""
+    command: Command = getattr(import_module(f"qmonpy.cli.{_MODULES[name]}"), name)
+    return command
 
 
 def _take_cluster(words: list[str]) -> tuple[Path, list[str]]:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from qmonpy.cli.file_reports import format_in_file
+from qmonpy.cli.scenario_player import play_scenario
 from qmonpy.clusters.served.socket_kind import check_no_socket
-from qmonpy.engine.world.simulate import PassProfile, play_scenario
+from qmonpy.engine.world.simulate import PassProfile
 from qmonpy.formats.files.scenario import read_scenario
 from qmonpy.model.report import ReportError
 
@@ -52,10 +53,12 @@ def describe_step(number: int, result: dict[str, Any]) -> list[str]:
     lines = [f"{number:3} schedule: {len(content['running'])} running, {len(content['pending'])} waiting"]
     for name, task in content["running"].items():
         pieces = ", ".join(f"{instance} {slots}" for instance, slots in task["slots"].items())
-        lines.append(f"      {name:<10} r   {pieces}")
+        state = "/".join(content["job_states"].get(name, ["r"])) if "." not in name else "r"
+        lines.append(f"      {name:<10} {state:<3} {pieces}")
     for name in content["order"]:
-        lines.append(f"      {name:<10} qw")
+        lines.append(f"      {name:<10} {content['pending'][name]['state']}")
         lines += [f"                 {reason}" for reason in content["pending"][name]["reasons"]]
+    lines += [f"      queue {name:<20} {letters}" for name, letters in content["queue_states"].items()]
     lines += [f"      quota {rule:<20} {limit:<24} {scope}" for rule, limit, scope in content["qquota"]]
     return lines
 
@@ -65,6 +68,8 @@ def _describe_answer(content: dict[str, Any] | None) -> str:
         return "done"
     if "error" in content:
         return "refused: " + "; ".join(content["error"])
+    if "said" in content:
+        return "; ".join(content["said"]) or ("done" if content["exit"] == 0 else f"exit status {content['exit']}")
     if "verified" in content:
         return "verified only: " + "; ".join(content["verified"])
     return ", ".join(f"{key} {value}" for key, value in content.items())

@@ -13,13 +13,13 @@ from time import monotonic
 from typing import Any
 
 from qmonpy.cli.file_reports import format_in_file
+from qmonpy.cli.scenario_player import ScenarioPlayer
 from qmonpy.cli.why_text import describe_job, describe_running, describe_trace
 from qmonpy.clusters.embedded.cluster_file import is_spool
 from qmonpy.clusters.exchange import read_exchange
 from qmonpy.clusters.served.socket_kind import is_served
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.engine.world.simulate import Player
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.formats.files.cluster_file import FORMAT as CLUSTER_FORMAT
 from qmonpy.formats.files.cluster_file import parse_cluster_file
@@ -106,9 +106,9 @@ def read_state(path: Path | str) -> LoadedState:
         content = parse_cluster_file(root.value)
         return LoadedState(content.cluster, content.state, content.now, {})
     scenario = parse_scenario(root.value)
-    player = Player(scenario.cluster)
-    for step in scenario.steps:
-        player.play(step)
+    player = ScenarioPlayer(scenario.cluster, start=scenario.start)
+    for _ in player.play_all(scenario):
+        pass
     return LoadedState(player.cluster, player.state, player.now, {job.number: job for job in player.held})
 
 

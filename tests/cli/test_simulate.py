@@ -64,3 +64,38 @@ def test_that_wrong_files_are_named_with_what_is_wrong(tmp_path: Path, capsys: p
     assert capsys.readouterr().err == f"qmonpy simulate: {missing}: No such file or directory\n"
     assert run_command("simulate", [str(broken)]) == 1
     assert capsys.readouterr().err.startswith(f"qmonpy simulate: {broken}: ")
+
+
+def give(*words: str, user: str = "root") -> dict[str, Any]:
+    return {"do": {"user": user, "words": list(words)}}
+
+
+def play(path: Path, *steps: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    assert run_command("simulate", [write_scenario(path / "scenario.yaml", list(steps)), "--json"]) == 0
+    found: list[dict[str, Any]] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_that_a_step_gives_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    steps = (
+        SUBMISSIONS[0],
+        {"schedule": {}},
+        give("qmod", "-d", "all.q@h1"),
+        give("qmod", "-sj", "j1"),
+        {"schedule": {}},
+    )
+    found = play(tmp_path, *steps, give("qstat", "-x"), give("rm", "x"), capsys=capsys)
+    assert found[2]["do"]["exit"] == found[3]["do"]["exit"] == 0
+    assert found[3]["do"]["said"] == ["root - suspended job 1"]
+    assert found[4]["schedule"]["job_states"] == {"j1": ["s"]}
+    assert found[4]["schedule"]["queue_states"] == {"all.q@h1": "d"}
+    assert [each["do"]["exit"] for each in found[5:]] == [1, 1]
+
+
+def test_that_a_command_alters_a_job_that_waits_for_the_next_pass(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = (SUBMISSIONS[0], SUBMISSIONS[0], give("qalter", "-p", "-5", "j1"), give("qdel", "j2"), {"schedule": {}})
+    found = play(tmp_path, *steps, capsys=capsys)
+    assert list(found[4]["schedule"]["running"]) == ["j1"]
+    assert found[4]["schedule"]["pending"] == {}

@@ -18,6 +18,9 @@ ASPECTS = (
     "ar_placement",
     "message",
     "reasons",
+    "said",
+    "states",
+    "prior",
 )
 WEIGHTY = frozenset({"accept", "running", "placement", "quota", "bookings", "planned", "granted"})
 """The aspects that must all agree in all steps for a case to agree as a whole."""
@@ -59,6 +62,13 @@ def compare_step(recorded: Result, found: Result | None) -> Iterator[Aspect]:
         yield from _compare_schedule(recorded[kind], outcome or {})
     elif kind in ("submit", "reserve"):
         yield from _compare_answer(kind, recorded[kind], outcome if isinstance(outcome, Mapping) else None)
+    elif kind == "do":
+        yield Aspect("said", _fold_said(recorded[kind]), _fold_said(outcome) if outcome else None)
+
+
+def _fold_said(answer: Result) -> list[object]:
+    """The exit status of a command and its lines, with the name of its host left out."""
+    return [answer["exit"], *(re.sub(r"^(\w+)@\S+ ", r"\1@HOST ", fold_line(line)) for line in answer["said"])]
 
 
 def _compare_answer(kind: str, recorded: Result, found: Result | None) -> Iterator[Aspect]:
@@ -83,6 +93,9 @@ def _compare_schedule(recorded: Result, found: Result) -> Iterator[Aspect]:
     yield Aspect("planned", recorded["reserving"], found.get("reserving", {}))
     yield Aspect("order", recorded["order"], found.get("order"))
     yield Aspect("reasons", _sort_reasons(recorded["pending"]), _sort_reasons(found.get("pending", {})))
+    if "job_states" in recorded:
+        yield Aspect("states", *((each.get("queue_states"), each.get("job_states")) for each in (recorded, found)))
+        yield Aspect("prior", recorded["prior"], found.get("prior"))
 
 
 def _fold_lines(lines: Iterable[object]) -> list[str]:

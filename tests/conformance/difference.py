@@ -8,19 +8,17 @@ import argparse
 import json
 import math
 import queue
-import re
 import tempfile
 import threading
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from qmonpy.engine.world.simulate import Player
-from qmonpy.formats.files.scenario import Submit, parse_scenario
+from qmonpy.cli.scenario_player import ScenarioPlayer
+from qmonpy.formats.files.scenario import parse_scenario
 from tests.conformance.comparison import WEIGHTY, compare_step
 from tests.conformance.live_player import LivePlayer
 from tests.conformance.situations import HOSTS, make_situation
@@ -30,11 +28,8 @@ from tests.gridengine.private_qmaster import PrivateQmaster
 def find_differences(document: dict[str, Any], recorded: list[dict[str, Any]]) -> Iterator[tuple[int, str, Any, Any]]:
     """Step, aspect, what was recorded and what the engine says."""
     scenario = parse_scenario(document)
-    player = Player(scenario.cluster, passes_on_record=math.inf)
+    player = ScenarioPlayer(scenario.cluster, passes_on_record=math.inf)
     for index, (step, real) in enumerate(zip(scenario.steps, recorded, strict=False)):
-        if isinstance(step, Submit):
-            # The engine numbers jobs as they are named.
-            step = replace(step, args=tuple(re.sub(r"^j(\d+)$", r"\1", word) for word in step.args))
         for aspect in compare_step(real, player.play(step)):
             if not aspect.agrees:
                 yield index, aspect.name, aspect.recorded, aspect.found

@@ -13,7 +13,8 @@ from datetime import datetime
 from typing import Any
 
 from qmonpy.clusters.live.writing.change_plan import FILE, plan_changes
-from qmonpy.formats.files.scenario import Delete, Qconf, Reserve, Scenario, Schedule, Sleep, Step, Submit
+from qmonpy.engine.world.instance_state import format_letters
+from qmonpy.formats.files.scenario import Delete, Give, Qconf, Reserve, Scenario, Schedule, Sleep, Step, Submit
 from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, QstatListing, parse_qstat_xml
 from qmonpy.formats.output.schedule_file import PASS_END
 from qmonpy.model.configuration.change import find_changes
@@ -88,6 +89,16 @@ class LivePlayer:
                 return {"reserve": self._reserve(step)}
             case Qconf():
                 return {"qconf": {"exit": self._qmaster.run("qconf", *step.args).returncode}}
+            case Give():
+                done = self._qmaster.run(*map(self._with_number, step.words), user=step.user)
+                return {"do": {"said": _said(done), "exit": done.returncode}}
+
+    def _with_number(self, word: str) -> str:
+        """A word of a command with the real numbers of jobs and reservations for their names in the scenario."""
+        if not re.fullmatch(r"([ja]\d+(\.[-:\d]+)?,?)+", word):
+            return word
+        known = {**self._numbers, **self._reservations}
+        return re.sub(r"[ja]\d+", lambda match: str(known.get(match[0], match[0])), word)
 
     def _submit(self, step: Submit) -> dict[str, Any]:
         words = ("qsub", "-terse", "-h", "-b", "y", *self._resolved(step.args), "sleep", str(step.runtime))
@@ -117,7 +128,7 @@ class LivePlayer:
         for before, word in zip(("", *words), words, strict=False):
             if before == "-ar":
                 yield str(self._reservations.get(word, word))
-            elif before == "-hold_jid":
+            elif before in ("-hold_jid", "-hold_jid_ad"):
                 yield ",".join(str(self._numbers.get(each, each)) for each in word.split(","))
             elif word.startswith("@+"):
                 yield datetime.fromtimestamp(self._start + int(word[2:])).strftime("%Y%m%d%H%M.%S")
@@ -161,12 +172,14 @@ class LivePlayer:
     def _describe(self, listing: QstatListing, booked: list[list[str]]) -> dict[str, Any]:
         names = {number: name for name, number in self._numbers.items()}
         running: dict[str, Any] = {}
-        states: dict[str, str] = {}
+        states: dict[str, set[str]] = {}
         for (job, task), placed in listing.placed.items():
             name = self._task_name(job, task)
             running[name] = {"slots": dict(placed.pieces), "master": placed.pieces[0][0]}
             # A task is in transfer for some seconds before it runs.
-            states[name] = "".join(sorted(set(placed.state.replace("t", "r"))))
+            states.setdefault(names[job], set()).add(placed.state.replace("t", "r"))
+        for each in listing.waiting:
+            states.setdefault(names[each.job], set()).add(each.state)
         order = list(dict.fromkeys(each.job for each in listing.waiting))
         waiting = {each.job: each.state for each in listing.waiting}
         return {
@@ -174,7 +187,11 @@ class LivePlayer:
             "pending": {names[job]: {"state": waiting[job], "reasons": self._reasons(job)} for job in order},
             "order": [names[job] for job in order],
             "qquota": [line.split(None, 2) for line in self._qmaster.tell("qquota", "-u", "*").splitlines()[2:]],
-            "states": {**states, **{each.name: "".join(sorted(each.states)) for each in listing.instances.values()}},
+            "queue_states": {
+                each.name: format_letters(each.states) for each in listing.instances.values() if each.states
+            },
+            "job_states": {name: sorted(each) for name, each in states.items()},
+            "prior": {names[number]: each for number, each in listing.priorities.items()},
             "reserving": self._plans(booked),
             "bookings": _sum_bookings(booked, listing),
         }

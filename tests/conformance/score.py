@@ -15,11 +15,12 @@ from typing import Any
 
 import yaml
 
-from qmonpy.engine.world.simulate import Player
+from qmonpy.cli.scenario_player import ScenarioPlayer
 from qmonpy.formats.files.scenario import parse_scenario
 from tests.conformance.comparison import ASPECTS, WEIGHTY, compare_step
 
 DATA = Path(__file__).parent / "data" / "scenarios"
+MINIMAL = Path(__file__).parent / "data" / "minimal"
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -79,8 +80,8 @@ def score_file(path: Path) -> CaseScore:
     results: list[dict[str, Any]] = []
     try:
         scenario = parse_scenario({key: value for key, value in document.items() if key != "recorded"})
-        player = Player(scenario.cluster)
-        results.extend(map(player.play, scenario.steps))
+        player = ScenarioPlayer(scenario.cluster, start=scenario.start)
+        results.extend(player.play_all(scenario))
     except Exception as error:
         case.failure = f"{type(error).__name__}: {error}"
     for index, recorded in enumerate(document["recorded"]):

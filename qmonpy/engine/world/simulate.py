@@ -3,7 +3,7 @@
 import itertools
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -19,12 +19,23 @@ from qmonpy.engine.books.progress import (
 )
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.granting.grant import grant
-from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
+from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import list_bookings, quota_usage
-from qmonpy.engine.world.instance_state import own_letters
-from qmonpy.formats.files.scenario import Delete, Qconf, Reserve, Scenario, Schedule, Sleep, Step, Submit
+from qmonpy.engine.world.instance_state import next_calendar_change, own_letters
+from qmonpy.formats.files.scenario import (
+    DEFAULT_START,
+    Delete,
+    Give,
+    Qconf,
+    Reserve,
+    Scenario,
+    Schedule,
+    Sleep,
+    Step,
+    Submit,
+)
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.submission.draft_printer import format_submission
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
@@ -34,6 +45,7 @@ from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
 from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.job import Job
@@ -44,9 +56,6 @@ SCHEDULE_SECONDS = 3
 """How much time a Schedule step takes."""
 PASSES_ON_RECORD = 2
 """After how many passes of a Schedule step the scheduler's record of what it plans is read; others may follow."""
-START = 1_000_000_000
-"""When scenarios begin, in seconds since the epoch."""
-
 StepResult = dict[str, Any]
 
 
@@ -63,23 +72,31 @@ class PassProfile:
 class Player:
     """A cluster on which the steps of a scenario are played one after the other."""
 
-    def __init__(self, cluster: Cluster, passes_on_record: float = PASSES_ON_RECORD):
+    def __init__(self, cluster: Cluster, passes_on_record: float = PASSES_ON_RECORD, start: int = DEFAULT_START):
         self.cluster = cluster
         self._passes_on_record = passes_on_record
         self.state = State()
-        self.now = START
+        self.start = self.now = start
         self.profiles: list[PassProfile] = []
         self._held: list[Job] = []
         self._next_number = 1
         self._next_reservation = FIRST_ID
         self._last = Decisions()
         self._plan: tuple[PlannedTask, ...] = ()
-        self._ends: dict[tuple[int, int], int] = {}
+        self._engine: RunningEngine | None = None
+        self._priorities: Mapping[int, float] = {}
 
     @property
     def held(self) -> tuple[Job, ...]:
         """Jobs that were submitted since the last Schedule; the next one releases them."""
         return tuple(self._held)
+
+    def play_all(self, scenario: Scenario) -> Iterator[StepResult]:
+        """Play every step of a scenario, not before its time if that is known."""
+        for index, step in enumerate(scenario.steps):
+            seconds = scenario.times[index] if index < len(scenario.times) else 0
+            self._pass_time(max(0, self.start + seconds - self.now))
+            yield self.play(step)
 
     def play(self, step: Step) -> StepResult:
         """Play one step; the result has the form in which recordings of a real Grid Engine are kept."""
@@ -97,7 +114,20 @@ class Player:
             case Reserve():
                 return {"reserve": self._reserve(step)}
             case Qconf():
-                return {"qconf": {"error": ["qconf is not simulated yet"], "exit": 1}}
+                exit_code, said = self._give(Give(ROOT, ("qconf", *step.args)))
+                return {"qconf": {"exit": exit_code} if exit_code == 0 else {"error": list(said), "exit": exit_code}}
+            case Give():
+                exit_code, said = self._give(replace(step, words=tuple(map(self._with_number, step.words))))
+                return {"do": {"said": list(said), "exit": exit_code}}
+
+    def _give(self, step: Give) -> tuple[int, Sequence[str]]:
+        """Give a command; return its exit status and lines. The engine knows no commands: who does, overrides this."""
+        return 1, (f"{step.words[0]}: no commands are known here",)
+
+    def _with_number(self, word: str) -> str:
+        """Return a word of a command with the numbers of the scenario's jobs and reservations for their names."""
+        named = (re.sub(r"^[ja](\d+)(?=$|\.\d)", r"\1", each) for each in word.split(","))
+        return ",".join(named) if re.fullmatch(r"([ja]\d+(\.[-:\d]+)?,?)+", word) else word
 
     def _submit(self, step: Submit) -> StepResult:
         arguments = self._resolved(step.args)
@@ -150,8 +180,10 @@ class Player:
         for option, word in zip(("", *words), words, strict=False):
             if option == "-ar" and re.fullmatch(r"a\d+", word) and parse_digits(word[1:]) < self._next_reservation:
                 found.append(word[1:])
+            elif option in ("-hold_jid", "-hold_jid_ad"):
+                found.append(self._with_number(word))
             else:
-                found.append(re.sub(r"^@\+(\d+)$", lambda match: _date(parse_digits(match[1])), word))
+                found.append(re.sub(r"^@\+(\d+)$", lambda match: _date(self.start + parse_digits(match[1])), word))
         return found
 
     def _delete(self, step: Delete) -> None:
@@ -160,7 +192,6 @@ class Player:
             number = parse_digits(name[1:])
             self._held = [job for job in self._held if job.number != number]
             self.state = delete_jobs(self.state, [number])
-            self._ends = {key: end for key, end in self._ends.items() if key[0] != number}
             self._run_passes(with_reasons=False)
 
     def _schedule(self) -> StepResult:
@@ -178,8 +209,11 @@ class Player:
         for count in itertools.count(1):
             self._note_letters()
             began = time.perf_counter()
-            self._last = schedule(self.cluster, self.state, self.now, with_reasons=with_reasons)
+            self._last = self._decide(with_reasons=with_reasons)
             self._note(time.perf_counter() - began)
+            known = {job: self._priorities.get(job, 0.0) for job, _ in self.state.running}
+            # A running job keeps the priority that it was started with.
+            self._priorities = {**known, **self._last.priorities}
             before, after = self.state.memory, self._last.memory
             self.state = replace(self.state, memory=after)
             if count <= self._passes_on_record:
@@ -189,8 +223,21 @@ class Player:
             if is_same and not self._last.started:
                 return
             self.state = start_tasks(self.state, self._last.started)
-            for task in self._last.started:
-                self._ends[task.job, task.task] = self.now + self.state.jobs[task.job].runtime
+
+    def _decide(self, *, with_reasons: bool) -> Decisions:
+        """Make a pass over the state of this moment by the running engine."""
+        engine = self._engine
+        if engine is None:
+            engine = self._engine = RunningEngine(self.cluster, self.state, self.now)
+        elif engine.cluster is not self.cluster:
+            engine.configure(self.cluster, self.state)
+        else:
+            engine.follow(self.state)
+        return engine.decide(self.now, with_reasons=with_reasons)
+
+    def _find_end(self, task: RunningTask) -> int | None:
+        """Return when a running task ends; None if it does not as long as nothing changes."""
+        return task.start_time + self.state.jobs[task.job].runtime
 
     def _note_letters(self) -> None:
         """Take in which queue instances calendars and other queues close, suspend and open."""
@@ -213,16 +260,16 @@ class Player:
         while (moment := self._next_moment()) <= until:
             self.now = moment
             self.state = advance_reservations(self.state, moment)
-            ended = [key for key, end in self._ends.items() if end == moment]
-            for key in ended:
-                del self._ends[key]
-            self.state = end_tasks(self.state, ended)
+            ends = {key: self._find_end(task) for key, task in self.state.running.items()}
+            self.state = end_tasks(self.state, [key for key, end in ends.items() if end is not None and end <= moment])
             self._run_passes(with_reasons=False)
         self.now = until
 
     def _next_moment(self) -> int:
         """Return the time when the next task ends, or a reservation begins or ends."""
-        moments = [*self._ends.values(), next_reservation_event(self.state)]
+        ends = map(self._find_end, self.state.running.values())
+        calendar = next_calendar_change(self.cluster, self.now) if self.cluster.calendars else None
+        moments = [*ends, next_reservation_event(self.state), calendar]
         return min((each for each in moments if each is not None), default=FOREVER)
 
     def _describe(self) -> StepResult:
@@ -250,9 +297,9 @@ class Player:
         return f"j{task.job}.{task.task}" if is_array else f"j{task.job}"
 
 
-def _date(seconds: int) -> str:
+def _date(moment: int) -> str:
     """A moment of a scenario as date_time writes it, in local time."""
-    return datetime.fromtimestamp(START + seconds).strftime("%Y%m%d%H%M.%S")
+    return datetime.fromtimestamp(moment).strftime("%Y%m%d%H%M.%S")
 
 
 def _describe_reservation(reservation: Reservation) -> StepResult:
@@ -271,9 +318,3 @@ def _describe_reservation(reservation: Reservation) -> StepResult:
 
 def _describe_task(task: RunningTask) -> StepResult:
     return {"slots": dict(task.pieces), "master": task.pieces[0][0]}
-
-
-def play_scenario(scenario: Scenario) -> tuple[list[StepResult], list[PassProfile]]:
-    """Play a scenario from its beginning: one result per step, and the cost of every pass."""
-    player = Player(scenario.cluster)
-    return [player.play(step) for step in scenario.steps], player.profiles

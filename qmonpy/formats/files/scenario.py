@@ -11,9 +11,11 @@ from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.values.shell_words import split_shell_words
+from qmonpy.model.values.whole import find_decimal
 
 FORMAT = "qmonpy-scenario/1"
 DEFAULT_RUNTIME = 1000
+DEFAULT_START = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,16 @@ class Qconf:
     args: tuple[str, ...]
 
 
-Step = Submit | Reserve | Delete | Sleep | Schedule | Qconf
+@dataclass(frozen=True, slots=True)
+class Give:
+    """A command of Grid Engine by a user (`do`); `j1` and `a1` in its words name jobs and reservations of the
+    scenario."""
+
+    user: str
+    words: tuple[str, ...]
+
+
+Step = Submit | Reserve | Delete | Sleep | Schedule | Qconf | Give
 
 
 @dataclass(frozen=True)
@@ -70,6 +81,10 @@ class Scenario:
     cluster: Cluster
     steps: tuple[Step, ...] = ()
     warnings: tuple[Report, ...] = ()
+    start: int = DEFAULT_START
+    """When it begins, in seconds since the epoch; calendars look at the time of day."""
+    times: tuple[int, ...] = ()
+    """The seconds after its start at which the steps of a recording began; empty where it does not say."""
 
 
 def read_scenario(path: Path | str) -> Scenario:
@@ -89,14 +104,25 @@ def parse_scenario(source: str | bytes | Mapping[str, Any]) -> Scenario:
     name = root.child("name")
     cluster = root.child("cluster") or Node({}, ("cluster",), root.reports)
     steps = root.child("steps")
+    start, times = root.child("start"), root.child("times")
     scenario = Scenario(
         name=name.text() if name else "",
         cluster=parse_cluster(cluster, is_lenient=True),
         steps=tuple(step for node in steps.elements() for step in _steps(node)) if steps else (),
         warnings=tuple(root.reports),
+        start=start.integer() if start else DEFAULT_START,
+        times=tuple(map(_seconds, times.elements())) if times else (),
     )
     root.raise_errors()
     return scenario
+
+
+def _seconds(node: Node) -> int:
+    """Return the whole seconds of a time that a recording gives with fractions."""
+    seconds = find_decimal(node.text())
+    if seconds is None:
+        node.report("no-number", f'"{node.text()}" is no number of seconds')
+    return int(seconds or 0)
 
 
 def _steps(node: Node) -> tuple[Step, ...]:
@@ -162,6 +188,14 @@ def _qconf(node: Node) -> Qconf:
     return Qconf(parse_arguments(node))
 
 
+def _give(node: Node) -> Give:
+    node.check_keys(("user", "words"))
+    words = parse_arguments(node.child("words"))
+    if not words:
+        node.report("no-words", "the words of the command are missing")
+    return Give(_user(node), words)
+
+
 _STEPS: dict[str, Callable[[Node], Step]] = {
     "submit": _submit,
     "reserve": _reserve,
@@ -169,4 +203,5 @@ _STEPS: dict[str, Callable[[Node], Step]] = {
     "sleep": _sleep,
     "schedule": _schedule,
     "qconf": _qconf,
+    "do": _give,
 }

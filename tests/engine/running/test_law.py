@@ -6,15 +6,16 @@ from dataclasses import replace
 import pytest
 import yaml
 
+from qmonpy.cli.scenario_player import play_scenario
 from qmonpy.engine.books.progress import end_tasks, submit
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.engine.running.running_engine import RunningEngine
+from qmonpy.engine.running.running_engine import Breathe, RunningEngine
 from qmonpy.engine.running.search import Group
 from qmonpy.engine.world import simulate
 from qmonpy.formats.files.scenario import parse_scenario
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import Decisions, State
-from tests.conformance.score import DATA
+from tests.conformance.score import DATA, MINIMAL
 from tests.engine.build import NOW, make_cluster, make_job
 from tests.engine.running.walk import walk
 
@@ -32,24 +33,22 @@ def test_that_passes_of_a_long_random_walk_equal_fresh_passes(seed: int) -> None
 
 @pytest.mark.slow
 def test_that_passes_of_every_recorded_scenario_equal_fresh_passes(monkeypatch: pytest.MonkeyPatch) -> None:
-    engines: list[RunningEngine] = []
     passes = kept = 0
 
-    def decide(cluster: Cluster, state: State, now: int, *, with_reasons: bool = False) -> Decisions:
-        nonlocal passes, kept
-        if not engines or engines[-1].cluster is not cluster:
-            engines.append(RunningEngine(cluster, state, now))
-        engine = engines[-1]
-        engine.follow(state)
-        fresh = schedule(cluster, state, now, with_reasons=with_reasons)
-        assert engine.decide(now, with_reasons=with_reasons) == fresh
-        passes += 1
-        kept += engine.keeps
-        return fresh
+    class Watched(RunningEngine):
+        """An engine each of whose passes is compared."""
 
-    monkeypatch.setattr(simulate, "schedule", decide)
-    for path in sorted(DATA.glob("*.yaml")):
-        simulate.play_scenario(parse_scenario(yaml.load(path.read_text(), yaml.CSafeLoader)))
+        def decide(self, now: int, *, with_reasons: bool = False, breathe: Breathe | None = None) -> Decisions:
+            nonlocal passes, kept
+            fresh = schedule(self.cluster, self.state, now, with_reasons=with_reasons)
+            assert super().decide(now, with_reasons=with_reasons, breathe=breathe) == fresh
+            passes += 1
+            kept += self.keeps
+            return fresh
+
+    monkeypatch.setattr(simulate, "RunningEngine", Watched)
+    for path in sorted((*DATA.glob("*.yaml"), *MINIMAL.glob("*.yaml"))):
+        play_scenario(parse_scenario(yaml.load(path.read_text(), yaml.CSafeLoader)))
     assert passes > kept > passes // 3
 
 

@@ -1,0 +1,99 @@
+"""Plays scenarios whose steps give commands of Grid Engine, and tells the states of jobs and queues as `qstat`."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
+from qmonpy.cli import GRID_ENGINE_COMMANDS
+from qmonpy.cli.grid_engine import find_command
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.world.suspension import find_end, suspended_instances, with_suspensions
+from qmonpy.engine.books.progress import submit
+from qmonpy.engine.world.instance_state import format_letters, instance_letters
+from qmonpy.engine.world.simulate import PassProfile, Player, StepResult
+from qmonpy.formats.files.scenario import Give, Scenario
+from qmonpy.model.configuration.roles import ROOT
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask
+
+PRIORITY_DIGITS = 5
+"""How many digits of priorities `qstat` prints."""
+
+
+class ScenarioPlayer(Player):
+    """Plays every step of a scenario, commands included."""
+
+    def _give(self, step: Give) -> tuple[int, Sequence[str]]:
+        """Give a command to an embedded cluster that is as this one, and take over what becomes of it.
+
+        Jobs that wait for the next Schedule have a user hold meanwhile; one that a command releases is released.
+        """
+        if step.words[0] not in GRID_ENGINE_COMMANDS:
+            return 1, (f"{step.words[0]}: command not found",)
+        state = self.state
+        for job in self._held:
+            state = submit(state, replace(job, user_hold=True))
+        cluster = EmbeddedCluster(
+            self.cluster,
+            self.now,
+            state=state,
+            next_job=self._next_number,
+            last_reservation=self._next_reservation - 1,
+            administrator=ROOT,
+        )
+        outcome = find_command(step.words[0])(cluster, step.user, step.words[1:])
+        self._take_over(cluster)
+        return outcome.exit_code, (outcome.complaint + outcome.text).splitlines()
+
+    def _take_over(self, cluster: EmbeddedCluster) -> None:
+        content = cluster.to_file()
+        self.cluster, state = content.cluster, content.state
+        self._next_number = content.next_job or self._next_number
+        self._next_reservation = (content.last_reservation or 0) + 1
+        kept: list[Job] = []
+        for job in self._held:
+            found = state.jobs.get(job.number)
+            if found is not None and found.user_hold:
+                kept.append(replace(found, user_hold=job.user_hold))
+        left = {job.number for job in kept}
+        self._held = kept
+        self.state = replace(
+            state,
+            jobs={number: job for number, job in state.jobs.items() if number not in left},
+            pending={number: each for number, each in state.pending.items() if number not in left},
+        )
+        self._run_passes(with_reasons=False)
+
+    def _find_end(self, task: RunningTask) -> int | None:
+        return find_end(self.state.jobs[task.job], task)
+
+    def _note_letters(self) -> None:
+        super()._note_letters()
+        self.state = with_suspensions(self.state, suspended_instances(self.state), self.now)
+
+    def _describe(self) -> StepResult:
+        """Return what the engine knows, with the states and priorities that `qstat` shows."""
+        snapshot = Snapshot(cluster=self.cluster, state=self.state, now=self.now, decisions=self._last)
+        found = super()._describe()
+        states: dict[str, set[str]] = {}
+        for task in self.state.running.values():
+            states.setdefault(f"j{task.job}", set()).add(find_running_state(snapshot, task))
+        for number in self.state.pending:
+            shown = [
+                find_waiting_state(self.state.jobs[number], tasks[0])
+                for _, tasks in find_waiting_groups(snapshot, number)
+            ]
+            found["pending"][f"j{number}"]["state"] = shown[0]
+            states.setdefault(f"j{number}", set()).update(shown)
+        letters = instance_letters(self.cluster, self.state, self.now)
+        found["queue_states"] = {name: format_letters(each) for name, each in letters.items()}
+        found["job_states"] = {name: sorted(each) for name, each in states.items()}
+        found["prior"] = {name: round(self._priorities.get(int(name[1:]), 0.0), PRIORITY_DIGITS) for name in states}
+        return found
+
+
+def play_scenario(scenario: Scenario) -> tuple[list[StepResult], list[PassProfile]]:
+    """Play a scenario from its beginning: one result per step, and the cost of every pass."""
+    player = ScenarioPlayer(scenario.cluster, start=scenario.start)
+    return list(player.play_all(scenario)), player.profiles

@@ -1,0 +1,69 @@
+"""The smallest situations in which a rule of Grid Engine 8.1.9 shows; what differs still is named with its reason."""
+
+from functools import cache
+
+from tests.conformance.score import MINIMAL, CaseScore, score_folder
+
+DIFFERING = {
+    "alldrop-1": "the line All queues dropped is missing",
+    "alldrop-2": "the line All queues dropped is missing",
+    "aload-1": "thresholds and parallel jobs",
+    "aload-2": "thresholds and parallel jobs",
+    "arR-1": "no start is planned inside a reservation",
+    "aralarm-1": "thresholds and parallel reservations",
+    "aralarm-2": "thresholds and parallel reservations",
+    "dupname-1": "deliberate: rules of one name are refused (resource quota specification)",
+    "dupname-2": "deliberate: rules of one name are refused (resource quota specification)",
+    "explan-2": "plans of one pass",
+    "fullhost-1": "order of hosts after a refused -R y job",
+    "fullhost-3": "order of hosts after a refused -R y job",
+    "fullhost-4": "order of hosts after a refused -R y job",
+    "func-1": "tickets",
+    "glob-1": "end of a pass after a refused -R y job",
+    "glob-2": "end of a pass after a refused -R y job",
+    "glob-3": "end of a pass after a refused -R y job",
+    "holdad-1": "-hold_jid_ad",
+    "holdad-2": "-hold_jid_ad",
+    "init-1": "initial_state",
+    "jobpe-4": "JOB consumables over several hosts",
+    "jobpe-5": "JOB consumables over several hosts",
+    "jobpe-6": "JOB consumables over several hosts",
+    "jobpe-7": "JOB consumables over several hosts",
+    "js-1": "tickets",
+    "over-1": "tickets",
+    "pewild-2": "choice of a PE by a pattern",
+    "pewild-3": "choice of a PE by a pattern",
+    "projconf-1": "projects of the configuration",
+    "qalterh-1": "qalter of running jobs",
+    "rj-1h": "host barred after qmod -rj",
+    "rj-2h": "host barred after qmod -rj",
+    "rplan-1": "order of full instances",
+    "rplan-12": "order of full instances",
+    "rplan-13": "order of full instances",
+    "share-1": "tickets",
+    "tc-1": "-tc at its limit",
+    "tc-2": "-tc at its limit",
+    "tc-3": "-tc at its limit",
+    "tc-4": "-tc at its limit",
+    "thr-1": "thresholds and parallel jobs",
+    "thr-2": "thresholds and parallel jobs",
+    "thr-3": "thresholds and parallel jobs",
+}
+
+
+@cache
+def cases() -> tuple[CaseScore, ...]:
+    return tuple(score_folder(MINIMAL))
+
+
+def _differing(case: CaseScore) -> set[str]:
+    return {aspect for aspect, agrees in case.aspects.items() if not agrees}
+
+
+def test_that_every_situation_is_decided_as_it_was_recorded() -> None:
+    found = {case.name: _differing(case) for case in cases() if case.name not in DIFFERING and _differing(case)}
+    assert not found
+
+
+def test_that_what_is_said_to_differ_differs() -> None:
+    assert {case.name for case in cases() if _differing(case)} == set(DIFFERING)
