@@ -77,7 +77,7 @@ def play(path: Path, *steps: dict[str, Any], capsys: pytest.CaptureFixture[str])
 
 
 def test_that_a_step_gives_a_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    steps = (
+    steps: tuple[dict[str, Any], ...] = (
         SUBMISSIONS[0],
         {"schedule": {}},
         give("qmod", "-d", "all.q@h1"),
@@ -95,7 +95,13 @@ def test_that_a_step_gives_a_command(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_that_a_command_alters_a_job_that_waits_for_the_next_pass(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    steps = (SUBMISSIONS[0], SUBMISSIONS[0], give("qalter", "-p", "-5", "j1"), give("qdel", "j2"), {"schedule": {}})
+    steps: tuple[dict[str, Any], ...] = (
+        SUBMISSIONS[0],
+        SUBMISSIONS[0],
+        give("qalter", "-p", "-5", "j1"),
+        give("qdel", "j2"),
+        {"schedule": {}},
+    )
     found = play(tmp_path, *steps, capsys=capsys)
     assert list(found[4]["schedule"]["running"]) == ["j1"]
     assert found[4]["schedule"]["pending"] == {}

@@ -129,7 +129,8 @@ class LivePlayer:
             if before == "-ar":
                 yield str(self._reservations.get(word, word))
             elif before in ("-hold_jid", "-hold_jid_ad"):
-                yield ",".join(str(self._numbers.get(each, each)) for each in word.split(","))
+                # A number is that of the scenario, as a refused submission uses up one of the qmaster's.
+                yield ",".join(str(self._numbers.get(f"j{each.lstrip('j')}", each)) for each in word.split(","))
             elif word.startswith("@+"):
                 yield datetime.fromtimestamp(self._start + int(word[2:])).strftime("%Y%m%d%H%M.%S")
             else:
