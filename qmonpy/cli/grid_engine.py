@@ -51,6 +51,8 @@ def run(name: str, arguments: Sequence[str]) -> int:
     except ValueError as error:
         return _fail(f"{name}: {error}")
     command = find_command(name)
+    if command is None:
+        return _fail(f"{name}: command not found")
     try:
         with open_stored_cluster(path) as stored:
             before = stored.cluster.snapshot()
@@ -70,8 +72,10 @@ def run(name: str, arguments: Sequence[str]) -> int:
     return outcome.exit_code
 
 
-def find_command(name: str) -> Command:
-    """Return the function of a command; KeyError if it is not one of Grid Engine that is known here."""
+def find_command(name: str) -> Command | None:
+    """Return the function of a command of Grid Engine; None if it is not known here."""
+    if name not in _MODULES:
+        return None
     command: Command = getattr(import_module(f"qmonpy.cli.{_MODULES[name]}"), name)
     return command
 

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
-from qmonpy.cli import GRID_ENGINE_COMMANDS
 from qmonpy.cli.grid_engine import find_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.world.suspension import find_end, suspended_instances, with_suspensions
@@ -29,7 +28,8 @@ class ScenarioPlayer(Player):
 
         Jobs that wait for the next Schedule have a user hold meanwhile; one that a command releases is released.
         """
-        if step.words[0] not in GRID_ENGINE_COMMANDS:
+        command = find_command(step.words[0])
+        if command is None:
             return 1, (f"{step.words[0]}: command not found",)
         state = self.state
         for job in self._held:
@@ -42,7 +42,7 @@ class ScenarioPlayer(Player):
             last_reservation=self._next_reservation - 1,
             administrator=ROOT,
         )
-        outcome = find_command(step.words[0])(cluster, step.user, step.words[1:])
+        outcome = command(cluster, step.user, step.words[1:])
         self._take_over(cluster)
         return outcome.exit_code, (outcome.complaint + outcome.text).splitlines()
 
