@@ -43,7 +43,7 @@ class EmbeddedFiles:
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
         from qmonpy.clusters.embedded.cluster_file import is_spool, read_cluster
         from qmonpy.clusters.served.socket_kind import is_served
-        from qmonpy.clusters.storage.uncollected import without_collection
+        from qmonpy.uncollected import without_collection
 
         if is_served(path):
             from qmonpy.clusters.served.served_cluster import open_served

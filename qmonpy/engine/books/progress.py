@@ -46,7 +46,7 @@ def with_last(names: tuple[str, ...], moved: tuple[str, ...]) -> tuple[str, ...]
 
 def without_tasks(tasks: tuple[int, ...] | range, gone: set[int]) -> tuple[int, ...] | range:
     """Return task ids without those in `gone`; a range stays a range where only its first tasks go."""
-    if isinstance(tasks, range) and all(task in gone for task in tasks[: len(gone)]):
+    if isinstance(tasks, range) and gone.issuperset(tasks[: len(gone)]):
         return tasks[len(gone) :]
     return tuple(task for task in tasks if task not in gone)
 

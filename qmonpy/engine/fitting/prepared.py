@@ -19,6 +19,7 @@ from qmonpy.model.values.value import FOREVER, ValueType, end_of, find_number, s
 from qmonpy.model.values.whole import as_unsigned, as_whole, is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
+from qmonpy.uncollected import without_collection
 
 Found = TypeVar("Found")
 
@@ -256,9 +257,13 @@ class Prepared:
 
     def task_seconds(self, category: Category, task: RunningTask) -> int:
         """Return the seconds for which the resources of a running task are booked, limits of its queues included."""
+        return self.seconds_on(category, (name for name, _ in task.pieces))
+
+    def seconds_on(self, category: Category, instances: Iterable[str]) -> int:
+        """Return the seconds for which the resources of a task on some instances are booked."""
         if not self._queue_limits:
             return self.booked_seconds(category)
-        limit = self.run_time_limit(category, (name for name, _ in task.pieces))
+        limit = self.run_time_limit(category, instances)
         return end_of(self.default_duration if limit is None else limit, self.duration_offset)
 
     def _find_queue_limits(self) -> dict[str, int]:
@@ -317,7 +322,12 @@ class Prepared:
         return found
 
 
-_PREPARED = KeptAnswers(Prepared, most=KEPT)
+def _prepare_anew(cluster: Cluster) -> Prepared:
+    with without_collection():
+        return Prepared(cluster)
+
+
+_PREPARED = KeptAnswers(_prepare_anew, most=KEPT)
 
 
 def prepare(cluster: Cluster) -> Prepared:

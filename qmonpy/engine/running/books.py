@@ -1,21 +1,26 @@
 """The ledger of a running engine, which follows tasks as they start and end, and the queue instances in their order.
 
 The ledger equals that of a fresh pass (`ledger_of`): what is added up are whole numbers, so that taking an amount back
-leaves nothing behind. Where an amount is no whole number, the ledger is added up anew after such a task has ended.
+leaves nothing behind. Where an amount is no whole number, the ledger is added up anew after a task has ended that
+booked on the same account.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 
 from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.host_log import HostLog
-from qmonpy.engine.running.whole_amounts import WholeAmounts
+from qmonpy.engine.running.whole_amounts import LARGEST_WHOLE, WholeAmounts
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.state import RunningTask, State
+
+_EXACT = 2.0**53
+"""Sums of whole numbers are exact below."""
 
 
 class Books:
@@ -57,34 +62,60 @@ class Books:
         """Counts bookings and releases."""
         self._listed_at = -1
         self.whole = WholeAmounts(prepared)
+        self._fractions: Counter[int] = Counter()
+        """By account how many bookings on it at present are no whole numbers."""
         self._pe_bookings: dict[tuple[str, int], list[Booking]] = {}
         for task in state.running.values():
             category = prepared.category(state.jobs[task.job])
             self.move(category, task, is_end=False)
 
-    def move(self, category: Category, task: RunningTask, *, is_end: bool) -> None:
-        """Book a task that starts, or release what one had booked that ends."""
+    def move(self, category: Category, task: RunningTask, *, is_end: bool, count: int = 1) -> None:
+        """Book a task that starts, or release what one had booked that ends.
+
+        There may be several that are equal to it, where all amounts on the accounts in question are whole.
+        """
         prepared = self.prepared
         self.version += 1
-        if prepared.has_queue_limits:
-            seconds = prepared.task_seconds(category, task)
-        else:
-            seconds = prepared.booked_seconds(category)
-        is_endless = end_of(task.start_time, seconds) == FOREVER
-        sign = -1.0 if is_end else 1.0
+        is_endless = end_of(task.start_time, prepared.task_seconds(category, task)) == FOREVER
+        sign = -count if is_end else count
         by_name = prepared.site.by_name
+        is_whole = self.whole.is_whole(category)
         for position, (name, slots) in enumerate(task.pieces):
             place = by_name.get(name)
             if place is None:
                 continue
-            self._book(prepared.bookings(category, place, task.pe, slots, is_master=position == 0), sign, is_endless)
-            self._note(place, -slots if is_end else slots, is_end=is_end)
+            bookings = prepared.bookings(category, place, task.pe, slots, is_master=position == 0)
+            if self._fractions or not is_whole:
+                self._mind_fractions(bookings, is_end=is_end)
+            self._book(bookings, sign, is_endless)
+            self._note(place, sign * slots, is_end=is_end)
         if task.pe is not None:
             self._book(self._pe_booking(task.pe, task.slots), sign, is_endless)
-        if is_end and not self.whole.is_whole(category):
-            self.is_stale = True
 
-    def _note(self, place: Place, taken: int, *, is_end: bool) -> None:
+    def _mind_fractions(self, bookings: Iterable[Booking], *, is_end: bool) -> None:
+        """Note that a task ends which shares an account with an amount that is not whole, be it its own."""
+        fractions = self._fractions
+        for booking in bookings:
+            number = booking.account
+            if is_end and number in fractions:
+                self.is_stale = True
+            if booking.amount % 1 or abs(booking.amount) >= LARGEST_WHOLE:
+                fractions[number] += -1 if is_end else 1
+                if not fractions[number]:
+                    del fractions[number]
+
+    def count_equal(self, bookings: Iterable[Booking], most: int) -> int:
+        """Return how many times these may be booked in one go, so that the sums are as if it was done one by one."""
+        used, shared, fractions = self.ledger.used, self.ledger.shared, self._fractions
+        for booking in bookings:
+            number, amount = booking.account, abs(booking.amount)
+            if number in fractions or amount % 1 or amount >= LARGEST_WHOLE:
+                return 1
+            if max(abs(used[number]), abs(shared[number])) + most * amount >= _EXACT:
+                return 1
+        return most
+
+    def _note(self, place: Place, taken: float, *, is_end: bool) -> None:
         index = place.index
         before = self.free[index]
         after = self.free[index] = before - taken
@@ -95,7 +126,7 @@ class Books:
         if is_end:
             self.freed.append(host)
 
-    def _book(self, bookings: Iterable[Booking], sign: float, is_endless: bool) -> None:
+    def _book(self, bookings: Iterable[Booking], sign: int, is_endless: bool) -> None:
         ledger = self.ledger
         for booking in bookings:
             number, amount = booking.account, sign * booking.amount

@@ -4,7 +4,7 @@ Only jobs for which something may have changed are tried. What comes out is what
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from heapq import heapify, heappop, heappush
 
 from qmonpy.engine.fitting.likeness import find_group_key
@@ -225,27 +225,34 @@ class KeptPass:
         books, running_of, running_by = self.books, self.running_of, self._running_by
         number, owner = job.number, job.owner
         category, _, _, search = self._find(job)
-        for task in find_free_tasks(job, self._view.pending[number].tasks):
-            if self._limits.find_reached(job, running_of[number], running_by[owner]) is not None:
+        tasks = find_free_tasks(job, self._view.pending[number].tasks)
+        while tasks:
+            most = self._limits.count_left(job, running_of[number], running_by[owner])
+            if not most:
                 break
             found = search.find(now)
             if found is None:
                 group.is_refused, group.refused_at = True, books.freed.end
                 break
-            started.append(self._start(number, task, category, found, now))
-            running_of[number] += 1
-            running_by[owner] += 1
+            count = search.count_room(min(most, len(tasks)))
+            started += self._start(number, tasks[:count], category, found, now)
+            tasks = tasks[count:]
+            running_of[number] += count
+            running_by[owner] += count
             if not books.open_count:
                 break
         return started
 
-    def _start(self, number: int, task: int, category: Category, found: Found, now: int) -> RunningTask:
+    def _start(
+        self, number: int, tasks: Sequence[int], category: Category, found: Found, now: int
+    ) -> list[RunningTask]:
+        """Start tasks of a job at the same places."""
         places, pe = found
         pieces = tuple((place.name, slots) for place, slots in places)
         sets = self._prepared.quota_sets(category, places, pe)
-        running = RunningTask(number, task, pieces, now, pe, sets)
-        self.books.move(category, running, is_end=False)
-        return running
+        started = RunningTask.of_array(number, tasks, pieces, now, pe, sets)
+        self.books.move(category, started[0], is_end=False, count=len(started))
+        return started
 
     def take_start(self, job: Job, task: RunningTask) -> None:
         """Book a task that somebody else lets start."""

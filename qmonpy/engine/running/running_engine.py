@@ -6,6 +6,8 @@ kept (`_find_kept`), the engine makes fresh ones; what it decides is the same ei
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import groupby
+from operator import attrgetter
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.books.load import LOAD, SUSPEND, read_thresholds
@@ -20,6 +22,7 @@ from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
+from qmonpy.uncollected import without_collection
 
 Breathe = Callable[[], None]
 
@@ -280,7 +283,8 @@ class RunningEngine:
             return self._start(self._decide_anew(breathe))
         kept.look_at(self._view)
         kept.begin(now)
-        return self._run_kept(kept, breathe)
+        with without_collection():
+            return self._run_kept(kept, breathe)
 
     def decide(self, now: int, *, with_reasons: bool = False, breathe: Breathe | None = None) -> Decisions:
         """Make a scheduling pass, and return all that it found out; what can start has started.
@@ -298,7 +302,8 @@ class RunningEngine:
         kept.look_at(self._view)
         kept.begin(now)
         priorities = kept.list_priorities()
-        started = self._run_kept(kept, breathe)
+        with without_collection():
+            started = self._run_kept(kept, breathe)
         order = kept.list_order(priorities)
         weights = kept.books.board.weights
         memory = make_memory(self.prepared, memory.unplannable, weights)
@@ -330,7 +335,8 @@ class RunningEngine:
         if frame.memory.unplannable or self._inside or (self._planning > 0 and self.prepared.max_reservation > 0):
             return None
         if self._kept is None:
-            self._kept = KeptPass(self.prepared, self._view, self.now)
+            with without_collection():
+                self._kept = KeptPass(self.prepared, self._view, self.now)
         return self._kept
 
     def _start(self, decisions: Decisions) -> tuple[RunningTask, ...]:
@@ -361,6 +367,17 @@ class RunningEngine:
         if self._use is not None:
             self._use.start(self.prepared.category(self._jobs[task.job]), task)
 
+    def _note_starts(self, tasks: list[RunningTask]) -> None:
+        """Take in that tasks of one job have started."""
+        if self._use is not None:
+            for task in tasks:
+                self._note_start(task)
+            return
+        self._value = None
+        self._running.update({(task.job, task.task): task for task in tasks})
+        for sets, _ in groupby(tasks, attrgetter("quota_sets")):
+            self._used_sets = with_last(self._used_sets, sets)
+
     def _take_tasks(self, number: int, tasks: set[int]) -> None:
         left = without_tasks(self._pending[number].tasks, tasks)
         if left:
@@ -375,8 +392,7 @@ class RunningEngine:
         for job, tasks in kept.run(self.now):
             if breathe is not None:
                 breathe()
-            for task in tasks:
-                self._note_start(task)
+            self._note_starts(tasks)
             self._take_tasks(job.number, {task.task for task in tasks})
             kept.note_started(job)
             started += tasks

@@ -37,6 +37,13 @@ class Search(Protocol):
         """Return where a task can start now; None if nowhere."""
         ...
 
+    def count_room(self, most: int) -> int:
+        """Return for how many tasks, one after the other, `find` would return the same as it has just done.
+
+        There may be more; it is `most` at most, and no task has started since.
+        """
+        ...
+
 
 class Group:
     """Jobs that are refused together (Grid Engine's category), and the searches for them.
@@ -80,6 +87,8 @@ class FirstRoom:
         """Places that have room themselves but not in their zone."""
         self._own: dict[int, tuple[Needs, Amounts, Exclusive, Zone] | None] = {}
         self._seen = books.freed.end
+        self._last: tuple[Place, Needs] | None = None
+        """The place that was found last."""
         self._has_shared_formula = False
         """Whether a limit that is computed per host counts several hosts together."""
         accounts = books.prepared.accounts
@@ -104,12 +113,35 @@ class FirstRoom:
             own = self._find_own(rank, place) if free[place.index] > 0 else None
             if own is not None and self._has_own_room(own, place):
                 if self._has_room(own[3][0], own[3][1]):
+                    self._last = place, own[0]
                     return [(place, 1)], None
                 self._drop(rank)
                 self._parked.setdefault(own[3], []).append(rank)
                 self._is_waiting[rank] = 1
             else:
                 self._drop(rank)
+
+    def count_room(self, most: int) -> int:
+        """See `Search.count_room`: a start takes room away, so that those before the place still have none."""
+        if most < 2 or self._last is None:
+            return 1
+        place, needs = self._last
+        if needs.dynamic or any(is_alone for _, is_alone in needs.exclusive):
+            return 1
+        used = self._books.ledger.used
+        room = min(most, self._books.free[place.index])
+        for account, capacity, amount in needs.amounts:
+            if amount < 0:
+                return 1
+            if amount:
+                room = min(room, (capacity - used[account]) // amount)
+        found = self._books.count_equal(needs.bookings, int(room)) if room >= 2 else 1
+        # As `_has_room` compares, whatever rounding the division has had.
+        if any(
+            amount > capacity - (used[account] + (found - 1) * amount) for account, capacity, amount in needs.amounts
+        ):
+            return 1
+        return found
 
     def _drop(self, rank: int) -> None:
         if self._heap:
@@ -211,6 +243,10 @@ class PlainPlace:
         place = find_place(self._books.open_board(now), self._category, ignore_refusal)
         return None if place is None else ([(place, 1)], None)
 
+    def count_room(self, most: int) -> int:
+        """See `Search.count_room`; the next one may go elsewhere."""
+        return 1
+
 
 class PlainAssignment:
     """The search of a pass for the slots of a parallel task."""
@@ -225,3 +261,7 @@ class PlainAssignment:
         """See `Search.find`."""
         found = find_assignment(self._books.open_board(now), self._category, ignore_refusal)
         return None if found is None else (found.pieces, found.pe.name)
+
+    def count_room(self, most: int) -> int:
+        """See `Search.count_room`; the next one may go elsewhere."""
+        return 1

@@ -3,7 +3,7 @@
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
 
-_LARGEST_WHOLE = 2.0**40
+LARGEST_WHOLE = 2.0**40
 """Larger amounts might not add up exactly on a site of some thousand hosts."""
 _MOST_KNOWN = 1000
 """Of how many categories it is kept; each job may be of one of its own."""
@@ -24,6 +24,6 @@ class WholeAmounts:
                 self._known.clear()
             accounts = self._prepared.accounts
             amounts = (accounts.slot_amount(category, name) for name in self._prepared.site.defaults)
-            found = all(amount % 1 == 0 and abs(amount) < _LARGEST_WHOLE for amount in amounts)
+            found = all(amount % 1 == 0 and abs(amount) < LARGEST_WHOLE for amount in amounts)
             self._known[category] = found
         return found

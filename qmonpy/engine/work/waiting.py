@@ -9,6 +9,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from qmonpy.engine.fitting.level_match import MANY
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
 from qmonpy.kept_answers import are_same
@@ -106,6 +107,17 @@ class JobLimits:
     def may_limit(self, job: Job) -> bool:
         """Whether any of these limits is about a job."""
         return job.is_array or self._per_user > 0
+
+    def count_left(self, job: Job, running_of_job: int, running_of_owner: int) -> int:
+        """Return how many more tasks of a job these limits let start; 0 where `find_reached` finds one."""
+        limits = []
+        if self._per_user:
+            limits.append(self._per_user - running_of_owner)
+        if job.is_array:
+            if job.error_tasks:
+                running_of_job += sum(map(len, job.error_tasks))
+            limits += [limit - running_of_job for limit in (job.max_running_tasks, self._instances) if limit]
+        return max(0, min(limits, default=MANY))
 
     def find_reached(self, job: Job, running_of_job: int, running_of_owner: int) -> tuple[str, int] | None:
         """Return the name and the number of a limit that keeps the next task of a job waiting; None if none does.

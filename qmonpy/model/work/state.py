@@ -1,7 +1,8 @@
 """The state of jobs and queue instances at a moment, which a scheduling pass starts from, and what the pass decides."""
 
-from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import cast
 
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job, Range, has_number
@@ -48,9 +49,53 @@ class RunningTask:
         """Whether the task itself is suspended, whatever the states of its queue instances are."""
         return not self.marks.isdisjoint(SUSPENDING_MARKS)
 
+    @staticmethod
+    def of_array(
+        job: int,
+        tasks: Iterable[int],
+        pieces: tuple[tuple[str, int], ...],
+        start_time: int,
+        pe: str | None,
+        quota_sets: tuple[str, ...],
+    ) -> "list[RunningTask]":
+        """Return tasks of a job that start at the same time on the same places, in the time that a third of them would
+        take one by one."""
+        made = [_Draft(job, task, pieces, start_time, pe, quota_sets) for task in tasks]
+        for each in made:
+            each.__class__ = RunningTask  # type: ignore[assignment]
+        return cast(list[RunningTask], made)
+
     def end_after(self, runtime: int) -> int:
         """Return the moment when it will have run for `runtime` seconds; past suspensions do not count as running."""
         return end_of(self.start_time, runtime + self.suspended_seconds)
+
+
+_NO_MARKS = frozenset[str]()
+
+
+class _Draft:
+    """A running task while it is made: a frozen value is filled by a function call for each attribute."""
+
+    __slots__ = tuple(each.name for each in fields(RunningTask))
+
+    def __init__(
+        self,
+        job: int,
+        task: int,
+        pieces: tuple[tuple[str, int], ...],
+        start_time: int,
+        pe: str | None,
+        quota_sets: tuple[str, ...],
+    ):
+        self.job = job
+        self.task = task
+        self.pieces = pieces
+        self.start_time = start_time
+        self.pe = pe
+        self.quota_sets = quota_sets
+        self.marks = _NO_MARKS
+        self.suspended_since = 0
+        self.suspended_seconds = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,11 +43,11 @@ from qmonpy.clusters.storage.spool_database import (
     told_also,
 )
 from qmonpy.clusters.storage.spool_journal import count_journal, find_changing, read_journal, read_older
-from qmonpy.clusters.storage.uncollected import without_collection
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.configuration.change import JournalEntry, ObjectKind
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.uncollected import without_collection
 
 NO_ROOM = "there was no room left on its disk when it was opened; open it again once there is some"
 

@@ -8,9 +8,9 @@ from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.reading.plan_file import Plan, PlanFile
 from qmonpy.clusters.live.reading.reader import Reader, Round
 from qmonpy.clusters.live.reading.state import LiveData
-from qmonpy.clusters.storage.uncollected import without_collection
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import SnapshotPart
+from qmonpy.uncollected import without_collection
 
 YOUNG_SECONDS = 2.0
 """A state that is no older than this is not read again when only parts of the configuration are asked for."""

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def without_collection() -> Iterator[None]:
-    """Turn the search for cyclic garbage off within: it doubles the time of parsing, whose values have no cycles."""
+    """Turn the search for cyclic garbage off within: it doubles the time of making values, even if they have no
+    cycles."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
