@@ -14,7 +14,7 @@ from qmonpy.engine.fitting.quota_match import LimitLevel, limit_number
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import Assignment
 from qmonpy.engine.placing.host_bounds import find_task_bounds
-from qmonpy.engine.placing.parallel import find_room, least_slots, matching_pes, maximise
+from qmonpy.engine.placing.parallel import find_room, least_slots, matching_pes, maximise, slot_choices
 from qmonpy.engine.placing.sequential import count_soft_violations
 from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import shortfall
@@ -155,6 +155,8 @@ def _plan_parallel(board: Board, category: Category) -> PlannedStart | None:
     if best is None:
         return None
     start, assignment = best
+    if slot_choices(category, assignment.pe, assignment.slots) == [assignment.slots]:
+        return PlannedStart(start, tuple(assignment.pieces), assignment.pe.name)
     scene = board.scene_at(start, category)
     most = maximise(board, category, assignment.pe, assignment.slots, ignore_refusal, scene)
     chosen = most.assignment or assignment
@@ -215,11 +217,13 @@ def start_times(board: Board, category: Category, pe: ParallelEnvironment) -> li
     key = ("times", pe.name, category if bounds is None else bounds.hosts)
     found = board.shelf.get(key)
     if not isinstance(found, _Times):
-        found = board.shelf[key] = _Times(_find_numbers(board, category, pe))
+        places = frozenset(place.index for place in board.places)
+        numbers = board.prepared.kept((*key, places), lambda: _find_numbers(board, category, pe))
+        found = board.shelf[key] = _Times(numbers)
     return found.sorted(board.ledger) or [board.now]
 
 
-def _find_numbers(board: Board, category: Category, pe: ParallelEnvironment) -> set[int]:
+def _find_numbers(board: Board, category: Category, pe: ParallelEnvironment) -> frozenset[int]:
     """Return the accounts of what a parallel job needs."""
     site = board.site
     numbers = {site.pe_accounts[pe.name].number}
@@ -235,13 +239,13 @@ def _find_numbers(board: Board, category: Category, pe: ParallelEnvironment) -> 
     names = {"slots", *category.requested}
     for level in levels.values():
         numbers.update(account.number for name, account in level.accounts.items() if name in names)
-    return numbers
+    return frozenset(numbers)
 
 
 class _Times:
     """The times at which the booked amount of some accounts changes, kept while starts are planned."""
 
-    def __init__(self, numbers: set[int]):
+    def __init__(self, numbers: frozenset[int]):
         self._numbers = numbers
         self._steps: dict[int, list[int]] = {}
         self._counts: Counter[int] = Counter()

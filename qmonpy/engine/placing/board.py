@@ -3,6 +3,7 @@
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
 from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded, sort_value
@@ -17,6 +18,8 @@ from qmonpy.model.work.refusal import Alarm, Cause, Refusal, Refuser
 from qmonpy.model.work.state import SearchWeights
 
 _Hosts = list[tuple[str, list[Place]]]
+_MOST_LISTS = 8
+"""Of how many lists of places the hosts are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,15 @@ class Scene:
 
     places: Sequence[Place]
     ledger: LedgerView
+
+
+class _Taken(NamedTuple):
+    """How places were taken in for a search that looks at later times; it holds until something is booked."""
+
+    is_sorted: bool
+    opened: list[Place]
+    full: list[Place]
+    everything: list[Place]
 
 
 class Board:
@@ -72,7 +84,10 @@ class Board:
         self._host_values: dict[str, float] = {}
         self.shelf: dict[Hashable, object] = {}
         """What searches of this pass found out and keep with the board, by keys of theirs."""
-        self._hosts_with: dict[frozenset[str], tuple[tuple[Sequence[Place], int, int], _Hosts]] = {}
+        self._hosts_with: dict[tuple[frozenset[str], int], tuple[tuple[Sequence[Place], int, int], _Hosts]] = {}
+        self._taken: _Taken | None = None
+        self._host_order: dict[str, int] | None = None
+        """Ranks of hosts by load, once found, where no booking changes them."""
         self._closings: dict[int, Refusal] = {}
         """By index of a place why it is closed, for another reason than that it is full."""
         self._states = states
@@ -189,7 +204,8 @@ class Board:
 
     def hosts_with(self, places: Sequence[Place], queues: frozenset[str]) -> list[tuple[str, list[Place]]]:
         """Return the hosts of some places in their order, each with its places in some cluster queues."""
-        known = self._hosts_with.get(queues)
+        # Searches for the present and for later times look at two lists in turn.
+        known = self._hosts_with.get((queues, id(places)))
         # A list that is longer or shorter by now is another one; so is one that was sorted anew.
         mark = (places, len(places), self.order_version)
         if known is not None and known[0][0] is places and known[0][1:] == mark[1:]:
@@ -199,7 +215,9 @@ class Board:
             if place.instance.queue in queues:
                 found.setdefault(place.instance.host, []).append(place)
         hosts = list(found.items())
-        self._hosts_with[queues] = mark, hosts
+        if len(self._hosts_with) >= _MOST_LISTS:
+            self._hosts_with.clear()
+        self._hosts_with[queues, id(places)] = mark, hosts
         return hosts
 
     def free_slots(self, place: Place) -> float:
@@ -217,10 +235,14 @@ class Board:
         self.order_version += 1
 
     def _host_ranks(self) -> dict[str, int]:
+        if self._host_order is not None and not self.is_load_booked:
+            return self._host_order
         if self._formula is not None:
             self._host_values = {name: self._value(level) for name, level in self.site.hosts.items()}
         values = {number: rank for rank, number in enumerate(sorted(set(self._host_values.values())))}
-        return {name: values[self._host_values[name]] if self._host_values else 0 for name in self.site.hosts}
+        found = {name: values[self._host_values[name]] if self._host_values else 0 for name in self.site.hosts}
+        self._host_order = found
+        return found
 
     def _value(self, level: Level) -> float:
         assert self._formula is not None
@@ -228,23 +250,45 @@ class Board:
 
     def take_full_in(self, *, is_sorted: bool) -> None:
         """Put full places behind the others, or sort them in, for a search that looks at later times."""
-        self.places += self.full + self._suspended
+        known = self._taken
+        if (
+            known is not None
+            and known.is_sorted is is_sorted
+            and known.opened is self.places
+            and known.full is self.full
+        ):
+            self.places, self.full = known.everything, []
+            return
+        opened, full = self.places, self.full
+        self.places = opened + full + self._suspended
         self.full = []
         if is_sorted:
             self._sort()
+            opened, full = self._part(self.places)
+        self._taken = _Taken(is_sorted, opened, full, self.places)
 
     def close_full(self) -> None:
         """Leave full places out again."""
-        places = self.places
-        if self._suspended:
-            places = [place for place in places if place not in self._suspended]
-        self.places = []
+        known = self._taken
+        if known is not None and known.everything is self.places:
+            self.places, self.full = known.opened, known.full
+        else:
+            self.places, full = self._part(self.places)
+            self.full = self.full + full
+
+    def _part(self, places: Iterable[Place]) -> tuple[list[Place], list[Place]]:
+        """Return the places that are open and those that are full, in their order; suspended ones are neither."""
+        opened: list[Place] = []
+        full: list[Place] = []
         for place in places:
-            (self.places if self.free_slots(place) > 0 else self.full).append(place)
+            if not (self._suspended and place in self._suspended):
+                (opened if self.free_slots(place) > 0 else full).append(place)
+        return opened, full
 
     def after_booking(self, places: Iterable[Place]) -> None:
         """Close places that became full or suspended, and sort anew where a booking changed the load of a host."""
         places = tuple(places)
+        self._taken = None
         if self.prepared.subordinates:
             self._suspend_below(places)
         # Orphans are for their reservations only, and no job outside of those would find them full.

@@ -87,16 +87,18 @@ def _find_hosts(board: Board, scene: Scene, bounds: TaskBounds) -> Hosts:
     suits = bounds.hosts.suits
     queues = frozenset(name for name in board.site.profiles if suits(name))
     found = board.hosts_with(scene.places, queues)
-    known = board.shelf.get(bounds.hosts)
-    if isinstance(known, tuple) and known[0] is found:
-        return cast(Hosts, known[1])
+    # Searches for the present and for later times look at two lists in turn.
+    recent = cast(list[tuple[object, Hosts]], board.shelf.setdefault(bounds.hosts, []))
+    for known, lanes in recent:
+        if known is found:
+            return lanes
     lanes = []
     for name, places in found:
         host = bounds.hosts.at(name)
         if host is not None:
             slots = places[0].level.accounts["slots"]
             lanes.append(Lane(host, places, slots.number, slots.capacity if len(places) == 1 else inf))
-    board.shelf[bounds.hosts] = found, lanes
+    recent[:] = [(found, lanes), *recent[:1]]
     return lanes
 
 
