@@ -1,7 +1,7 @@
 """The ledger of a scheduling pass: what is booked of every consumable and of every quota, now and without end."""
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from threading import Lock
 from typing import Protocol
@@ -28,6 +28,12 @@ _MORE_PLACES = 64
 
 QuotaAccountKey = tuple[CompiledRule, int, UsageKey]
 """Rule, index of the limit, and the usage key under which is counted."""
+
+
+PlanChange = tuple[int, int, int, float]
+"""Account, start, end and amount of a booking on a timeline."""
+_MOST_CHANGES = 100_000
+"""How many changes of the timelines are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +73,10 @@ class Ledger:
         """When these bookings begin, each once, ascending; seconds since the epoch."""
         self.plan_size = 0
         """How many bookings the timelines have had; a view of an older plan is out of date."""
-        self.plan_log: list[int] = []
-        """The accounts of these bookings, in order."""
+        self.shelf: dict[Hashable, object] = {}
+        """What readers of the timelines keep with them, by keys of theirs; they take in what `changes_since` tells."""
+        self._log: list[PlanChange] | None = None
+        self._log_begin = 0
         self._borrowed: frozenset[Timeline] | set[Timeline] = frozenset()
         """Timelines that another ledger has, too; they are copied before anything is added to them."""
         accounts.enrol(self)
@@ -84,7 +92,6 @@ class Ledger:
             found.timelines = dict(self.timelines)
         found.shared_timelines = dict(self.shared_timelines)
         found.planned, found.begins, found.plan_size = set(self.planned), list(self.begins), self.plan_size
-        found.plan_log = list(self.plan_log)
         lent = {*(self.timelines or {}).values(), *self.shared_timelines.values()}
         self._borrowed, found._borrowed = lent, set(lent)
         return found
@@ -146,7 +153,29 @@ class Ledger:
             timeline = timelines[booking.account] = timeline.copy()
         timeline.add(start, end, booking.amount)
         self.plan_size += 1
-        self.plan_log.append(booking.account)
+        log = self._log
+        if log is not None and booking.is_exclusive is not False:
+            log.append((booking.account, start, end, booking.amount))
+            if len(log) > _MOST_CHANGES:
+                del log[: _MOST_CHANGES // 2]
+                self._log_begin += _MOST_CHANGES // 2
+
+    def watch(self) -> int:
+        """Return the position of the changes of the timelines that come next; those of shared use are not told."""
+        if self._log is None:
+            self._log = []
+        return self.log_end
+
+    @property
+    def log_end(self) -> int:
+        """The position behind the last change, once somebody watches."""
+        return self._log_begin + len(self._log or ())
+
+    def changes_since(self, position: int) -> "list[PlanChange] | None":
+        """Return what has changed since a position; None if that is forgotten."""
+        if self._log is None or position < self._log_begin:
+            return None
+        return self._log[position - self._log_begin :]
 
     def at_start(self, number: int) -> float:
         """Return the amount booked on an account now."""
@@ -158,7 +187,8 @@ class WindowedLedger:
 
     def __init__(self, ledger: Ledger, start: int, end: int):
         self.ledger = ledger
-        self._start = start
+        self.start = start
+        self.end = end
         self.used = _Column(ledger.timelines or {}, start, end)
         self.shared = _Column(ledger.shared_timelines, start, end)
         self.endless = ledger.endless
@@ -167,7 +197,7 @@ class WindowedLedger:
     def at_start(self, number: int) -> float:
         """Return the amount booked on an account when the window begins."""
         timeline = (self.ledger.timelines or {}).get(number)
-        return timeline.most(self._start, self._start) if timeline else 0.0
+        return timeline.most(self.start, self.start) if timeline else 0.0
 
 
 class LedgerAtEnd:

@@ -215,11 +215,15 @@ def start_times(board: Board, category: Category, pe: ParallelEnvironment) -> li
     bounds = find_task_bounds(board.prepared, category, pe, is_single=least_slots(category) == 1)
     # Categories that need the same of hosts wait for the same times.
     key = ("times", pe.name, category if bounds is None else bounds.hosts)
-    found = board.shelf.get(key)
-    if not isinstance(found, _Times):
+    numbers = board.shelf.get(key)
+    if not isinstance(numbers, frozenset):
         places = frozenset(place.index for place in board.places)
         numbers = board.prepared.kept((*key, places), lambda: _find_numbers(board, category, pe))
-        found = board.shelf[key] = _Times(numbers)
+        board.shelf[key] = numbers
+    shelf = board.ledger.shelf
+    found = shelf.get(("times", numbers))
+    if not isinstance(found, _Times):
+        found = shelf["times", numbers] = _Times(numbers)
     return found.sorted(board.ledger) or [board.now]
 
 
@@ -254,9 +258,12 @@ class _Times:
 
     def sorted(self, ledger: Ledger) -> list[int]:
         """Return the times, latest first."""
-        log = ledger.plan_log
-        changed = self._numbers if self._seen < 0 else self._numbers.intersection(log[self._seen :])
-        is_first, self._seen = self._seen < 0, len(log)
+        changes = ledger.changes_since(self._seen) if self._seen >= 0 else None
+        is_first, self._seen = changes is None, ledger.watch()
+        changed = self._numbers if changes is None else self._numbers.intersection(each[0] for each in changes)
+        if is_first:
+            self._steps.clear()
+            self._counts.clear()
         timelines, counts = ledger.timelines or {}, self._counts
         for number in changed:
             timeline = timelines.get(number)

@@ -4,10 +4,13 @@ The outcome is that of `Trial`, which also tells what refuses; where that is not
 time.
 """
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple, cast
 
-from qmonpy.engine.books.ledger import Amounts
+from qmonpy.engine.books.ledger import Amounts, LedgerView, WindowedLedger
+from qmonpy.engine.books.total_use import TotalUse
 from qmonpy.engine.fitting.level_match import MANY
 from qmonpy.engine.placing.board import Board, Scene
 from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
@@ -28,8 +31,14 @@ class Lane(NamedTuple):
     """Of that account; without bound where it has several places."""
 
 
-Hosts = list[Lane]
-"""Hosts in the order in which they are filled."""
+class Hosts(NamedTuple):
+    """Hosts in the order in which they are filled."""
+
+    lanes: list[Lane]
+    capacities: dict[int, float]
+    """The slots of their places by account."""
+
+
 Pieces = list[tuple[Place, int]]
 
 
@@ -74,7 +83,8 @@ def try_laying(
         return Attempt()
     try:
         hosts = _find_hosts(board, scene, bounds)
-        pieces = _lay(bounds, hosts, slots, ledger.used, ledger.shared) if has_quota else None
+        has_quota = has_quota and _may_have_slots(category, hosts, slots, ledger)
+        pieces = _lay(bounds, hosts, slots, ledger) if has_quota else None
         is_later = cares_for_later and _fits_later(bounds, hosts, slots, ledger.endless, ledger.shared_endless)
     except UnfitHostError:
         return None
@@ -89,28 +99,64 @@ def _find_hosts(board: Board, scene: Scene, bounds: TaskBounds) -> Hosts:
     found = board.hosts_with(scene.places, queues)
     # Searches for the present and for later times look at two lists in turn.
     recent = cast(list[tuple[object, Hosts]], board.shelf.setdefault(bounds.hosts, []))
-    for known, lanes in recent:
+    for known, hosts in recent:
         if known is found:
-            return lanes
+            return hosts
     lanes = []
+    capacities: dict[int, float] = {}
     for name, places in found:
         host = bounds.hosts.at(name)
         if host is not None:
             slots = places[0].level.accounts["slots"]
             lanes.append(Lane(host, places, slots.number, slots.capacity if len(places) == 1 else inf))
-    recent[:] = [(found, lanes), *recent[:1]]
-    return lanes
+            capacities.update(
+                (each.number, each.capacity) for each in (each.level.accounts["slots"] for each in places)
+            )
+    hosts = Hosts(lanes, capacities)
+    recent[:] = [(found, hosts), *recent[:1]]
+    return hosts
 
 
-def _lay(bounds: TaskBounds, hosts: Hosts, slots: int, used: Amounts, shared: Amounts) -> Pieces | None:
+def _may_have_slots(category: Category, hosts: Hosts, slots: int, ledger: LedgerView) -> bool:
+    """Whether all hosts together have so many slots at each moment of a window; without a window nothing is told."""
+    if not isinstance(ledger, WindowedLedger) or "slots" in category.requested:
+        return True
+    shelf, key = ledger.ledger.shelf, ("total", frozenset(hosts.capacities))
+    total = shelf.get(key)
+    if not isinstance(total, TotalUse):
+        total = shelf[key] = TotalUse(ledger.ledger, hosts.capacities)
+    return total.least_free(ledger.start, ledger.end) >= slots
+
+
+def _find_roomy(hosts: Hosts, least: int, ledger: LedgerView) -> Iterator[Lane]:
+    """Yield the hosts that may have so many free slots; with a window, by what is booked when it begins."""
+    if not isinstance(ledger, WindowedLedger):
+        used = ledger.used
+        for lane in hosts.lanes:
+            if lane[3] - used[lane[2]] >= least:
+                yield lane
+        return
+    timelines, start = ledger.ledger.timelines or {}, ledger.start
+    for lane in hosts.lanes:
+        timeline = timelines.get(lane[2])
+        if timeline is not None:
+            times, amounts = timeline.steps()
+            first = bisect_right(times, start) - 1
+            if first >= 0 and lane[3] - amounts[first] < least:
+                continue
+        yield lane
+
+
+def _lay(bounds: TaskBounds, hosts: Hosts, slots: int, ledger: LedgerView) -> Pieces | None:
     per_host = slots_per_host(bounds.pe, slots)
     if per_host == ROUND_ROBIN:
-        return _lay_in_rounds(hosts, slots, used, shared)
+        return _lay_in_rounds(hosts, slots, ledger)
+    used, shared = ledger.used, ledger.shared
     least = max(1, per_host)
     pieces: Pieces = []
     missing = slots
-    for host, places, account, capacity in hosts:
-        if capacity - used[account] < least or (room := host.room(places, used, shared)) < least:
+    for host, places, _, _ in _find_roomy(hosts, least, ledger):
+        if (room := host.room(places, used, shared)) < least:
             continue
         wanted = min(missing, room) if per_host == FILL_UP else least
         here = host.take(places, wanted, used, shared)
@@ -122,11 +168,12 @@ def _lay(bounds: TaskBounds, hosts: Hosts, slots: int, used: Amounts, shared: Am
     return None
 
 
-def _lay_in_rounds(hosts: Hosts, slots: int, used: Amounts, shared: Amounts) -> Pieces | None:
+def _lay_in_rounds(hosts: Hosts, slots: int, ledger: LedgerView) -> Pieces | None:
     """Take one slot of each host, round after round."""
+    used, shared = ledger.used, ledger.shared
     rooms: list[tuple[HostBounds, list[Place], int]] = []
-    for host, places, account, capacity in hosts:
-        if capacity - used[account] >= 1 and (room := host.room(places, used, shared)) > 0:
+    for host, places, _, _ in _find_roomy(hosts, 1, ledger):
+        if (room := host.room(places, used, shared)) > 0:
             rooms.append((host, places, room))
             if len(rooms) == slots:
                 break
@@ -172,7 +219,7 @@ def _fits_later(bounds: TaskBounds, hosts: Hosts, slots: int, used: Amounts, sha
     per_host = slots_per_host(bounds.pe, slots)
     least = max(1, per_host)
     total = 0
-    for host, places, _, _ in hosts:
+    for host, places, _, _ in hosts.lanes:
         room = host.room(places, used, shared)
         if room < least:
             continue
