@@ -270,6 +270,8 @@ class Accounts:
         self._numbers: dict[QuotaAccountKey, int] = {}
         self._first = len(site.accounts)
         self._job_rules = RecentAnswers[tuple[Category, str | None], JobRules]()
+        self._alike_bookings = RecentAnswers[tuple[JobRules, int, bool], list[Booking]]()
+        """Bookings on quotas where every queue instance has the same, by slots and whether the master is there."""
         self._lock = Lock()
         self._ledgers: WeakSet[Ledger] = WeakSet()
         self._places = self._first
@@ -344,8 +346,25 @@ class Accounts:
     def _book_quotas(
         self, found: list[Booking], category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
     ) -> None:
+        rules = self.job_rules(category, pe)
+        if not rules.are_alike_everywhere:
+            found += self._list_quota_bookings(rules, category, place, pe, slots, is_master=is_master)
+            return
+        wanted = (rules, slots, is_master)
+        known = self._alike_bookings.find(wanted)
+        if known is None:
+            if len(self._alike_bookings) > MOST_JOB_RULES:
+                self._alike_bookings.clear()
+            known = self._list_quota_bookings(rules, category, place, pe, slots, is_master=is_master)
+            self._alike_bookings.put(wanted, known)
+        found += known
+
+    def _list_quota_bookings(
+        self, rules: JobRules, category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
+    ) -> list[Booking]:
+        found: list[Booking] = []
         queue, host = place.instance.queue, place.instance.host
-        for rule in self.job_rules(category, pe).at(queue, host):
+        for rule in rules.at(queue, host):
             key = rule.key(category, pe, queue, host)
             for index, limit in enumerate(rule.limits):
                 if limit.attribute.is_consumable:
@@ -353,6 +372,7 @@ class Accounts:
                     request = self.slot_amount(category, limit.attribute.name)
                     account = Account(number, limit.attribute, limit.number, 0.0)
                     _add_booking(found, account, request, slots, is_master=is_master)
+        return found
 
     def slot_amount(self, category: Category, name: str) -> float:
         """Return the amount of a consumable that one slot of a job uses (of a per-job one: the master task)."""
@@ -375,6 +395,7 @@ class Accounts:
     def age_rules(self) -> None:
         """Forget the rules of categories that nobody asked for since the last call."""
         self._job_rules.age()
+        self._alike_bookings.age()
 
 
 def _add_booking(found: list[Booking], account: Account, request: float, slots: int, *, is_master: bool) -> None:

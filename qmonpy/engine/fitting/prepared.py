@@ -1,6 +1,6 @@
 """A cluster prepared for scheduling: what each category needs and books; kept while the cluster value is in use."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
@@ -206,6 +206,10 @@ class Prepared:
     def category(self, job: Job) -> Category:
         """Return the category of a job: one object for all jobs that the scheduler need not tell apart."""
         return self._categories.of(job)
+
+    def learn_categories(self, jobs: Mapping[int, Job], categories: Mapping[int, Category]) -> None:
+        """Take the categories of some jobs, by number, in the place of those learnt before; see `Categories.learn`."""
+        self._categories.learn(jobs, categories)
 
     def keep_category(self, category: Category) -> Category:
         """Return the one object for a category that no job has; see `Categories.keep`."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting
 from qmonpy.engine.passing.reserve import plan_start
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
@@ -19,9 +20,7 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import (
     JobLimits,
     find_free_tasks,
-    job_priorities,
     make_memory,
-    not_eligible,
     refuse_limited,
     refuse_rest,
     still_unplannable,
@@ -100,8 +99,18 @@ class Pass:
     Before that, `board` has the open queue instances and the ledger as they are before anything of this pass starts.
     """
 
-    def __init__(self, prepared: Prepared, state: State, now: int, *, with_reasons: bool, board: Board | None = None):
-        """`board` takes the place of that of the state, for questions of what would be."""
+    def __init__(
+        self,
+        prepared: Prepared,
+        state: State,
+        now: int,
+        *,
+        with_reasons: bool,
+        board: Board | None = None,
+        ranking: Ranking | None = None,
+    ):
+        """`board` takes the place of that of the state, for questions of what would be; `ranking` is that of its jobs,
+        if it is known."""
         self.prepared = prepared
         self.state = state
         self.now = now
@@ -115,6 +124,9 @@ class Pass:
         """Whether places have to be sorted anew when full ones are taken in for a search."""
         self.progress = _Progress(unplannable=still_unplannable(prepared, state))
         self._searches: dict[Category, FirstFit] = {}
+        self._refused: set[Category] = set()
+        """Categories of which nothing more can start in this pass, as far as jobs of them were tried."""
+        self._ranking = ranking
         for number, _ in state.running:
             owner = state.jobs[number].owner
             self.progress.running_of[number] = self.progress.running_of.get(number, 0) + 1
@@ -123,32 +135,24 @@ class Pass:
 
     def run(self, breathe: Callable[[], None] | None = None) -> Decisions:
         """Decide what starts, and book it on the board."""
-        eligible, held, priorities = self.rank_jobs()
-        for job in eligible:
+        ranking = self.rank_jobs()
+        for job in ranking.eligible:
             if breathe is not None:
                 breathe()
+            if not job.wants_reservation and self.prepared.category(job) in self._refused:
+                continue
             self.start_tasks(job)
             if not self.board.places:
                 # Grid Engine, too, notices that no queue is left only after it has tried a job.
                 break
-        return self._decisions(eligible, held, priorities)
+        return self._decisions(ranking)
 
-    def rank_jobs(self) -> tuple[list[Job], dict[int, Refusal], Mapping[int, float]]:
+    def rank_jobs(self) -> Ranking:
         """Return the jobs that may be tried in their order, the refusals of the others, and the priorities."""
-        state = self.state
-        eligible: list[Job] = []
-        held: dict[int, Refusal] = {}
-        for number in state.pending:
-            job = state.jobs[number]
-            refusal = not_eligible(state, job, self.now)
-            if refusal:
-                held[number] = refusal
-            else:
-                eligible.append(job)
-        running = (state.jobs[number] for number in dict.fromkeys(key[0] for key in state.running))
-        priorities = job_priorities(self.prepared, [*eligible, *running], self.now)
-        eligible.sort(key=lambda job: (-priorities[job.number], job.number))
-        return eligible, held, priorities
+        if self._ranking is None:
+            waiting = find_waiting(self.state, self.now)
+            self._ranking = waiting.rank(find_priorities(self.prepared, self.state, waiting, self.now))
+        return self._ranking
 
     def copy(self, board: Board | None = None) -> "Pass":
         """Return a pass that goes on from the same point by itself, on another board if one is given."""
@@ -157,6 +161,7 @@ class Pass:
         found.progress = self.progress.copy()
         # Searches remember where there is no room, and insides what is used of reservations.
         found._searches = {}
+        found._refused = set(self._refused)
         found._insides = dict(self._insides)
         self._own_insides, found._own_insides = set(), set()
         return found
@@ -167,6 +172,8 @@ class Pass:
         for task in find_free_tasks(job, self.state.pending[job.number].tasks):
             may_start = category.grid_engine_key not in self.progress.refused
             may_plan = self._may_plan(job, category)
+            if not may_start:
+                self._refused.add(category)
             if not (may_start or may_plan) or not self._is_within_job_limits(job):
                 return
             if may_plan:
@@ -312,7 +319,8 @@ class Pass:
                 found[job.number] = refuse_limited(job, *reached)
         return found
 
-    def _decisions(self, eligible: list[Job], held: dict[int, Refusal], priorities: Mapping[int, float]) -> Decisions:
+    def _decisions(self, ranking: Ranking) -> Decisions:
+        eligible, held, priorities = ranking.eligible, ranking.held, ranking.priorities
         gone: dict[int, int] = {}
         progress = self.progress
         started = progress.started[: progress.delivered]

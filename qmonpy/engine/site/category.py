@@ -1,6 +1,6 @@
 """Categories: jobs that the scheduler need not tell apart (complex attribute specification 2003, "Result caching")."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 
@@ -97,9 +97,17 @@ class Categories:
         self._known: dict[CategoryKey, Category] = {}
         self._supposed: dict[CategoryKey, Category] = {}
         self._users: dict[tuple[str, str], tuple[object, ...]] = {}
+        self._learnt: tuple[Mapping[int, Job], Mapping[int, Category]] = {}, {}
+
+    def learn(self, jobs: Mapping[int, Job], categories: Mapping[int, Category]) -> None:
+        """Take the categories of some jobs, by number, which `of` gave for jobs that ask for the same."""
+        self._learnt = jobs, categories
 
     def of(self, job: Job) -> Category:
         """Return the category of a job: the same object for all jobs that the scheduler need not tell apart."""
+        jobs, categories = self._learnt
+        if jobs.get(job.number) is job:
+            return categories[job.number]
         group = job.groups[0] if job.groups else ""
         key = (
             job.project,
@@ -152,6 +160,15 @@ class Categories:
             sets = tuple(name for name in self._listed_sets if user_sets[name].contains(owner, (group,)))
             found = self._users[owner, group] = (sets, owner if self._is_named(owner, group) else None)
         return found
+
+
+def find_request(job: Job) -> Hashable:
+    """Return all of a job that may decide its category; jobs with the same have one category in every cluster."""
+    return (
+        *(job.project, job.owner, job.groups[0] if job.groups else "", job.pe, job.slots),
+        *(job.hard_resources, job.soft_resources, job.hard_queues, job.soft_queues, job.master_queues),
+        *(job.is_immediate, job.reservation, job.is_array),
+    )
 
 
 def _patterns_of(rules: Iterable[Rule], kind: str) -> Iterator[str]:

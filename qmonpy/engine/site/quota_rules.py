@@ -190,6 +190,7 @@ class JobRules:
         self.are_alike_everywhere = all(rule.is_alike_everywhere for rules in sets for rule in rules)
         """Whether every queue instance has the same rules with the same counters and limits."""
         self._known: dict[tuple[str, str], tuple[CompiledRule, ...]] = {}
+        self._everywhere = tuple(rules[0] for rules in sets if rules) if self.are_alike_everywhere else None
 
     def of_set(self, name: str) -> list[CompiledRule]:
         """The rules of one set that could match, in order."""
@@ -197,6 +198,8 @@ class JobRules:
 
     def at(self, queue: str, host: str) -> tuple[CompiledRule, ...]:
         """The rules in force on a queue instance: at most one of each set, in the order of the sets."""
+        if self._everywhere is not None:
+            return self._everywhere
         found = self._known.get((queue, host))
         if found is None:
             found = tuple(

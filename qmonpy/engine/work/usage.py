@@ -127,7 +127,11 @@ def expected_end(prepared: Prepared, start: int, seconds: int, now: int) -> int:
 def quota_usage(cluster: Cluster, state: State) -> tuple[QuotaUsage, ...]:
     """Every counter of every rule that is not 0, in the order of rules and of first use: the rows of `qquota`."""
     prepared = prepare(cluster)
-    ledger = ledger_of(prepared, state, with_reservations=False)
+    return list_quota_usage(prepared, ledger_of(prepared, state, with_reservations=False))
+
+
+def list_quota_usage(prepared: Prepared, ledger: Ledger) -> tuple[QuotaUsage, ...]:
+    """Return the rows of `quota_usage` by a ledger without reservations."""
     rows = []
     for number, (rule, index, key) in prepared.accounts.used_quotas(ledger):
         limit = rule.limits[index]

@@ -5,12 +5,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.passing.schedule import schedule
-from qmonpy.engine.passing.verify import EmptyCluster
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.work.usage import quota_usage
 from qmonpy.insight.sites.quota_effect import QuotaEffect, find_quota_effects
+from qmonpy.insight.sites.trials import Trial, Trials
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State
@@ -77,50 +74,51 @@ class ChangeEffect:
 class Baseline:
     """The state without any change: computed once, for any number of changes that are tried against it."""
 
-    def __init__(self, cluster: Cluster, state: State, now: int):
+    def __init__(self, cluster: Cluster, state: State, now: int, trials: Trials | None = None):
+        """`now` is in seconds since the epoch; `trials` makes the passes in another way, for tests."""
         self.cluster = cluster
         self.state = state
-        self.now = now
-        self.decisions = schedule(cluster, state, now)
-        self.usage = quota_usage(cluster, state)
-        self._empty = EmptyCluster(cluster)
-        self._suitable: dict[Category, bool] = {}
+        self._trials = trials or Trials(state, now)
+        self._before = self._trials.run(cluster)
+        self._suitable: dict[int, bool] = {}
+        """By number of a kind of jobs whether the cluster without a change suits it."""
+        self._pending: dict[int, list[int]] = {}
+        """By number of a kind the waiting jobs of it, but for those in reservations."""
+        for number in state.pending:
+            if state.jobs[number].reservation is None:
+                self._pending.setdefault(self._trials.kinds[number], []).append(number)
 
     def effect_of(self, after: Cluster) -> ChangeEffect:
         """Return the effect of another configuration at this moment; nothing is changed."""
-        state, new = self.state, schedule(after, self.state, self.now)
+        state, before, trial = self.state, self._before, self._trials.run(after)
+        old, new = before.decisions, trial.decisions
         effects = [
-            *self._possible(after),
-            *_started(state, self.decisions, new),
-            *_planned(state, self.decisions, new),
-            *_moved(state, self.decisions, new),
+            *self._possible(trial),
+            *_started(state, old, new),
+            *_planned(state, old, new),
+            *_moved(state, old, new),
         ]
-        quotas = find_quota_effects(self.cluster, self.usage, after, quota_usage(after, state))
-        order = list(EffectKind)
-        effects.sort(key=lambda each: (order.index(each.kind), each.job))
+        quotas = find_quota_effects(self.cluster, before.usage, after, trial.usage)
+        order = {kind: place for place, kind in enumerate(EffectKind)}
+        effects.sort(key=lambda each: (order[each.kind], each.job))
         return ChangeEffect(tuple(effects), tuple(quotas))
 
-    def _possible(self, after: Cluster) -> Iterator[JobEffect]:
+    def _possible(self, after: Trial) -> Iterator[JobEffect]:
         """Yield jobs that could run in an empty cluster only before or only after; equal jobs are checked once."""
-        prepared, empty = prepare(after), EmptyCluster(after)
-        known: dict[tuple[Category, Category], EffectKind | None] = {}
-        for number in self.state.pending:
-            job = self.state.jobs[number]
-            if job.reservation is not None:
-                continue
-            category = prepare(self.cluster).category(job)
-            key = category, prepared.category(job)
+        before, jobs = self._before, self.state.jobs
+        known: dict[tuple[Category, Category], tuple[bool, bool]] = {}
+        for kind, numbers in self._pending.items():
+            key = before.categories[kind], after.categories[kind]
             if key not in known:
-                could, can = self._could_run(category, job), empty.is_suitable_for(job)
-                known[key] = None if could is can else (EffectKind.FREED if can else EffectKind.BLOCKED)
-            kind = known[key]
-            if kind is not None:
-                yield _effect(job, kind)
+                known[key] = self._could_run(kind), after.suits(kind)
+            could, can = known[key]
+            if could is not can:
+                yield from (_effect(jobs[each], EffectKind.FREED if can else EffectKind.BLOCKED) for each in numbers)
 
-    def _could_run(self, category: Category, job: Job) -> bool:
-        if category not in self._suitable:
-            self._suitable[category] = self._empty.is_suitable_for(job)
-        return self._suitable[category]
+    def _could_run(self, kind: int) -> bool:
+        if kind not in self._suitable:
+            self._suitable[kind] = self._before.suits(kind)
+        return self._suitable[kind]
 
 
 def _effect(job: Job, kind: EffectKind, **values: int | None) -> JobEffect:

@@ -34,7 +34,8 @@ class _Search:
         self._job = situation.job
         state = situation.without(lifts.ended)
         self._pass = situation.make_pass(state, situation.open_board(lifts))
-        eligible, _, self._priorities = self._pass.rank_jobs()
+        ranking = self._pass.rank_jobs()
+        eligible, self._priorities = ranking.eligible, ranking.priorities
         index = next(index for index, each in enumerate(eligible) if each.number == self._job.number)
         self._jobs = eligible[:index]
         self._before: list[JobBefore] = []
