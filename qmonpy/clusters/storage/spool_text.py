@@ -5,7 +5,7 @@ Every text is parsed again before it is stored: a value that would be read back 
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from qmonpy.formats.configuration.cluster_document import parse_object_document
@@ -32,7 +32,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import RunningTask
 
 
@@ -62,13 +62,26 @@ def _json(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
+_decode = json.JSONDecoder().raw_decode
+
+
+def _parse_json(text: str) -> Any:
+    """As `json.loads`, which takes as long again for looking whether there are blanks around."""
+    try:
+        value, end = _decode(text)
+    except ValueError:
+        return json.loads(text)
+    return value if end == len(text) else json.loads(text)
+
+
 def _by_node(write: Callable[[Any], Any], parse: Callable[[Any, Node], Any]) -> SpoolText:
     """A text that is a mapping as in cluster files, written as JSON."""
 
     def parse_text(key: Any, text: str) -> Any:
-        node = Node(json.loads(text))
+        node = Node(_parse_json(text))
         value = parse(key, node)
-        node.raise_errors()
+        if node.reports:
+            node.raise_errors()
         return value
 
     return SpoolText(lambda value: _json(write(value)), parse_text)
@@ -119,7 +132,7 @@ JOB = _by_node(
 )
 PENDING = _by_node(
     lambda tasks: {"waiting": format_job(Job(tasks.job, ""), tasks)["waiting"]},
-    lambda number, node: parse_waiting(node, Job(number, ""), ()),
+    lambda number, node: parse_waiting(node, number, Range(1, 1), ()),
 )
 
 
@@ -128,10 +141,7 @@ def _format_running(task: RunningTask) -> dict[str, Any]:
 
 
 def _parse_running(key: tuple[int, int], node: Node) -> RunningTask:
-    document = dict(node.value)
-    quota_sets = tuple(document.pop("quota_sets"))
-    task = parse_running(Node(document, node.path, node.reports), 0)
-    return replace(task, quota_sets=quota_sets)
+    return parse_running(node, 0, tuple(node.value.pop("quota_sets")))
 
 
 RUNNING = _by_node(_format_running, _parse_running)

@@ -9,6 +9,7 @@ from qmonpy.formats.documents.document import Node
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.formats.values.queue_setting import parse_setting
+from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.attributes.defaults import (
     CHECKPOINT_DEFAULTS,
@@ -38,6 +39,10 @@ from qmonpy.model.values.value import parse_values, split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
 
 T = TypeVar("T")
+NOTHING: Mapping[str, str] = {}
+"""The values of most hosts for most attributes, one for all."""
+KEPT_VALUES = 20_000
+"""So many lists of values are remembered."""
 _CONFIGURATION = {each.name: each.default for each in ATTRIBUTES[ObjectKind.CONFIGURATION]}
 
 CLUSTER_KEYS = (
@@ -94,12 +99,18 @@ def _names(node: Node, key: str, default: tuple[str, ...] = ()) -> tuple[str, ..
 def _values(node: Node, key: str) -> Mapping[str, str]:
     child = node.child(key)
     if child is None:
-        return {}
+        return NOTHING
     try:
-        return parse_values(child.text())
+        return _parse_values(child.text())
     except ReportError as error:
         child.adopt(error.reports)
         return {}
+
+
+@keep_of_texts(most=KEPT_VALUES)
+def _parse_values(text: str) -> Mapping[str, str]:
+    """As `parse_values`; most hosts offer the same, and share one mapping, as values do not change."""
+    return parse_values(text)
 
 
 def _texts(node: Node | None, known: Mapping[str, Any]) -> dict[str, str]:
@@ -110,9 +121,13 @@ def _texts(node: Node | None, known: Mapping[str, Any]) -> dict[str, str]:
     return {name: value.text() for name, value in node.items()}
 
 
-def _other(node: Node, known: Mapping[str, Any] | tuple[str, ...], read: tuple[str, ...]) -> dict[str, str]:
+def _other(
+    node: Node, known: Mapping[str, Any] | tuple[str, ...], read: Mapping[str, Any] | tuple[str, ...]
+) -> Mapping[str, str]:
     """Return the attributes that have no field of their own, as written."""
     node.check_keys(known)
+    if type(node.value) is dict and isinstance(read, dict) and node.value.keys() <= read.keys():
+        return NOTHING
     return {name: value.text() for name, value in node.items() if name not in read}
 
 
@@ -150,7 +165,8 @@ def _quota_sets(node: Node, complexes: Mapping[str, ComplexAttribute], is_lenien
 
 
 _REPORTED = ("load_values", "unheard_values")
-_HOST_READ = ("complex_values", "user_lists", "xuser_lists", "projects", "xprojects", *_REPORTED)
+_HOST_READ = dict.fromkeys(("complex_values", "user_lists", "xuser_lists", "projects", "xprojects", *_REPORTED))
+_HOST_KNOWN = dict.fromkeys((*HOST_DEFAULTS, *_REPORTED))
 
 
 def _host(name: str, node: Node) -> Host:
@@ -162,7 +178,7 @@ def _host(name: str, node: Node) -> Host:
         projects=_names(node, "projects"),
         xprojects=_names(node, "xprojects"),
         load_values=_values(node, "load_values"),
-        other=_other(node, (*HOST_DEFAULTS, *_REPORTED), _HOST_READ),
+        other=_other(node, _HOST_KNOWN, _HOST_READ),
         unheard_values=_values(node, "unheard_values"),
     )
 

@@ -96,17 +96,17 @@ class Node:
     def child(self, name: str) -> "Node | None":
         """Return the value of a name in a mapping; None if it is absent or empty."""
         value = self.value.get(name) if _is_mapping(self.value) else None
-        return None if value is None or value == "" else self._below(name, value)
+        return None if value is None or value == "" else self.below(name, value)
 
     def entry(self, name: str) -> "Node | None":
         """Return the value of a name in a mapping, even an empty one; None if it is absent."""
-        return self._below(name, self.value[name]) if _is_mapping(self.value) and name in self.value else None
+        return self.below(name, self.value[name]) if _is_mapping(self.value) and name in self.value else None
 
     def items(self) -> Iterator[tuple[str, "Node"]]:
         """Yield the names and values of a mapping; an empty text is an empty mapping."""
         if _is_mapping(self.value):
             for name, value in self.value.items():
-                yield str(name), self._below(str(name), value)
+                yield str(name), self.below(str(name), value)
         elif self.value is not None and self.value != "":
             self.report("no-mapping", "expected a mapping of names to values")
 
@@ -114,11 +114,12 @@ class Node:
         """Yield the elements of a list; an empty text is an empty list."""
         if isinstance(self.value, list | tuple):
             for index, value in enumerate(self.value):
-                yield self._below(str(index + 1), value)
+                yield self.below(str(index + 1), value)
         elif self.value is not None and self.value != "":
             self.report("no-list", "expected a list")
 
-    def _below(self, name: str, value: Any) -> "Node":
+    def below(self, name: str, value: Any) -> "Node":
+        """Return the node of a part that was found in the value under a name."""
         found = Node(value, (name,), self.reports)
         found._above = self
         return found
@@ -156,6 +157,8 @@ class Node:
 
     def check_keys(self, allowed: Iterable[str], severity: Severity = Severity.WARNING) -> None:
         """Report the unknown names of a mapping."""
+        if type(self.value) is dict and isinstance(allowed, dict) and self.value.keys() <= allowed.keys():
+            return
         if _is_mapping(self.value):
             allowed = allowed if isinstance(allowed, tuple | dict) else tuple(allowed)
             for name in self.value:
@@ -167,4 +170,4 @@ class Node:
 
 def _is_mapping(value: Any) -> bool:
     """Whether a value is a mapping; most are dictionaries, of which Python knows it at once."""
-    return isinstance(value, dict | Mapping)
+    return type(value) is dict or isinstance(value, Mapping)

@@ -153,7 +153,7 @@ def _state(root: Node, cluster: Cluster, now: int) -> State:
         job = parse_job(node, number, cluster, now)
         if job is not None:
             jobs[number] = job
-            waiting = parse_waiting(node, job, by_job.get(number, ()))
+            waiting = parse_waiting(node, number, job.task_ids, by_job.get(number, ()))
             pending.update({number: waiting} if waiting else {})
     for number in by_job.keys() - jobs.keys():
         root.report("no-job", f"job {number} is running but not under jobs")

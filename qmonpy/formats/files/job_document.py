@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import fields, replace
+from sys import intern
 from typing import Any
 
 from qmonpy.formats.documents.document import Node
@@ -27,10 +28,11 @@ from qmonpy.formats.files.value_form import (
     parse_time,
 )
 from qmonpy.formats.submission.job_options import parse_job_options
+from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.values.whole import is_whole
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
 from qmonpy.model.work.job import MOST_TASKS, Job, Range
 from qmonpy.model.work.state import PendingTasks, RunningTask
 
@@ -50,6 +52,8 @@ _JOB_FORMS: dict[str, Form] = {
     "tasks": RANGE,
     "predecessors": NUMBERS,
 }
+KEPT_VALUES = 20_000
+"""So many parsed attributes of jobs are remembered."""
 _JOB_KEYS = dict.fromkeys(("user", "args", "waiting", *_JOB_FORMS))
 _JOB_DEFAULTS = {each.name: each.default for each in fields(Job)}
 
@@ -80,12 +84,55 @@ def parse_job(node: Node, number: int, cluster: Cluster, now: int) -> Job | None
     if user is None:
         node.report("no-user", "the user is missing")
         return None
-    values = {name: _JOB_FORMS[name].parse(child, now) for name, child in node.items() if name in _JOB_FORMS}
+    values = _parse_entries(node, now)
     if arguments is None:
         job = Job(number, user.text(), **values)
     else:
         job = replace(_parse_arguments(arguments, Job(number, user.text()), cluster, now), **values)
     return replace(job, tasks=_limited(node, job.tasks)) if job.tasks and len(job.tasks) > MOST_TASKS else job
+
+
+def _parse_entries(node: Node, now: int) -> dict[str, Any]:
+    """Return the values of attributes; the same object as of an equal text before, as most jobs say much the same."""
+    if type(node.value) is not dict:
+        return {name: _JOB_FORMS[name].parse(child, now) for name, child in node.items() if name in _JOB_FORMS}
+    values = {}
+    for name, written in node.value.items():
+        form = _JOB_FORMS.get(name)
+        if form is None:
+            continue
+        kind = type(written)
+        number = find_whole(written) if kind is str and form is TIME else None
+        if number is not None and number <= LARGEST_UNSIGNED:
+            values[name] = number
+        elif kind is str and form is not TIME:
+            values[name] = _find_value(name, written)
+        elif kind is list and len(written) == 1 and type(written[0]) is str:
+            values[name] = _find_listed(name, written[0])
+        if values.get(name, _NOT_KNOWN) is _NOT_KNOWN:
+            values[name] = form.parse(node.below(name, written), now)
+    return values
+
+
+_NOT_KNOWN = object()
+
+
+@keep_of_texts(most=KEPT_VALUES)
+def _find_value(name: str, written: str) -> Any:
+    return _parse_alone(name, written)
+
+
+@keep_of_texts(most=KEPT_VALUES)
+def _find_listed(name: str, written: str) -> Any:
+    return _parse_alone(name, [written])
+
+
+def _parse_alone(name: str, written: str | list[str]) -> Any:
+    """The value of an attribute that does not depend on the time of the file; _NOT_KNOWN if there is something to
+    report, which names the place of the text."""
+    node = Node(written)
+    value = _JOB_FORMS[name].parse(node, 0)
+    return _NOT_KNOWN if node.reports else value
 
 
 def _parse_arguments(node: Node, job: Job, cluster: Cluster, now: int) -> Job:
@@ -106,18 +153,24 @@ def _limited(node: Node, tasks: Range) -> Range:
     return Range(tasks.first, tasks.first)
 
 
-def parse_waiting(node: Node, job: Job, running: Iterable[RunningTask]) -> PendingTasks | None:
-    """Return the waiting tasks of a job: those in `waiting`, without it all that do not run."""
+def parse_waiting(node: Node, job: int, tasks: Range, running: Iterable[RunningTask]) -> PendingTasks | None:
+    """Return the waiting ones of the tasks of a job: those in `waiting`, without it all that do not run."""
     child = node.entry("waiting")
     if child is None:
         busy = {task.task for task in running}
-        tasks = tuple(task for task in job.task_ids if task not in busy)
-        return PendingTasks(job.number, tasks) if tasks else None
+        left = tuple(task for task in tasks if task not in busy)
+        return PendingTasks(job, left) if left else None
+    if child.value == _ONLY_FIRST:
+        return PendingTasks(job, _FIRST)
     if isinstance(child.value, str):
         each = _limited(child, parse_range(child))
-        return PendingTasks(job.number, range(each.first, each.last + 1, each.step))
+        return PendingTasks(job, range(each.first, each.last + 1, each.step))
     listed = parse_numbers(child)
-    return PendingTasks(job.number, listed) if listed else None
+    return PendingTasks(job, listed) if listed else None
+
+
+_ONLY_FIRST, _FIRST = ["1"], (1,)
+"""The waiting tasks of a job that is no array, as they are written and read."""
 
 
 def format_running(task: RunningTask) -> Document:
@@ -129,9 +182,13 @@ def format_running(task: RunningTask) -> Document:
     return {**document, "pe": task.pe} if task.pe else document
 
 
-def parse_running(node: Node, now: int) -> RunningTask:
-    """Return the running task of a mapping."""
-    node.check_keys(("task", "start", "slots", "pe", "suspended", "stood_still", "marks"), Severity.ERROR)
+_RUNNING_KEYS = dict.fromkeys(("task", "start", "slots", "pe", "suspended", "stood_still", "marks"))
+_NO_MARKS = frozenset[str]()
+
+
+def parse_running(node: Node, now: int, quota_sets: tuple[str, ...] = ()) -> RunningTask:
+    """Return the running task of a mapping, which is counted by these quota sets."""
+    node.check_keys(_RUNNING_KEYS, Severity.ERROR)
     job, task = _parse_key(node)
     pe, still, marks = node.child("pe"), node.child("stood_still"), node.child("marks")
     return RunningTask(
@@ -139,8 +196,9 @@ def parse_running(node: Node, now: int) -> RunningTask:
         task,
         parse_pieces(node),
         _time(node, "start", now),
-        pe.text() if pe else None,
-        marks=frozenset(marks.text()) if marks else frozenset(),
+        intern(pe.text()) if pe else None,
+        quota_sets,
+        marks=frozenset(marks.text()) if marks else _NO_MARKS,
         suspended_since=_time(node, "suspended", now),
         suspended_seconds=still.integer() if still else 0,
     )
@@ -150,10 +208,11 @@ def _parse_key(node: Node) -> tuple[int, int]:
     """Parse `17.3`, or `17` for task 1."""
     child = node.child("task")
     job, _, task = (child.text() if child else "").partition(".")
-    if not is_whole(job) or (task and not is_whole(task)):
+    number, id = find_whole(job), find_whole(task or "1")
+    if number is None or id is None:
         node.report("no-task", "expected the number of a job and of a task, such as 17.1")
         return 0, 1
-    return int(job), int(task or 1)
+    return number, id
 
 
 def _time(node: Node, name: str, now: int) -> int:

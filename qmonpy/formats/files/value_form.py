@@ -6,7 +6,7 @@ from typing import Any
 
 from qmonpy.formats.documents.document import Node
 from qmonpy.model.report import Severity
-from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
 from qmonpy.model.work.job import NO_END, Range, ResourceRequest
 
 Document = dict[str, Any]
@@ -55,6 +55,9 @@ def _parse_task_holds(node: Node, now: int) -> tuple[tuple[str, tuple[Range, ...
 def parse_time(node: Node, now: int) -> int:
     """Return seconds since the epoch; `@-600` is 600 seconds before the time of the file."""
     text = node.text()
+    number = find_whole(text)
+    if number is not None and number <= LARGEST_UNSIGNED:
+        return number
     if not text.startswith("@"):
         return node.integer()
     return now + node.with_value(text[1:]).integer()
@@ -92,9 +95,10 @@ def parse_pieces(node: Node, name: str = "slots") -> tuple[tuple[str, int], ...]
     child = node.child(name)
     pieces = []
     for each in child.elements() if child else ():
-        instance, _, slots = each.text().rpartition(" ")
-        if "@" not in instance or not is_whole(slots) or int(slots) > NO_END:
+        instance, _, text = each.text().rpartition(" ")
+        slots = find_whole(text)
+        if "@" not in instance or slots is None or slots > NO_END:
             each.report("no-slots", "expected a queue instance and a number of slots, such as all.q@h1 2")
             continue
-        pieces.append((instance, int(slots)))
+        pieces.append((instance, slots))
     return tuple(pieces)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup
-from qmonpy.model.values.pattern import find_expression, matches_expression
+from qmonpy.model.values.pattern import find_expression, is_expression, matches_expression
 
 GroupHosts = Mapping[str, frozenset[str]]
 """By host group the hosts in it and in its nested groups, in lower case; `resolve_host_groups` makes it."""
@@ -94,18 +94,33 @@ def group_hosts_of(cluster: Cluster) -> GroupHosts:
 
 def resolve_host_groups(groups: Mapping[str, HostGroup]) -> dict[str, frozenset[str]]:
     """Return every group's hosts with those of nested groups; members may be patterns of groups, cycles do no harm."""
-    direct = {name: _members(group, groups) for name, group in groups.items()}
+    folded = _folded(groups)
+    direct = {name: _members(group, groups, folded) for name, group in groups.items()}
     return {name: _reachable_hosts(name, direct) for name in groups}
 
 
 _RESOLVED = KeptAnswers(resolve_host_groups, most=KEPT_GROUPS)
 
 
-def _members(group: HostGroup, groups: Mapping[str, HostGroup]) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Return the hosts that a group names, and the groups."""
+def _members(
+    group: HostGroup, groups: Mapping[str, HostGroup], folded: Mapping[str, tuple[str, ...]]
+) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Return the hosts that a group names, and the groups; `folded` are names of groups by themselves in lower case."""
     hosts = frozenset(member.lower() for member in group.members if not member.startswith("@"))
-    nested = [find_group_names(member, groups) for member in group.members if member.startswith("@")]
+    nested = [
+        find_group_names(member, groups if is_expression(member[1:]) else folded.get(member.lower(), ()))
+        for member in group.members
+        if member.startswith("@")
+    ]
     return hosts, tuple(name for names in nested for name in names)
+
+
+def _folded(names: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
+    """Names by themselves in lower case: where a reference is a plain name, only these can be meant."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name in names:
+        found[name.lower()] = (*found.get(name.lower(), ()), name)
+    return found
 
 
 def _reachable_hosts(start: str, direct: Mapping[str, tuple[frozenset[str], tuple[str, ...]]]) -> frozenset[str]:

@@ -232,6 +232,11 @@ def matches_expression(text: str, value: str, *, ignore_case: bool = False, igno
     return expression is not None and expression.matches(value)
 
 
+def is_expression(text: str) -> bool:
+    """Whether a text may mean other names than itself, as it has wildcards or operators."""
+    return _OPERATOR.search(text) is not None
+
+
 def is_too_long(text: str) -> bool:
     """Whether a text has LENGTH_LIMIT bytes or more."""
     return 4 * len(text) >= LENGTH_LIMIT and len(text.encode(errors="replace")) >= LENGTH_LIMIT

@@ -82,3 +82,10 @@ def test_that_groups_are_resolved_once_per_cluster() -> None:
 def test_that_any_text_can_refer(reference: str, host: str) -> None:
     assert isinstance(parse_queue_reference(reference).matches("all.q", host, RESOLVED), bool)
     assert compile_host_reference(reference, RESOLVED)(host) is matches_host(reference, host, RESOLVED)
+
+
+def test_that_plain_names_of_groups_mean_all_that_differ_from_them_in_case_only() -> None:
+    members = {"@Lin": ("h1",), "@lin": ("h2",), "@lin2": ("h3",), "@all": ("@LIN",), "@none": ("@li",)}
+    resolved = resolve_host_groups({name: HostGroup(name, each) for name, each in members.items()})
+    assert resolved["@all"] == {"h1", "h2"}
+    assert resolved["@none"] == frozenset()

@@ -1,4 +1,4 @@
-"""The texts of a spool's rows with the values that were parsed of them, so that no text is parsed twice."""
+"""The values that were parsed of a spool's rows, by their texts, so that no text is parsed twice."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,30 +11,37 @@ Row = tuple[Any, ...]
 
 
 class SpoolTexts:
-    """By table and key a text and its value, as they were read or written last."""
+    """By table and key the value of a row as it was read or written last, and how its text is recognised.
+
+    Of a text only its hash is kept, as Python makes it in this process: the texts of a large cluster are as large as
+    its values. Two texts have the same one in one of 2^64 cases.
+    """
 
     def __init__(self) -> None:
-        self._known: dict[str, dict[Any, tuple[str, Any]]] = {}
+        self._known: dict[str, dict[Any, tuple[int, Any]]] = {}
 
     def parse(self, name: str, table: str, form: SpoolText, rows: Iterable[Row]) -> dict[Any, Any]:
         """Return the values of rows by key, the known ones where their texts are; others of this name are forgotten.
 
         ValueError or what a reader raises if a text cannot be read or was altered.
         """
-        known, found = self._known.get(name, {}), {}
+        known, parse = self._known.get(name, {}), form.parse
+        found: dict[Any, tuple[int, Any]] = {}
+        values: dict[Any, Any] = {}
         for key, text, digest, *columns in rows:
-            entry = known.get(key)
-            if entry is None or entry[0] != text:
-                entry = (text, form.parse(key, text))
+            entry, mark = known.get(key), hash(text)
+            if entry is None or entry[0] != mark:
+                entry = (mark, parse(key, text))
                 check_row(table, (*columns, text), digest)
             found[key] = entry
+            values[key] = entry[1]
         self._known[name] = found
-        return {key: value for key, (_, value) in found.items()}
+        return values
 
     def format(self, name: str, form: SpoolText, key: Any, value: Any) -> str:
         """Return the text of a value, and remember both."""
         text = form.format(key, value)
-        self._known.setdefault(name, {})[key] = text, value
+        self._known.setdefault(name, {})[key] = hash(text), value
         return text
 
     def forget(self, name: str, keys: Iterable[Any]) -> None:
