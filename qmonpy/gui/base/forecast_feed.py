@@ -21,8 +21,8 @@ LONGEST_REST = 3.0
 """The longest pause in seconds after a quick plan."""
 LONG_REST = 2
 """The pause after a long plan, in times of its cost: a third of the time at most goes into plans."""
-LONGEST_PLAN = 60.0
-"""A plan that is not whole after so many seconds is broken off, and shown as far as it came."""
+LONGEST_LONG_REST = 120.0
+"""The longest pause in seconds after any plan."""
 LONGEST_SEARCH = 60.0
 """The search for jobs that can never start is broken off after so many seconds, and goes on after the pause."""
 FIRST_REST_MS = 200
@@ -112,7 +112,7 @@ class ForecastFeed(QObject):
             self.forecast_changed.emit()
             return
         if not self._tried.is_new(*find_grounds(snapshot)) and not self._forecast.is_passed(snapshot):
-            # It was broken off before.
+            # It failed before.
             return
         if self._background is None:
             self._background = self._above.branch()
@@ -153,7 +153,7 @@ class ForecastFeed(QObject):
 
         def should_stop() -> bool:
             breathe()
-            return monotonic() - began > LONGEST_PLAN
+            return False
 
         def breathe_for_long() -> None:
             # What was found out is kept, so that the next try goes on from there.
@@ -200,10 +200,10 @@ class ForecastFeed(QObject):
         if found is None:
             self._tried.see()
         else:
-            # Also one that was broken off: a cluster that takes so long has no whole ones any more.
             self._change(with_plan(self._forecast, found, snapshot))
         if not self._is_closed:
-            self._rest.start(int(1000 * max(min(REST * seconds, LONGEST_REST), LONG_REST * seconds)))
+            rest = max(min(REST * seconds, LONGEST_REST), min(LONG_REST * seconds, LONGEST_LONG_REST))
+            self._rest.start(int(1000 * rest))
 
     def _fail(self, failure: Failure) -> None:
         """Tell an unexpected error once, however many snapshots it comes back with."""

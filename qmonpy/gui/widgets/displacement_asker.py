@@ -19,8 +19,8 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
 
-LOOKS_AHEAD_SECONDS = 20.0
-"""After so long an answer says how far it goes."""
+FIRST_ANSWER_SECONDS = 20.0
+"""After so long what is known by then is shown, with the moment up to which it goes, and the whole is looked for."""
 REST = 4
 """For a newer state the same is asked again after a pause of so many times its cost."""
 TELLS_PROGRESS_MS = 250
@@ -45,6 +45,8 @@ class DisplacementAsker(QObject):
         self._state: State | None = None
         self._is_running = False
         self._cost = self._ended = 0.0
+        self._answer, self._is_whole = "", True
+        """What is shown, and whether it is all there is to say."""
         self.label = named(QLabel(wordWrap=True), "displacement")
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -58,6 +60,7 @@ class DisplacementAsker(QObject):
         self._asked = self._state = None
         self._is_running = False
         self._cost = 0.0
+        self._is_whole = True
         self._tick.stop()
         self.label.hide()
         self.shown.emit(False)
@@ -77,38 +80,55 @@ class DisplacementAsker(QObject):
         else:
             self.forget()
             self._say(tr("Looking for what this would displace..."))
-        self._asked, self._state, self._is_running = about, snapshot.state, True
+        self._asked, self._state = about, snapshot.state
+        forecast = self._context.forecasts.forecast
+        self._start(
+            lambda progress: answer_displacement(snapshot, change(), own, progress, forecast),
+            # Where an answer is shown, it stays until the next is whole.
+            is_first=self._cost == 0.0,
+        )
+
+    def _start(self, find: Callable[[DisplacementProgress], DisplacementView], *, is_first: bool) -> None:
+        """Look for an answer: at first for what is known soon, then for the whole, however long that takes."""
+        self._is_running = True
         self._progress.is_cancelled = True
         began = monotonic()
         breath = self._context.background.breath
-        progress = DisplacementProgress(breath.take, lambda: monotonic() - began > LOOKS_AHEAD_SECONDS)
-        self._progress = progress
+        is_late = (lambda: monotonic() - began > FIRST_ANSWER_SECONDS) if is_first else (lambda: False)
+        progress = self._progress = DisplacementProgress(breath.take, is_late)
         self._tick.start()
-        forecast = self._context.forecasts.forecast
+
+        def take(found: DisplacementView) -> None:
+            if progress.is_cancelled:
+                return
+            self._end(monotonic() - began)
+            self._show(found)
+            if not found.is_complete:
+                self._start(find, is_first=False)
+
         self._background.query(
             "displacement",
-            lambda: answer_displacement(snapshot, change(), own, progress, forecast),
-            lambda found: self._show(progress, found, monotonic() - began),
+            lambda: find(progress),
+            take,
             owner=self,
             on_failed=lambda failure: self._fail(progress, failure),
         )
 
-    def _show(self, progress: DisplacementProgress, found: DisplacementView, cost: float) -> None:
-        if progress.is_cancelled:
-            return
-        self._end(cost)
+    def _show(self, found: DisplacementView) -> None:
         lines = [found.sentence, *found.lines]
         if found.more:
             more = count_of(found.more, tr("more job"), tr("more jobs"))
             lines.append(tr("{more} would start at another time.").format(more=more))
         text = "\n".join(lines)
-        self._say(tr("By the model: {text}").format(text=text) if self._context.session.is_real else text)
+        self._answer = tr("By the model: {text}").format(text=text) if self._context.session.is_real else text
+        self._is_whole = found.is_complete
+        self._say(self._answer)
 
     def _fail(self, progress: DisplacementProgress, failure: Failure) -> None:
         if isinstance(failure.error, DisplacementCancelledError):
             return
         if not progress.is_cancelled:
-            self._end(LOOKS_AHEAD_SECONDS)
+            self._end(FIRST_ANSWER_SECONDS)
             self._say(tr("What this would displace could not be found; see the messages."))
         self._context.background.failed.emit(failure)
 
@@ -122,6 +142,9 @@ class DisplacementAsker(QObject):
         if self._cost == 0.0:
             text = tr("Looking for what this would displace... {percent} %")
             self._say(text.format(percent=self._progress.percent))
+        elif not self._is_whole:
+            text = tr("Looking further ahead... {percent} %")
+            self._say("\n".join((self._answer, text.format(percent=self._progress.percent))))
 
     def _say(self, text: str) -> None:
         self.label.setText(text)

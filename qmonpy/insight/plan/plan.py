@@ -7,6 +7,7 @@ after default_duration of sched_conf(5), and never if that is infinite.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from heapq import heapify, heappop, heappush
+from itertools import count
 
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import schedule
@@ -17,8 +18,6 @@ from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 
-MOST_STEPS = 20_000
-"""The most moments that are played, unless told otherwise; at each, something begins or ends."""
 FindPlay = Callable[[Prepared, State, int], Play | None]
 
 
@@ -113,7 +112,7 @@ def plan(
     cluster: Cluster,
     state: State,
     now: int,
-    most_steps: int = MOST_STEPS,
+    most_steps: int | None = None,
     *,
     until: int | None = None,
     granularity: int = 1,
@@ -121,13 +120,14 @@ def plan(
     tell: Tell = _tell_nobody,
     breathe: Callable[[], None] | None = None,
 ) -> Plan:
-    """Play a state forward until no job waits, nothing more happens, or `most_steps` moments were played.
+    """Play a state forward until no job waits, or nothing more happens.
 
-    `now` is in seconds since the epoch. The state is not changed. Nothing is played after `until`. With a granularity
-    of more than a second, what happens within so many seconds is played at their end, as by a scheduler that runs at
-    that interval: fewer moments for a picture, with starts that are late by less than that. `should_stop` is asked
-    before each moment; if it is true, the plan so far is returned. `tell` is called after each
-    moment, `breathe` from job to job of each pass.
+    There are no more moments than tasks, reservations and start times. `now` is in seconds since the epoch. The state
+    is not changed. Nothing is played after `until`, nor more than `most_steps` moments, where these are given. With a
+    granularity of more than a second, what happens within so many seconds is played at their end, as by a scheduler
+    that runs at that interval: fewer moments for a picture, with starts that are late by less than that. `should_stop`
+    is asked before each moment; if it is true, the plan so far is returned. `tell` is called after each moment,
+    `breathe` from job to job of each pass.
     """
     find_quick: FindPlay | None = None
     if state.reservations:
@@ -142,7 +142,7 @@ def plan(
     return player.plan(is_complete=not is_stopped)
 
 
-def plan_plainly(cluster: Cluster, state: State, now: int, most_steps: int = MOST_STEPS, granularity: int = 1) -> Plan:
+def plan_plainly(cluster: Cluster, state: State, now: int, most_steps: int | None = None, granularity: int = 1) -> Plan:
     """Make the same plan by passes over the whole state at every moment.
 
     Slow; it is the reference for tests of the quick way.
@@ -181,11 +181,11 @@ class _Player:
         heapify(self._ends)
 
     def play(
-        self, most_steps: int, until: int | None, should_stop: Callable[[], bool], find_quick: FindPlay | None
+        self, most_steps: int | None, until: int | None, should_stop: Callable[[], bool], find_quick: FindPlay | None
     ) -> bool:
         """Play moment by moment, in a quicker way from where one is found; return whether everything was played."""
         moment: int | None = self._begin
-        for _ in range(most_steps):
+        for _ in count() if most_steps is None else range(most_steps):
             if moment is None:
                 return True
             if should_stop() or (until is not None and moment > until):

@@ -166,15 +166,12 @@ def test_that_a_forecast_waits_while_the_user_waits_for_other_answers(
     assert settle(qtbot, feed).is_whole
 
 
-def test_that_a_plan_that_takes_too_long_is_shown_as_far_as_it_came(
-    feed: ForecastFeed, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(forecast_feed, "LONGEST_PLAN", 0)
-    snapshot = snapshot_of("-l h_rt=10")
+def test_that_a_plan_is_played_to_its_end_however_many_moments_it_has(feed: ForecastFeed, qtbot: QtBot) -> None:
+    snapshot = snapshot_of(*["-t 1-40 -l h_rt=10"] * 3)
     feed.want(snapshot)
-    found = settle(qtbot, feed)
-    assert (found.plan is not None, found.is_whole) == (True, False)
-    assert "partial: 0 of 1 job, up to" in describe_forecast(found, snapshot)
+    qtbot.waitUntil(lambda: feed.forecast.is_whole)
+    assert feed.forecast.plan is not None
+    assert not any(each.left for each in feed.forecast.plan.jobs)
 
 
 def test_that_a_search_for_jobs_that_never_start_that_takes_too_long_goes_on_after_a_pause(

@@ -69,13 +69,22 @@ def test_that_another_request_is_another_question(dialog: RequestDialog, context
     assert not child(dialog, QLabel, "displacement").isVisible()
 
 
-def test_that_an_answer_that_was_cut_short_says_so(
+def test_that_a_first_answer_says_how_far_it_goes_and_the_whole_follows(
     dialog: RequestDialog, context: PageContext, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(displacement_asker, "LOOKS_AHEAD_SECONDS", -1.0)
+    shown: list[str] = []
+    say = displacement_asker.DisplacementAsker._say
+    monkeypatch.setattr(displacement_asker, "FIRST_ANSWER_SECONDS", -1.0)
+
+    def note(asker: displacement_asker.DisplacementAsker, text: str) -> None:
+        shown.append(text)
+        say(asker, text)
+
+    monkeypatch.setattr(displacement_asker.DisplacementAsker, "_say", note)
     reserve_at(qtbot, dialog, context, 10 * 3600)
-    label = wait_for(qtbot, dialog, "No job that waits")
-    assert "Only starts until" in label.text()
+    label = wait_for(qtbot, dialog, "No job that waits would start at another time.")
+    assert any("Only starts until" in text for text in shown)
+    qtbot.waitUntil(lambda: "Only starts until" not in label.text())
 
 
 def test_that_a_state_in_which_it_would_be_granted_is_told_before(
