@@ -1,6 +1,6 @@
 """A cluster's configuration prepared for scheduling: levels, queue instances, ledger accounts."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import isnan
@@ -29,6 +29,7 @@ QUEUE_ATTRIBUTES = frozenset(
 )
 
 _SLOTS = "slots"
+_HOSTNAME = "hostname"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,38 @@ class Level:
             return found
 
 
-@dataclass(frozen=True, eq=False)
+class _InstanceLimits(Mapping[str, str]):
+    """The limits of a queue instance: those of all instances with the same settings, and the name of its host."""
+
+    __slots__ = ("_host", "_shared")
+
+    def __init__(self, shared: Mapping[str, str], host: str):
+        self._shared = shared
+        self._host = host
+
+    def __getitem__(self, name: str) -> str:
+        return self._host if name == _HOSTNAME else self._shared[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._shared)
+
+    def __len__(self) -> int:
+        return len(self._shared)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._shared
+
+
+@dataclass(slots=True)
+class _Shared:
+    """What the queue instances with the same settings have in common: 100,000 hosts have few kinds of them."""
+
+    fixed: Mapping[str, str]
+    limits: Mapping[str, str]
+    pes: frozenset[str]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
 class Place:
     """A queue instance with its level and that of its host; `index` is its position in configuration order.
 
@@ -138,13 +170,19 @@ class Site:
             pe.name: self.open_account(slots, pe.slots) for pe in self.cluster.pes.values() if slots is not None
         }
         """The slots of each parallel environment."""
+        shared: dict[int, _Shared] = {}
         for instance in queue_instances(self.cluster):
             host = self.hosts.get(instance.host)
             if host is None:
                 host = self._make_host(self.cluster.hosts.get(instance.host) or Host(instance.host), "h")
                 self.hosts[instance.host] = host
-            level = self._make_instance(instance)
-            self.places.append(Place(len(self.places), instance, level, host, frozenset(instance.pe_list)))
+            common = shared.get(id(instance.settings))
+            if common is None:
+                common = shared[id(instance.settings)] = self._find_shared(instance)
+            level = Level("q", instance.name, self.complexes, common.fixed)
+            level.limits = _InstanceLimits(common.limits, instance.host)
+            self._open_accounts(level)
+            self.places.append(Place(len(self.places), instance, level, host, common.pes))
 
     def _make_host(self, host: Host, letter: str) -> Level:
         level = Level(letter, host.name, self.complexes, self.named(host.complex_values))
@@ -152,20 +190,19 @@ class Site:
         self._open_accounts(level)
         return level
 
-    def _make_instance(self, instance: QueueInstance) -> Level:
-        fixed = {**self.named(instance.complex_values), "slots": str(instance.slots)}
-        level = Level("q", instance.name, self.complexes, fixed)
+    def _find_shared(self, instance: QueueInstance) -> _Shared:
         limits = {name: instance.setting(name) for name in QUEUE_LIMITS}
-        limits |= {"qname": instance.queue, "hostname": instance.host, "slots": str(instance.slots)}
+        limits |= {"qname": instance.queue, _HOSTNAME: "", "slots": str(instance.slots)}
         limits |= {"seq_no": str(instance.seq_no)}
         for name in ("tmpdir", "calendar", "min_cpu_interval", "rerun"):
             limits[name] = instance.setting(name)
-        level.limits = limits
-        self._open_accounts(level)
-        return level
+        fixed = {**self.named(instance.complex_values), "slots": str(instance.slots)}
+        return _Shared(fixed, limits, frozenset(instance.pe_list))
 
-    def named(self, values: Mapping[str, str]) -> dict[str, str]:
+    def named(self, values: Mapping[str, str]) -> Mapping[str, str]:
         """Return values by full names, for lists that were written with shortcuts."""
+        if values.keys() <= self.complexes.keys():
+            return values
         names = self._full_names
         return {(name if name in self.complexes else names.get(name, name)): text for name, text in values.items()}
 
