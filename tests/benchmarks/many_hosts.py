@@ -15,6 +15,7 @@ from qmonpy.formats.files.scenario import FORMAT, parse_scenario
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import PendingTasks, State
+from tests.benchmarks.replay import Fresh
 from tests.benchmarks.scheduler import NOW, USERS
 
 TASKS = 100
@@ -45,15 +46,12 @@ def make_state(cluster: Cluster, jobs: int) -> State:
     return State(jobs=made, pending={number: PendingTasks(number, range(1, TASKS + 1)) for number in made})
 
 
-def main() -> int:
-    """Print the table; 1 where a floor is not reached."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--hosts", type=int, default=100_000)
-    options = parser.parse_args()
-    cluster = make_cluster(options.hosts)
-    state = make_state(cluster, options.hosts * 10 // TASKS)
+def measure(hosts: int, *, is_plain: bool = False) -> dict[str, float]:
+    """Return what a site takes, by name as in `FLOORS`, and how many tasks started; `is_plain` makes fresh passes."""
+    cluster = make_cluster(hosts)
+    state = make_state(cluster, hosts * 10 // TASKS)
     began = process_time()
-    engine = RunningEngine(cluster, state, NOW)
+    engine = Fresh(cluster, state) if is_plain else RunningEngine(cluster, state, NOW)
     started = len(engine.run_pass(NOW))
     found = {"first pass": process_time() - began, "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024}
     # The search of Python for garbage is no part of what a change costs.
@@ -66,7 +64,16 @@ def main() -> int:
     engine.submit(job)
     engine.run_pass(NOW + 1)
     found["one ends, one comes"] = 1000 * (process_time() - began)
-    print(f"{options.hosts} hosts, {started} tasks started")
+    return {**found, "started": started}
+
+
+def main() -> int:
+    """Print the table; 1 where a floor is not reached."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--hosts", type=int, default=100_000)
+    options = parser.parse_args()
+    found = measure(options.hosts)
+    print(f"{options.hosts} hosts, {found.pop('started')} tasks started")
     for name, value in found.items():
         floor, goal, unit = FLOORS[name]
         print(f"{name:22}{value:9.1f} {unit:4} floor {floor:g}, goal {goal:g}")

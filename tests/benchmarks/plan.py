@@ -47,7 +47,9 @@ def large() -> Site:
     return cluster, content.state, content.now
 
 
-def mixed(rules: str = "", per_job: int = 50, parallel: str = "", *, has_reservations: bool = False) -> Site:
+def mixed(
+    rules: str = "", per_job: int = 50, parallel: str = "", *, part: float = 0.2, has_reservations: bool = False
+) -> Site:
     """5,000 running jobs, and pending ones of all lengths up to eight hours: things end at thousands of moments."""
     dice = random.Random(SEED)
     cluster = make_cluster(HOSTS, rules)
@@ -57,7 +59,7 @@ def mixed(rules: str = "", per_job: int = 50, parallel: str = "", *, has_reserva
     jobs = []
     for _ in range(TASKS // per_job):
         options = f"-l h_rt={dice.randrange(600, 8 * 3600)}" + (f" -t 1-{per_job}" if per_job > 1 else "")
-        if parallel and dice.random() < 0.2:
+        if parallel and dice.random() < part:
             options += f" {parallel} {dice.choice((2, 4, 8, 16, 64))}"
         jobs.append((dice.choice(USERS), options))
     return cluster, submit_jobs(cluster, state, jobs), NOW
@@ -75,6 +77,7 @@ CASES = {
     "mixed, quotas": Case(lambda: mixed(WORKLOADS["flood_rqs"].rule_sets), 1.5),
     "mixed, single jobs": Case(lambda: mixed(per_job=1), 1.5),
     "mixed, parallel": Case(lambda: mixed(parallel="-pe mpi"), 2.0),
+    "a tenth -R y, 20 moments": Case(lambda: mixed(parallel="-R y -pe mpi", part=0.1), 3.0, 20),
     "mixed, -R y": Case(lambda: mixed(parallel="-R y -pe mpi"), 300.0, MOST_STEPS),
 }
 
@@ -91,7 +94,7 @@ def main() -> int:
     options = parser.parse_args()
     if unknown := set(options.names) - set(CASES):
         parser.error(f"unknown: {', '.join(sorted(unknown))}; sites are {', '.join(CASES)}")
-    print(f"{'site':22}{'first':>9}{'again':>9}{'at most':>9}{'tasks':>8}{'left':>7}{'starts at':>11}  hours")
+    print(f"{'site':26}{'first':>9}{'again':>9}{'at most':>9}{'tasks':>8}{'left':>7}{'starts at':>11}  hours")
     is_kept = True
     for name in options.names or CASES:
         case = CASES[name]
@@ -104,7 +107,7 @@ def main() -> int:
         is_kept &= times[1] <= case.most_seconds
         tasks, left = sum(len(each.tasks) for each in found.jobs), sum(each.left for each in found.jobs)
         print(
-            f"{name:22}{times[0]:7.2f} s{times[1]:7.2f} s{case.most_seconds:7.1f} s{tasks:8}{left:7}"
+            f"{name:26}{times[0]:7.2f} s{times[1]:7.2f} s{case.most_seconds:7.1f} s{tasks:8}{left:7}"
             f"{count_moments(found):11}{(found.until - now) / 3600:7.1f}" + ("" if found.is_complete else ", not all"),
             flush=True,
         )

@@ -11,6 +11,7 @@ from time import process_time
 from qmonpy.engine.books.progress import submit
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.formats.files.scenario import FORMAT, parse_scenario
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.configuration.cluster import Cluster
@@ -79,6 +80,17 @@ def make_state(cluster: Cluster, jobs: int) -> State:
     return state
 
 
+def measure(cluster: Cluster, state: State, *, is_plain: bool) -> tuple[float, Decisions]:
+    """Return the processor seconds of the pass, of two the fewest, by a fresh pass or the running engine."""
+    times = []
+    for _ in range(2):
+        anew = replace(cluster)
+        began = process_time()
+        decisions = schedule(anew, state, NOW) if is_plain else RunningEngine(anew, state, NOW).decide(NOW)
+        times.append(process_time() - began)
+    return min(times), decisions
+
+
 def main() -> int:
     """Print how long the pass takes; 1 where the floor is not reached."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
@@ -87,18 +99,12 @@ def main() -> int:
     options = parser.parse_args()
     cluster = make_cluster(options.hosts)
     state = make_state(cluster, options.jobs)
-    decisions: Decisions | None = None
-    times = []
-    for _ in range(2):
-        began = process_time()
-        decisions = schedule(replace(cluster), state, NOW)
-        times.append(process_time() - began)
-    assert decisions is not None
+    seconds, decisions = measure(cluster, state, is_plain=True)
     print(
         f"{options.hosts} full hosts, {len(state.running)} running tasks: {len(decisions.planned)} of {options.jobs} "
-        f"parallel jobs planned in {min(times):.2f} s (floor {FLOOR}, goal {GOAL})"
+        f"parallel jobs planned in {seconds:.2f} s (floor {FLOOR}, goal {GOAL})"
     )
-    return 0 if min(times) <= FLOOR else 1
+    return 0 if seconds <= FLOOR else 1
 
 
 if __name__ == "__main__":

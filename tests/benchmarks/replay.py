@@ -84,8 +84,8 @@ def make_jobs(cluster: Cluster, workload: Workload, count: int = JOBS, seed: int
 class Fresh:
     """Fresh passes over values."""
 
-    def __init__(self, cluster: Cluster):
-        self.cluster, self.state = cluster, State()
+    def __init__(self, cluster: Cluster, state: State | None = None):
+        self.cluster, self.state = cluster, state or State()
 
     def submit(self, job: Job) -> None:
         self.state = submit(self.state, job)
