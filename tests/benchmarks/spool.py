@@ -110,7 +110,7 @@ def measure_writing(path: Path) -> None:
 def measure_two_processes(path: Path) -> None:
     """From the end of a change here until another process that watches the spool has it, and the other way round."""
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.benchmarks.spool_watcher", str(path)],
+        [sys.executable, "-m", "tests.benchmarks.parts.spool_watcher", str(path)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
