@@ -10,6 +10,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import own_number
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.site.level_kind import LevelKind
 from qmonpy.engine.site.site import Level, Site
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.world.instance_state import format_letters
@@ -100,8 +101,8 @@ def _find_level(site: Site, name: str) -> Level:
     level = site.hosts.get(name)
     if level is None:
         host = site.cluster.hosts[name]
-        level = Level("h", name, site.complexes, site.named(host.complex_values))
-        level.load = site.named(host.load_values)
+        kind = LevelKind("h", site.complexes, site.named(host.complex_values), site.named(host.load_values))
+        level = Level(kind, name)
     return level
 
 

@@ -10,9 +10,9 @@ from weakref import WeakSet
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
-from qmonpy.engine.site.site import Account, Place, Site
+from qmonpy.engine.site.site import Place, Site
 from qmonpy.kept_answers import RecentAnswers
-from qmonpy.model.configuration.complex_attribute import Consumable
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import UsageKey
 
@@ -268,7 +268,7 @@ class Accounts:
         self.rules = QuotaRules(site)
         self.quota_keys: list[QuotaAccountKey] = []
         self._numbers: dict[QuotaAccountKey, int] = {}
-        self._first = len(site.accounts)
+        self._first = site.account_count
         self._job_rules = RecentAnswers[tuple[Category, str | None], JobRules]()
         self._alike_bookings = RecentAnswers[tuple[JobRules, int, bool], list[Booking]]()
         """Bookings on quotas where every queue instance has the same, by slots and whether the master is there."""
@@ -337,8 +337,9 @@ class Accounts:
         """Return the bookings of a piece of a task on global, host, queue instance and quotas."""
         found: list[Booking] = []
         for level in (self.site.global_level, place.host, place.level):
-            for name, account in level.accounts.items():
-                _add_booking(found, account, self.slot_amount(category, name), slots, is_master=is_master)
+            for number, (name, each) in enumerate(level.kind.capacities.items(), start=level.first):
+                request = self.slot_amount(category, name)
+                _add_booking(found, number, each.attribute, request, slots, is_master=is_master)
         if category.reservation is None:
             self._book_quotas(found, category, place, pe, slots, is_master=is_master)
         return found
@@ -370,8 +371,7 @@ class Accounts:
                 if limit.attribute.is_consumable:
                     number = self.quota(rule, index, key)
                     request = self.slot_amount(category, limit.attribute.name)
-                    account = Account(number, limit.attribute, limit.number, 0.0)
-                    _add_booking(found, account, request, slots, is_master=is_master)
+                    _add_booking(found, number, limit.attribute, request, slots, is_master=is_master)
         return found
 
     def slot_amount(self, category: Category, name: str) -> float:
@@ -398,12 +398,14 @@ class Accounts:
         self._alike_bookings.age()
 
 
-def _add_booking(found: list[Booking], account: Account, request: float, slots: int, *, is_master: bool) -> None:
+def _add_booking(
+    found: list[Booking], number: int, attribute: ComplexAttribute, request: float, slots: int, *, is_master: bool
+) -> None:
     counted = slots
-    if account.attribute.consumable is Consumable.JOB:
+    if attribute.consumable is Consumable.JOB:
         counted = 1 if is_master else 0
-    if account.is_exclusive:
+    if attribute.is_exclusive:
         if counted:
-            found.append(Booking(account.number, counted, request != 0.0))
+            found.append(Booking(number, counted, request != 0.0))
     elif request != 0.0 and counted:
-        found.append(Booking(account.number, counted * request))
+        found.append(Booking(number, counted * request))

@@ -46,7 +46,7 @@ def own_number(level: Level, ledger: LedgerView, name: str) -> float | None:
     amount = offer.per_job or offer.per_slot
     if amount is None:
         return None
-    account = level.accounts.get(name)
+    account = level.accounts.get(name) if name in level.kind.capacities else None
     return amount.number - ledger.used[account.number] if account is not None else amount.number
 
 
@@ -130,6 +130,12 @@ def check_threshold(
     is_compared = is_for_load or not attribute.is_consumable
     is_exceeded = is_compared and (value is None or _is_exceeded(attribute, value, limit))
     return ThresholdCheck(name, limit, attribute, value, is_load=is_load, is_exceeded=is_exceeded)
+
+
+def are_thresholds_steady(site: Site, place: Place) -> bool:
+    """Whether what is booked neither raises nor ends an alarm of a queue instance: no threshold is on a consumable."""
+    texts = (place.instance.setting(setting) for setting in (LOAD, SUSPEND))
+    return not any(name in site.defaults for text in texts for name in site.named(read_thresholds(text)))
 
 
 @keep_of_texts(1024)

@@ -58,12 +58,13 @@ def _offers_of(prepared: Prepared, name: str) -> tuple[tuple[Offer, ...], tuple[
 
 def _find_offers(prepared: Prepared, name: str) -> tuple[tuple[Offer, ...], tuple[str, ...]] | None:
     site = prepared.site
-    levels = [site.global_level, *site.hosts.values(), *(place.level for place in site.places)]
     limits = (limit for rules in prepared.accounts.rules.sets for rule in rules for limit in rule.limits)
-    is_counted = any(name in level.accounts for level in levels) or any(each.attribute.name == name for each in limits)
+    is_counted = any(name in kind.capacities for kind in site.kinds) or any(
+        each.attribute.name == name for each in limits
+    )
     if name not in site.complexes or is_counted:
         return None
-    found = {offer: None for level in levels if (offer := level.offer(name)) is not None}
+    found = {offer: None for kind in site.kinds if (offer := kind.offer(name)) is not None}
     is_of_queue = name in QUEUE_LIMITS
     texts = {text: None for profile in site.profiles.values() for text in (profile.texts(name) if is_of_queue else ())}
     return tuple(found), tuple(texts)

@@ -9,12 +9,14 @@ from qmonpy.engine.books.progress import with_last
 from qmonpy.engine.fitting.level_match import Match, match_level
 from qmonpy.engine.fitting.quota_match import match_rule
 from qmonpy.engine.site.category import Categories, Category
+from qmonpy.engine.site.level_kind import HOSTNAME, LevelKind, PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, user_filter_allows
-from qmonpy.engine.site.site import Level, Place, Site, queuewise_subordinates
+from qmonpy.engine.site.site import Place, Site, queuewise_subordinates
 from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
 from qmonpy.kept_answers import KeptAnswers, RecentAnswers
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.queue_reference import parse_queue_reference
 from qmonpy.model.values.value import FOREVER, ValueType, end_of, find_number, split_names
 from qmonpy.model.values.whole import as_unsigned, as_whole, is_whole
 from qmonpy.model.work.job import Job
@@ -60,8 +62,15 @@ class CategoryPlan:
         )
         """Whether the instances can be asked one by one: none is left out because of what is booked on another."""
         self._known: dict[int, Needs | None] = {}
+        self._of_kind: dict[PlaceKind, tuple[_LevelNeeds, ...] | None] = {}
+        self._allowing: dict[CompiledRule, bool] = {}
+        """By rule whether its limits let a job pass with nothing booked, where they are the same everywhere."""
         self._queues: dict[str, bool] = {}
-        self._hosts: dict[str, bool] = {}
+        references = (*category.hard_queues, *category.master_queues)
+        self._names_hosts = any(parse_queue_reference(text).host is not None for text in references)
+        """Whether `-q` tells equal queue instances apart."""
+        self._requests_host = HOSTNAME in category.requested
+        """Whether `-l` does."""
         global_level = accounts.site.global_level
         self._suits_site = check_host(accounts.site, category, global_level) is None
 
@@ -73,52 +82,75 @@ class CategoryPlan:
             found = self._known[place.index] = self._make(place)
             return found
 
+    def suits_kind(self, place: Place) -> bool:
+        """Whether a job may run on instances of the same kind, as far as what they have in common goes."""
+        return self._needs_of_kind(place) is not None
+
+    def _needs_of_kind(self, place: Place) -> "tuple[_LevelNeeds, ...] | None":
+        kind = place.kind
+        try:
+            return self._of_kind[kind]
+        except KeyError:
+            found: tuple[_LevelNeeds, ...] | None = None
+            suits = self._names_hosts or self._suits(place)
+            if suits and (self._requests_host or self._levels_offer(place)):
+                levels = (self._accounts.site.global_level.kind, kind.host, kind.level)
+                found = tuple(_LevelNeeds(self._accounts, self._category, each) for each in levels)
+            self._of_kind[kind] = found
+            return found
+
     def _suits(self, place: Place) -> bool:
         site, category = self._accounts.site, self._category
-        queue, host = place.instance.queue, place.instance.host
+        queue = place.instance.queue
         if queue not in self._queues:
             self._queues[queue] = check_queue(site, category, queue, None, 1) is None
-        if host not in self._hosts:
-            refusal = check_host_requested(site, category, host) or check_host(site, category, place.host)
-            self._hosts[host] = refusal is None
-        if not (self._suits_site and self._queues[queue] and self._hosts[host]):
-            return False
-        return check_instance(site, category, place, None) is None
+        return (
+            self._suits_site
+            and self._queues[queue]
+            and check_host_requested(site, category, place.instance.host) is None
+            and check_host(site, category, place.host) is None
+            and check_instance(site, category, place, None) is None
+        )
+
+    def _levels_offer(self, place: Place) -> bool:
+        """Whether the levels of an instance have enough with nothing booked."""
+        found: frozenset[str] = frozenset()
+        for level in (self._accounts.site.global_level, place.host, place.level):
+            finding = match_level(level, self._accounts.empty, self._category, found, is_last=level is place.level)
+            if finding.match not in (Match.OK, Match.MISSING):
+                return False
+            found |= finding.found
+        return True
 
     def _make(self, place: Place) -> Needs | None:
-        if not self._suits(place):
+        levels = self._needs_of_kind(place)
+        if levels is None or (self._names_hosts and not self._suits(place)):
+            return None
+        if self._requests_host and not self._levels_offer(place):
             return None
         draft = _Draft()
         if self._rules is not None:
             for rule in self._rules.at(place.instance.queue, place.instance.host):
                 if not self._add_rule(draft, rule, place):
                     return None
-        found: frozenset[str] = frozenset()
-        for level in (self._accounts.site.global_level, place.host, place.level):
-            finding = match_level(level, self._accounts.empty, self._category, found, is_last=level is place.level)
-            if finding.match not in (Match.OK, Match.MISSING):
-                return None
-            found |= finding.found
-            self._add_level(draft, level)
+        firsts = (self._accounts.site.global_level.first, place.host.first, place.level.first)
+        for first, level in zip(firsts, levels, strict=True):
+            draft.amounts += [(first + offset, capacity, amount) for offset, capacity, amount in level.amounts]
+            draft.exclusive += [(first + offset, is_alone) for offset, is_alone in level.exclusive]
         bookings = tuple(self._accounts.bookings(self._category, place, None, 1, is_master=True))
         sets = sets_of(self._accounts, bookings)
         return Needs(tuple(draft.amounts), tuple(draft.exclusive), tuple(draft.dynamic), bookings, sets)
-
-    def _add_level(self, draft: "_Draft", level: Level) -> None:
-        for name, account in level.accounts.items():
-            number = self._accounts.slot_amount(self._category, name)
-            if account.is_exclusive:
-                draft.exclusive.append((account.number, number != 0))
-            elif number != 0 or name in self._category.requested:
-                draft.amounts.append((account.number, account.capacity, number))
 
     def _add_rule(self, draft: "_Draft", rule: CompiledRule, place: Place) -> bool:
         """Add what the limits of a rule ask for; False where the rule refuses even with nothing booked."""
         accounts, category = self._accounts, self._category
         key = rule.key(category, None, place.instance.queue, place.instance.host)
-        finding = match_rule(accounts, accounts.empty, category, rule, key, place)
-        is_fixed = not any(limit.limit.is_dynamic for limit in rule.limits)
-        if is_fixed and finding.match not in (Match.OK, Match.MISSING):
+        is_allowing = self._allowing.get(rule)
+        if is_allowing is None:
+            finding = match_rule(accounts, accounts.empty, category, rule, key, place)
+            is_fixed = not any(limit.limit.is_dynamic for limit in rule.limits)
+            is_allowing = self._allowing[rule] = not is_fixed or finding.match in (Match.OK, Match.MISSING)
+        if not is_allowing:
             return False
         for index, limit in enumerate(rule.limits):
             name = limit.attribute.name
@@ -134,6 +166,24 @@ class CategoryPlan:
                 else:
                     draft.amounts.append((account, limit.number, number))
         return True
+
+
+class _LevelNeeds:
+    """The needs of one slot of a category at levels of a kind, by the numbers of accounts from the first of the level
+    on."""
+
+    __slots__ = ("amounts", "exclusive")
+
+    def __init__(self, accounts: Accounts, category: Category, kind: LevelKind):
+        self.amounts: list[tuple[int, float, float]] = []
+        """Account, capacity, amount."""
+        self.exclusive: list[tuple[int, bool]] = []
+        for offset, (name, each) in enumerate(kind.capacities.items()):
+            amount = accounts.slot_amount(category, name)
+            if each.attribute.is_exclusive:
+                self.exclusive.append((offset, amount != 0))
+            elif amount != 0 or name in category.requested:
+                self.amounts.append((offset, each.amount, amount))
 
 
 class _Draft:

@@ -52,7 +52,7 @@ class LimitLevel:
         """Return the offer of an attribute; None where neither the rule nor the queue limits it."""
         attribute = self._limit.attribute
         is_limited = name == attribute.name
-        queue_limit = self._place.level.limits.get(name) if self._place is not None else None
+        queue_limit = self._place.level.limit(name) if self._place is not None else None
         if not is_limited:
             if queue_limit is None or self._place is None:
                 return None

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
-from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded, sort_value
+from qmonpy.engine.books.load import LOAD, SUSPEND, are_thresholds_steady, find_exceeded, sort_value
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.level_kind import PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.formats.values.load_formula import find_load_formula
@@ -17,6 +18,7 @@ from qmonpy.model.values.value import end_of
 from qmonpy.model.work.refusal import Alarm, Cause, Refusal, Refuser
 from qmonpy.model.work.state import SearchWeights
 
+_NO_LETTERS = frozenset[str]()
 _Hosts = list[tuple[str, list[Place]]]
 _MOST_LISTS = 8
 """Of how many lists of places the hosts are kept."""
@@ -75,9 +77,10 @@ class Board:
         """Orphaned places that nothing else closes: they are left for the jobs of their reservations."""
         self._formula = find_load_formula(self._setting("load_formula"))
         self.is_load_booked = self._formula is not None and any(
-            name in level.accounts
+            name in kind.capacities
             for name in self._formula.attributes()
-            for level in (self.site.global_level, *self.site.hosts.values())
+            for kind in self.site.kinds
+            if kind.letter != "q"
         )
         """Whether starting a job changes what the load formula says of a host."""
         self._sorts_by_load = self._setting("queue_sort_method").lower() == "load"
@@ -163,8 +166,16 @@ class Board:
 
     def _open(self, states: Mapping[str, frozenset[str]]) -> list[Place]:
         self.places = []
+        steady: dict[PlaceKind, bool] = {}
         for place in self.site.places:
-            state = states.get(place.name, frozenset())
+            state = states.get(place.name, _NO_LETTERS)
+            if not state:
+                is_open = steady.get(place.kind)
+                if is_open is None:
+                    is_open = steady[place.kind] = self._is_always_open(place)
+                if is_open:
+                    self._admit(place, None)
+                    continue
             refusal = self._find_closing(self.ledger, place, state)
             if "o" in state and self._find_closing(self.ledger, place, state - {"o"}) is None:
                 self.orphans.append(place)
@@ -172,6 +183,10 @@ class Board:
                 self._closings[place.index] = refusal
             self._admit(place, refusal)
         return self.places
+
+    def _is_always_open(self, place: Place) -> bool:
+        """Whether a queue instance is open, as all of its kind are, whatever is booked, while it has no letters."""
+        return are_thresholds_steady(self.site, place) and self._find_closing(self.ledger, place, _NO_LETTERS) is None
 
     def _find_closing(self, ledger: LedgerView, place: Place, state: frozenset[str]) -> Refusal | None:
         return find_closing(self.site, ledger, place, state, is_load_ignored=self._is_load_ignored)
@@ -222,25 +237,38 @@ class Board:
 
     def free_slots(self, place: Place) -> float:
         """Return the slots of a queue instance on which no task runs."""
-        account = place.level.accounts["slots"]
-        return account.capacity - self.ledger.occupied(account.number)
+        ledger, number = self.ledger, place.slots_number
+        if ledger.held or ledger.inside:
+            return place.kind.slots_capacity - ledger.occupied(number)
+        return place.kind.slots_capacity - ledger.used[number]
 
     def _sort(self) -> None:
         """Sort places by sequence number and host load, or the other way round; equal ones keep their order."""
         ranks = self._host_ranks()
-        if self._sorts_by_load:
-            self.places.sort(key=lambda place: (ranks[place.instance.host], place.instance.seq_no))
+        if not ranks:
+            if len({kind.settings.seq_no for kind in {place.kind for place in self.places}}) > 1:
+                self.places.sort(key=lambda place: place.kind.settings.seq_no)
+        elif self._sorts_by_load:
+            self.places.sort(key=lambda place: (ranks[place.instance.host], place.kind.settings.seq_no))
         else:
-            self.places.sort(key=lambda place: (place.instance.seq_no, ranks[place.instance.host]))
+            self.places.sort(key=lambda place: (place.kind.settings.seq_no, ranks[place.instance.host]))
         self.order_version += 1
 
     def _host_ranks(self) -> dict[str, int]:
+        """Return the rank of each host by its load; nothing where all have the same."""
         if self._host_order is not None and not self.is_load_booked:
             return self._host_order
-        if self._formula is not None:
-            self._host_values = {name: self._value(level) for name, level in self.site.hosts.items()}
+        if self._formula is None:
+            return {}
+        hosts = self.site.hosts
+        if self.is_load_booked:
+            self._host_values = {name: self._value(level) for name, level in hosts.items()}
+        else:
+            of_kind = {level.kind: level for level in hosts.values()}
+            by_kind = {kind: self._value(level) for kind, level in of_kind.items()}
+            self._host_values = {name: by_kind[level.kind] for name, level in hosts.items()}
         values = {number: rank for rank, number in enumerate(sorted(set(self._host_values.values())))}
-        found = {name: values[self._host_values[name]] if self._host_values else 0 for name in self.site.hosts}
+        found = {name: values[value] for name, value in self._host_values.items()} if len(values) > 1 else {}
         self._host_order = found
         return found
 
@@ -307,7 +335,7 @@ class Board:
     def _suspend_below(self, places: Iterable[Place]) -> None:
         """Close what the tasks that just started on places suspend queue-wise, as 8.1.9 does within a pass."""
         for place in places:
-            used = self.ledger.occupied(place.level.accounts["slots"].number)
+            used = self.ledger.occupied(place.slots_number)
             for below, threshold in self.prepared.subordinates.get(place.index, ()):
                 if used >= threshold and below not in self._suspended:
                     self._suspend(below)

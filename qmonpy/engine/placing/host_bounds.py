@@ -147,7 +147,7 @@ class PeBounds:
     def _check_quotas(self, place: Place) -> None:
         """Raise UnfitHostError where a quota refuses a place for what the queue limits."""
         accounts, category = self._prepared.accounts, self._category
-        if not any(request.name in place.level.limits for request in category.hard):
+        if not any(place.level.has_limit(request.name) for request in category.hard):
             return
         for rule in accounts.job_rules(category, self.pe.name).at(place.instance.queue, place.instance.host):
             key = rule.key(category, self.pe.name, place.instance.queue, place.instance.host)

@@ -6,7 +6,8 @@ booked on the same account.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cached_property
 
 from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.fitting.prepared import Prepared
@@ -19,6 +20,8 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.state import RunningTask, State
 
+_BLOCK = 256
+"""How many places are counted together."""
 _EXACT = 2.0**53
 """Sums of whole numbers are exact below."""
 
@@ -44,14 +47,17 @@ class Books:
         """By number of a host the ranks of its places, which are their positions in `places`."""
         for rank, place in enumerate(self.places):
             self.ranks[self.host_numbers[place.index]].append(rank)
-        self._is_listed = bytearray(len(sites))
-        for place in self.places:
-            self._is_listed[place.index] = 1
-        slots = [place.level.accounts["slots"] for place in sites]
-        self.free = [account.capacity for account in slots]
+        self._rank_of = [-1] * len(sites)
+        """By index of a place its rank; -1 for places that are closed otherwise."""
+        for rank, place in enumerate(self.places):
+            self._rank_of[place.index] = rank
+        self.free = [place.kind.slots_capacity for place in sites]
         """By index of a place its slots on which no task runs."""
-        self.open_count = sum(self.free[place.index] > 0 for place in self.places)
+        is_open = [self.free[place.index] > 0 for place in self.places]
+        self.open_count = sum(is_open)
         """How many places have a free slot and are not closed otherwise."""
+        self._open_in = [sum(is_open[first : first + _BLOCK]) for first in range(0, len(is_open), _BLOCK)]
+        """The same for each block of ranks."""
         self.freed = HostLog(4 * len(numbers) + 64)
         """Hosts on which something was freed."""
         self.changed = HostLog(4 * len(numbers) + 64)
@@ -115,12 +121,41 @@ class Books:
                 return 1
         return most
 
+    @cached_property
+    def _run_ends(self) -> list[int]:
+        """By rank where the run of places of the same kind ends, in the order in which they are tried."""
+        found = [0] * len(self.places)
+        end, kind = len(found), None
+        for rank in range(len(found) - 1, -1, -1):
+            if self.places[rank].kind is not kind:
+                end, kind = rank + 1, self.places[rank].kind
+            found[rank] = end
+        return found
+
+    def skip(self, rank: int, suits_kind: Callable[[Place], bool]) -> int:
+        """Return the first rank from this one on where a place may be open and of a kind that suits.
+
+        Places that are full are passed over block by block, and those that do not suit kind by kind.
+        """
+        count = len(self.places)
+        while rank < count:
+            if not self._open_in[rank // _BLOCK]:
+                rank = (rank // _BLOCK + 1) * _BLOCK
+            elif not suits_kind(self.places[rank]):
+                rank = self._run_ends[rank]
+            else:
+                return rank
+        return count
+
     def _note(self, place: Place, taken: float, *, is_end: bool) -> None:
         index = place.index
         before = self.free[index]
         after = self.free[index] = before - taken
-        if self._is_listed[index]:
-            self.open_count += (after > 0) - (before > 0)
+        change = (after > 0) - (before > 0)
+        rank = self._rank_of[index]
+        if change and rank >= 0:
+            self.open_count += change
+            self._open_in[rank // _BLOCK] += change
         host = self.host_numbers[index]
         self.changed.append(host)
         if is_end:

@@ -9,6 +9,10 @@ from qmonpy.engine.running.books import Books
 from qmonpy.engine.site.site import Place
 
 
+def _suits_all(place: Place) -> bool:
+    return True
+
+
 class HostRooms:
     """The room of every host for tasks in a PE; categories that need the same of a host have it together."""
 
@@ -136,12 +140,13 @@ class HostRooms:
     def _ask_next(self) -> bool:
         """Ask the next place in the order that was not asked yet for the room of its host; False if there is none."""
         books = self._books
-        while self._cursor < len(books.places):
-            place = books.places[self._cursor]
-            self._cursor += 1
+        while (rank := books.skip(self._cursor, _suits_all)) < len(books.places):
+            place = books.places[rank]
+            self._cursor = rank + 1
             if books.free[place.index] > 0:
                 self._note(books.host_numbers[place.index])
                 return True
+        self._cursor = len(books.places)
         return False
 
     def _queue(self, room: int, rank: int) -> None:

@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from qmonpy.engine.books.ledger import Ledger
-from qmonpy.engine.books.load import LOAD, SUSPEND, read_thresholds
+from qmonpy.engine.books.load import are_thresholds_steady
 from qmonpy.engine.books.progress import with_last, without_tasks
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import Pass, schedule
@@ -413,7 +413,7 @@ def _is_steady(prepared: Prepared) -> bool:
     site = prepared.site
     if read_weights(prepared).waiting_time or prepared.subordinates:
         return False
-    booked = {name for level in (site.global_level, *site.hosts.values()) for name in level.accounts}
+    booked = {name for kind in site.kinds if kind.letter != "q" for name in kind.capacities}
     load = find_load_formula(site.cluster.scheduler.get("load_formula", SCHEDULER_DEFAULTS["load_formula"]))
     if load is not None and not booked.isdisjoint(load.attributes()):
         return False
@@ -421,6 +421,4 @@ def _is_steady(prepared: Prepared) -> bool:
     formulas = (find_load_formula(limit.value) for limit in limits if limit.is_dynamic)
     if any(formula is not None and not booked.isdisjoint(formula.attributes()) for formula in formulas):
         return False
-    texts = {place.instance.setting(name) for place in site.places for name in (LOAD, SUSPEND)}
-    names = {name for text in texts for name in site.named(read_thresholds(text))}
-    return not any(name in site.defaults for name in names)
+    return all(are_thresholds_steady(site, place) for place in {place.kind: place for place in site.places}.values())

@@ -81,8 +81,8 @@ class FirstRoom:
         self._plan = books.prepared.plan(category)
         self._cursor = 0
         self._heap: list[int] = []
-        self._is_waiting = bytearray(len(books.places))
-        """By rank whether a place is in the heap, or parked."""
+        self._waiting: set[int] = set()
+        """The ranks of the places that are in the heap, or parked."""
         self._parked: dict[Zone, list[int]] = {}
         """Places that have room themselves but not in their zone."""
         self._own: dict[int, tuple[Needs, Amounts, Exclusive, Zone] | None] = {}
@@ -92,7 +92,7 @@ class FirstRoom:
         self._has_shared_formula = False
         """Whether a limit that is computed per host counts several hosts together."""
         accounts = books.prepared.accounts
-        self._shared_from = len(books.prepared.site.accounts)
+        self._shared_from = books.prepared.site.account_count
         self._quota_keys = accounts.quota_keys
         self._global = {each.number for each in books.prepared.site.global_level.accounts.values()}
 
@@ -105,10 +105,10 @@ class FirstRoom:
         while True:
             if heap:
                 rank = heap[0]
-            elif self._cursor < count:
-                rank = self._cursor
             else:
-                return None
+                rank = self._cursor = books.skip(self._cursor, self._plan.suits_kind)
+                if rank == count:
+                    return None
             place = places[rank]
             own = self._find_own(rank, place) if free[place.index] > 0 else None
             if own is not None and self._has_own_room(own, place):
@@ -117,7 +117,7 @@ class FirstRoom:
                     return [(place, 1)], None
                 self._drop(rank)
                 self._parked.setdefault(own[3], []).append(rank)
-                self._is_waiting[rank] = 1
+                self._waiting.add(rank)
             else:
                 self._drop(rank)
 
@@ -148,7 +148,7 @@ class FirstRoom:
             heappop(self._heap)
         else:
             self._cursor += 1
-        self._is_waiting[rank] = 0
+        self._waiting.discard(rank)
 
     def _take_freed(self) -> None:
         """Let the places of hosts on which something was freed be asked again."""
@@ -161,13 +161,13 @@ class FirstRoom:
             self._cursor = 0
             self._heap.clear()
             self._parked.clear()
-            self._is_waiting = bytearray(len(self._is_waiting))
+            self._waiting.clear()
             return
-        ranks, waiting, cursor = self._books.ranks, self._is_waiting, self._cursor
+        ranks, waiting, cursor = self._books.ranks, self._waiting, self._cursor
         for host in hosts if len(hosts) < 3 else set(hosts):
             for rank in ranks[host]:
-                if rank < cursor and not waiting[rank]:
-                    waiting[rank] = 1
+                if rank < cursor and rank not in waiting:
+                    waiting.add(rank)
                     heappush(self._heap, rank)
 
     def _take_parked(self) -> None:

@@ -1,17 +1,18 @@
 """A cluster's configuration prepared for scheduling: levels, queue instances, ledger accounts."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import isnan
 
 from qmonpy.engine.site.amount import bound_amount, find_amount
-from qmonpy.engine.site.offer import Offer, offer_at_level
+from qmonpy.engine.site.level_kind import HOSTNAME, LevelKind, PlaceKind
+from qmonpy.engine.site.offer import Offer
 from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Requestable
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.configuration.queue import ClusterQueue
@@ -29,7 +30,6 @@ QUEUE_ATTRIBUTES = frozenset(
 )
 
 _SLOTS = "slots"
-_HOSTNAME = "hostname"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,87 +55,97 @@ _REFUSERS = {"g": Refuser.GLOBAL, "h": Refuser.HOST, "q": Refuser.INSTANCE}
 class Level:
     """The global host, a host or a queue instance, with its values of the complex attributes."""
 
-    __slots__ = ("_offers", "accounts", "complexes", "fixed", "forced", "letter", "limits", "load", "name")
+    __slots__ = ("_accounts", "first", "kind", "name")
 
-    def __init__(self, letter: str, name: str, complexes: Mapping[str, ComplexAttribute], fixed: Mapping[str, str]):
-        self.letter = letter
+    def __init__(self, kind: LevelKind, name: str, first: int = 0):
+        """`first` is the number of its first account."""
+        self.kind = kind
         self.name = name
-        self.complexes = complexes
-        self.fixed = fixed
-        self.load: Mapping[str, str] = {}
-        self.limits: Mapping[str, str] = {}
-        self.accounts: dict[str, Account] = {}
-        self.forced: tuple[str, ...] = ()
-        self._offers: dict[str, Offer | None] = {}
+        self.first = first
+        self._accounts: dict[str, Account] | None = None
+
+    @property
+    def letter(self) -> str:
+        """`g`, `h` or `q`."""
+        return self.kind.letter
+
+    @property
+    def complexes(self) -> Mapping[str, ComplexAttribute]:
+        """The complex table, by name."""
+        return self.kind.complexes
+
+    @property
+    def fixed(self) -> Mapping[str, str]:
+        """The configured values by name, as written."""
+        return self.kind.fixed
+
+    @property
+    def load(self) -> Mapping[str, str]:
+        """The reported load values by name, as written."""
+        return self.kind.load
+
+    @property
+    def forced(self) -> tuple[str, ...]:
+        """The attributes that a job must request to run here, by name."""
+        return self.kind.forced
+
+    @property
+    def accounts(self) -> Mapping[str, Account]:
+        """The accounts of consumables, by name."""
+        found = self._accounts
+        if found is None:
+            rows = enumerate(self.kind.capacities.items(), start=self.first)
+            found = {name: Account(number, each.attribute, each.amount, each.default) for number, (name, each) in rows}
+            self._accounts = found
+        return found
 
     @property
     def refuser(self) -> Refuser:
         """The kind of object that refuses where this level has too little."""
-        return _REFUSERS[self.letter]
+        return _REFUSERS[self.kind.letter]
+
+    def has_limit(self, name: str) -> bool:
+        """Whether the queue has a limit, or a value of its own, of an attribute."""
+        return name in self.kind.limits
+
+    def limit(self, name: str) -> str | None:
+        """Return the limit, or the value of its own, that the queue has of an attribute, as written; None if none."""
+        found = self.kind.limits.get(name)
+        return self.name.partition("@")[2] if name == HOSTNAME and found is not None else found
 
     def offer(self, name: str) -> Offer | None:
         """Return the offer of an attribute, whatever is booked; None where the level does not have it."""
-        try:
-            return self._offers[name]
-        except KeyError:
-            attribute = self.complexes.get(name)
-            found = None
-            if attribute is not None:
-                found = offer_at_level(
-                    attribute, self.letter, self.fixed.get(name), self.load.get(name), self.limits.get(name)
-                )
-            self._offers[name] = found
-            return found
+        if name == HOSTNAME and self.kind.limits:
+            return self.kind.make_offer(name, self.limit(name))
+        return self.kind.offer(name)
 
 
-class _InstanceLimits(Mapping[str, str]):
-    """The limits of a queue instance: those of all instances with the same settings, and the name of its host."""
-
-    __slots__ = ("_host", "_shared")
-
-    def __init__(self, shared: Mapping[str, str], host: str):
-        self._shared = shared
-        self._host = host
-
-    def __getitem__(self, name: str) -> str:
-        return self._host if name == _HOSTNAME else self._shared[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._shared)
-
-    def __len__(self) -> int:
-        return len(self._shared)
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._shared
-
-
-@dataclass(slots=True)
-class _Shared:
-    """What the queue instances with the same settings have in common: 100,000 hosts have few kinds of them."""
-
-    fixed: Mapping[str, str]
-    limits: Mapping[str, str]
-    pes: frozenset[str]
-
-
-@dataclass(frozen=True, eq=False, slots=True)
 class Place:
     """A queue instance with its level and that of its host; `index` is its position in configuration order.
 
     A site has one object for each, so that two places are the same only if they are the same object.
     """
 
-    index: int
-    instance: QueueInstance
-    level: Level
-    host: Level
-    pes: frozenset[str]
+    __slots__ = ("host", "index", "instance", "kind", "level", "slots_number")
+
+    def __init__(self, index: int, instance: QueueInstance, level: Level, host: Level, kind: PlaceKind):
+        self.index = index
+        self.instance = instance
+        self.level = level
+        self.host = host
+        self.kind = kind
+        self.slots_number = level.first + kind.slots_offset
+        """The number of the account of its slots."""
 
     @property
     def name(self) -> str:
         """The name of the queue instance, `all.q@h1`."""
         return self.instance.name
+
+    @property
+    def pes(self) -> frozenset[str]:
+        """The names of the parallel environments whose jobs it takes."""
+        return self.kind.pes
 
 
 @dataclass
@@ -151,8 +161,10 @@ class Site:
     global_level: Level = field(init=False)
     hosts: dict[str, Level] = field(init=False, default_factory=dict)
     places: list[Place] = field(init=False, default_factory=list)
-    accounts: list[Account] = field(init=False, default_factory=list)
-    """Every consumable of every level, by number."""
+    kinds: list[LevelKind] = field(init=False, default_factory=list)
+    """The kinds of all levels, each once."""
+    account_count: int = field(init=False, default=0)
+    """How many accounts of consumables all levels and parallel environments have."""
 
     def __post_init__(self) -> None:
         # Slots are counted even where the table lost them, as a file that somebody edited may have it.
@@ -160,6 +172,7 @@ class Site:
         self.complexes = table if _SLOTS in table else {**table, _SLOTS: DEFAULT_COMPLEXES[_SLOTS]}
         full_names = {each.shortcut: each.name for each in self.complexes.values()}
         self._full_names = full_names
+        self._host_kinds: dict[object, LevelKind] = {}
         self.defaults = {
             name: find_amount(each, each.default) for name, each in self.complexes.items() if each.is_consumable
         }
@@ -167,37 +180,57 @@ class Site:
         self.global_level = self._make_host(self.cluster.hosts.get(GLOBAL_HOST) or Host(GLOBAL_HOST), "g")
         slots = self.complexes.get("slots")
         self.pe_accounts = {
-            pe.name: self.open_account(slots, pe.slots) for pe in self.cluster.pes.values() if slots is not None
+            pe.name: self._open_account(slots, pe.slots) for pe in self.cluster.pes.values() if slots is not None
         }
         """The slots of each parallel environment."""
-        shared: dict[int, _Shared] = {}
-        for instance in queue_instances(self.cluster):
-            host = self.hosts.get(instance.host)
-            if host is None:
-                host = self._make_host(self.cluster.hosts.get(instance.host) or Host(instance.host), "h")
-                self.hosts[instance.host] = host
-            common = shared.get(id(instance.settings))
-            if common is None:
-                common = shared[id(instance.settings)] = self._find_shared(instance)
-            level = Level("q", instance.name, self.complexes, common.fixed)
-            level.limits = _InstanceLimits(common.limits, instance.host)
-            self._open_accounts(level)
-            self.places.append(Place(len(self.places), instance, level, host, common.pes))
+        self._make_places()
 
-    def _make_host(self, host: Host, letter: str) -> Level:
-        level = Level(letter, host.name, self.complexes, self.named(host.complex_values))
-        level.load = self.named(host.load_values)
-        self._open_accounts(level)
+    def _make_places(self) -> None:
+        hosts, places = self.hosts, self.places
+        configured = self.cluster.hosts
+        level_kinds: dict[tuple[str, int], LevelKind] = {}
+        place_kinds: dict[tuple[int, int], PlaceKind] = {}
+        for instance in queue_instances(self.cluster):
+            host = hosts.get(instance.host)
+            if host is None:
+                host = hosts[instance.host] = self._make_host(configured.get(instance.host) or Host(instance.host), "h")
+            # The settings live as long as the instances do, which share them.
+            own = instance.queue, id(instance.settings)
+            kind = level_kinds.get(own)
+            if kind is None:
+                kind = level_kinds[own] = self._make_instance_kind(instance)
+            both = id(host.kind), id(kind)
+            place_kind = place_kinds.get(both)
+            if place_kind is None:
+                place_kind = place_kinds[both] = PlaceKind(host.kind, kind, instance.queue, instance.settings)
+            level = self._make_level(kind, instance.name)
+            places.append(Place(len(places), instance, level, host, place_kind))
+
+    def _make_level(self, kind: LevelKind, name: str) -> Level:
+        level = Level(kind, name, self.account_count)
+        self.account_count += len(kind.capacities)
         return level
 
-    def _find_shared(self, instance: QueueInstance) -> _Shared:
+    def _make_host(self, host: Host, letter: str) -> Level:
+        lists = host.user_lists, host.xuser_lists, host.projects, host.xprojects
+        key = (letter, *host.complex_values.items(), "load", *host.load_values.items(), lists)
+        kind = self._host_kinds.get(key)
+        if kind is None:
+            values, load = self.named(host.complex_values), self.named(host.load_values)
+            kind = self._host_kinds[key] = LevelKind(letter, self.complexes, values, load)
+            self.kinds.append(kind)
+        return self._make_level(kind, host.name)
+
+    def _make_instance_kind(self, instance: QueueInstance) -> LevelKind:
+        fixed = {**self.named(instance.complex_values), "slots": str(instance.slots)}
         limits = {name: instance.setting(name) for name in QUEUE_LIMITS}
-        limits |= {"qname": instance.queue, _HOSTNAME: "", "slots": str(instance.slots)}
+        limits |= {"qname": instance.queue, HOSTNAME: "", "slots": str(instance.slots)}
         limits |= {"seq_no": str(instance.seq_no)}
         for name in ("tmpdir", "calendar", "min_cpu_interval", "rerun"):
             limits[name] = instance.setting(name)
-        fixed = {**self.named(instance.complex_values), "slots": str(instance.slots)}
-        return _Shared(fixed, limits, frozenset(instance.pe_list))
+        kind = LevelKind("q", self.complexes, fixed, limits=limits)
+        self.kinds.append(kind)
+        return kind
 
     def named(self, values: Mapping[str, str]) -> Mapping[str, str]:
         """Return values by full names, for lists that were written with shortcuts."""
@@ -206,24 +239,18 @@ class Site:
         names = self._full_names
         return {(name if name in self.complexes else names.get(name, name)): text for name, text in values.items()}
 
-    def _open_accounts(self, level: Level) -> None:
-        forced = []
-        for name, text in level.fixed.items():
-            attribute = self.complexes.get(name)
-            if attribute is None:
-                continue
-            if attribute.requestable is Requestable.FORCED:
-                forced.append(name)
-            if attribute.is_consumable:
-                level.accounts[name] = self.open_account(attribute, find_amount(attribute, text))
-        # Grid Engine goes through the complex table, which is sorted by name.
-        level.forced = tuple(sorted(forced))
-
-    def open_account(self, attribute: ComplexAttribute, capacity: float) -> Account:
-        """Open the account of a consumable at a level."""
-        account = Account(len(self.accounts), attribute, capacity, self.defaults[attribute.name])
-        self.accounts.append(account)
+    def _open_account(self, attribute: ComplexAttribute, capacity: float) -> Account:
+        account = Account(self.account_count, attribute, capacity, self.defaults[attribute.name])
+        self.account_count += 1
         return account
+
+    @cached_property
+    def accounts(self) -> list[Account]:
+        """Every consumable of every level and of parallel environments, by number."""
+        found: dict[int, Account] = {each.number: each for each in self.pe_accounts.values()}
+        for level in (self.global_level, *self.hosts.values(), *(place.level for place in self.places)):
+            found.update((each.number, each) for each in level.accounts.values())
+        return [found[number] for number in range(self.account_count)]
 
     def scheduler_number(self, name: str) -> float:
         """Return a number of the scheduler's configuration (sched_conf(5)), which is finite; 0 if its text is none."""

@@ -48,7 +48,7 @@ class ReservedLevel:
             return Offer(attribute, per_job=Amount(account.capacity, "qc"))
         if name in ("qname", "hostname"):
             return self.place.level.offer(name)
-        if name in self.place.level.limits:
+        if self.place.level.has_limit(name):
             limit = str(self._duration) if name in RUN_TIME_LIMITS else "INFINITY"
             return offer_at_level(attribute, "q", None, None, limit)
         return None

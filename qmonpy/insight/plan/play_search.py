@@ -112,7 +112,7 @@ class FitSearch:
         self._zone_numbers: dict[tuple[Amounts, Exclusive], int] = {}
         self._seen = len(books.freed)
         self._own: dict[int, tuple[Needs, Amounts, Exclusive] | None] = {}
-        self._shared_from = len(books.prepared.site.accounts)
+        self._shared_from = books.prepared.site.account_count
 
     def find(self, category: Category, now: int, end: int) -> Found | None:
         """See `Search.find`."""

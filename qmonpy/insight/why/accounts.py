@@ -39,7 +39,7 @@ class Owners:
     def __init__(self, prepared: Prepared):
         self._prepared = prepared
         self._known: dict[int, Owner] = {}
-        self._first = len(prepared.site.accounts)
+        self._first = prepared.site.account_count
         self._add_level(prepared.site.global_level, Where.CLUSTER)
         for pe, account in prepared.site.pe_accounts.items():
             group = Group(Where.PE, account.attribute.name, object=pe)

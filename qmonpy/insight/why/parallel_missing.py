@@ -218,7 +218,7 @@ class ParallelSearch(Search):
 
     def _capacity(self, number: int, place: Place, board: Board) -> float:
         accounts = self._situation.prepared.accounts
-        first = len(accounts.site.accounts)
+        first = accounts.site.account_count
         if number < first:
             return accounts.site.accounts[number].capacity
         rule, index, _ = accounts.quota_keys[number - first]

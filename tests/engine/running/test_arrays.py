@@ -96,3 +96,14 @@ def test_that_what_is_left_of_a_fraction_is_exact_after_whole_amounts_came_and_w
     pair.submit("-l w=0.1", "-l w=1")
     assert pair.compare() == 2
     pair.end([(2, 1)])
+
+
+def test_that_whole_blocks_and_kinds_of_hosts_are_passed_over_only_where_nothing_can_start() -> None:
+    hosts = {f"h{number:03}": {"complex_values": f"lic={number // 100 % 3}"} for number in range(700)}
+    pair = Pair(make_cluster(hosts=hosts, slots=1, complexes=MIB))
+    last = "-q all.q@h699"
+    pair.submit("-t 1-300", "-t 1-90 -l lic=2", "-l lic=3", "-l hostname=h350", last, "-t 1-600", "-t 1-9 -l lic=1")
+    assert pair.compare() == 700
+    pair.end(list(pair.state.running)[10:700:60])
+    pair.submit("-t 1-4 -l lic=1", "-p -5 -l h_rt=60", last)
+    assert pair.compare() == 12
