@@ -11,6 +11,7 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.editing.settings_draft import settings_part
 from qmonpy.app.search import DELETED, EDITED, MOST_OF_KIND, Entry, SearchIndex, find_entries
+from qmonpy.app.search import index as index_module
 from qmonpy.app.search.entry import Section
 from qmonpy.app.search.finding import split_words
 from qmonpy.app.search.objects import noun_of
@@ -325,3 +326,21 @@ def test_that_what_was_used_last_is_found_again_unless_it_is_gone() -> None:
     index = make_index(found_snapshot())
     places = (("job", "jobs", "3"), ("complex", "complexes", "slots"), ("job", "jobs", "99"))
     assert [each.title for each in index.find_again(places)] == ["3 held", "slots"]
+
+
+def test_that_of_very_many_objects_attributes_with_default_values_are_found_by_the_name_of_the_object(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    snapshot = found_snapshot()
+    whole = make_index(snapshot)
+    monkeypatch.setattr(index_module, "MANY_OBJECTS", 0)
+    short = make_index(snapshot)
+    for text in ("gpu.q seq_no", "seq_no of gpu.q", "gpu.q h_rt", "h_rt", "4:0:0"):
+        assert set(titles(short.find(text), "attribute")) <= set(titles(whole.find(text), "attribute"))
+    assert titles(short.find("seq_no of gpu.q"), "attribute") == ["seq_no of gpu.q"]
+    assert titles(short.find("h_rt of gpu.q"), "attribute") == ["h_rt of gpu.q"]
+    assert titles(short.find("seq_no"), "attribute") == []
+    whole.update(snapshot, snapshot.cluster)
+    monkeypatch.setattr(index_module, "MANY_OBJECTS", 100)
+    short.update(snapshot, replace(snapshot.cluster, queues=dict(snapshot.cluster.queues)))
+    assert titles(short.find("seq_no"), "attribute") == titles(whole.find("seq_no"), "attribute")

@@ -22,8 +22,7 @@ BAR_SECONDS = 0.8
 
 def is_settled(background: "Background") -> bool:
     """Whether no work runs or waits but that on forecasts and blocked jobs, which no rows of a page wait for."""
-    is_done = all(each.topic in ("forecast", "blocked jobs") for each in background._tickets.values())
-    return is_done and all(map(is_settled, background._branches))
+    return background.is_idle(("forecast", "blocked jobs"))
 
 
 def measure(file: str, patience_seconds: int = 60) -> dict[str, float]:

@@ -20,7 +20,7 @@ from qmonpy.app.search.activity import (
 )
 from qmonpy.app.search.commands import ACTION, PAGE, action_entries, page_entries
 from qmonpy.app.search.entry import DELETED, Entry, Section
-from qmonpy.app.search.finding import MOST, Found, find_entries
+from qmonpy.app.search.finding import MOST, Found, find_entries, split_words
 from qmonpy.app.search.objects import (
     ATTRIBUTE,
     RULE,
@@ -55,6 +55,8 @@ _OBJECT_KINDS = (
     *LISTS,
 )
 """Kinds in the order in which they are shown where they match equally well."""
+MANY_OBJECTS = 3_000
+"""Of more objects of a kind, attributes with default values are not kept: a site of 100,000 hosts has 700,000."""
 _ENDED = "ended jobs"
 """The section of ended jobs."""
 _PEOPLE = "people"
@@ -74,7 +76,9 @@ class SearchIndex:
             PAGE: Section(PAGE, page_entries()),
         }
         self._made_of: dict[str, LastSeen] = defaultdict(LastSeen)
-        self._objects: dict[ObjectKind, dict[str, tuple[Any, str, Named | None]]] = {}
+        self._objects: dict[ObjectKind, dict[str, tuple[Any, str, bool, Named | None]]] = {}
+        self._shortened: set[ObjectKind] = set()
+        """Kinds with so many objects that the attributes with default values are in no section."""
         self._jobs: dict[int, tuple[Job, bool, Entry]] = {}
         self._ended: dict[int, Entry] = {}
         self._hosts: dict[str, tuple[str, ...]] = {}
@@ -100,14 +104,14 @@ class SearchIndex:
 
     def find(self, text: str, most: int = MOST, kind: str = "") -> Found:
         """Return the entries that match a text, best first; of one kind only if that is given."""
-        return find_entries(self._in_order(self._instances(text)), text, most, kind)
+        return find_entries(self._in_order(self._instances(text), self._usual_parts(text)), text, most, kind)
 
     def find_again(self, places: Iterable[tuple[str, str, str]]) -> tuple[Entry, ...]:
         """Return the entries with these kinds, pages and keys that still exist, in the order given."""
         wanted = dict.fromkeys(places)
         kinds = {kind for kind, _, _ in wanted}
         found: dict[tuple[str, str, str], Entry] = {}
-        for section in self._in_order(None):
+        for section in self._in_order():
             if section.kind in kinds:
                 found |= {
                     place: each for each in section.entries if (place := (each.kind, each.page, each.key)) in wanted
@@ -116,7 +120,7 @@ class SearchIndex:
 
     # Sections
 
-    def _in_order(self, instances: Section | None) -> Iterator[Section]:
+    def _in_order(self, *found: Section | None) -> Iterator[Section]:
         """The sections in the order of equally good matches: objects first, then jobs, attributes last."""
         kinds = [str(kind) for kind in _OBJECT_KINDS]
         parts = [f"{ATTRIBUTE} {kind}" for kind in kinds]
@@ -137,8 +141,7 @@ class SearchIndex:
         ):
             if name in self._sections:
                 yield self._sections[name]
-        if instances is not None:
-            yield instances
+        yield from (each for each in found if each is not None)
 
     def _is_other(self, name: str, made_of: tuple[object, ...]) -> bool:
         """Return whether a section has to be made of other objects than before, and remember these."""
@@ -153,14 +156,19 @@ class SearchIndex:
         marks = find_marks(planned, current, kind)
         gone = [name for name, mark in marks.items() if mark == DELETED]
         known, kept = self._objects.get(kind, {}), {}
+        # Of very many objects, only what differs from the default is kept; the rest is found by an object's name.
+        is_short = len(find_objects(planned, kind)) > MANY_OBJECTS
+        self._shortened.discard(kind)
+        if is_short:
+            self._shortened.add(kind)
         for name, value in chain(_items(planned, kind), _items(current, kind, gone)):
             mark, before = marks.get(name, ""), known.get(name)
-            if before is not None and before[0] is value and before[1] == mark:
+            if before is not None and before[0] is value and before[1] == mark and before[2] == is_short:
                 kept[name] = before
             else:
-                kept[name] = (value, mark, object_entries(kind, name, value, mark))
+                kept[name] = (value, mark, is_short, object_entries(kind, name, value, mark, is_short=is_short))
         self._objects[kind] = kept
-        found = [each[2] for each in kept.values() if each[2] is not None]
+        found = [each[3] for each in kept.values() if each[3] is not None]
         self._sections[str(kind)] = Section(noun_of(kind), (entry for entry, _ in found))
         parts = [entry for _, entries in found for entry in entries]
         if kind is ObjectKind.QUOTA_SET:
@@ -199,6 +207,17 @@ class SearchIndex:
                 kept[task.job] = self._ended.get(task.job) or ended_job_entry(task)
         self._ended = kept
         return kept.values()
+
+    def _usual_parts(self, text: str) -> Section | None:
+        """Entries of the attributes with default values of objects of which there are very many, given by name."""
+        entries: list[Entry] = []
+        for kind in self._shortened:
+            for word in split_words(text):
+                known = self._objects[kind].get(word)
+                named = known and object_entries(kind, word, known[0], known[1])
+                if named:
+                    entries += (each for each in named[1] if not each.value)
+        return Section(ATTRIBUTE, entries) if entries else None
 
     def _instances(self, text: str) -> Section | None:
         """Entries of queue instances for a text with both sides of an @; some sites have a hundred thousand in all."""

@@ -61,8 +61,9 @@ def find_marks(planned: Cluster, current: Cluster, kind: ObjectKind) -> dict[str
     return edited | {name: DELETED for name in before if name not in after}
 
 
-def object_entries(kind: ObjectKind, name: str, value: Any, mark: str) -> Named | None:
-    """Return the entries of an object; None where no page shows objects of its kind."""
+def object_entries(kind: ObjectKind, name: str, value: Any, mark: str, *, is_short: bool = False) -> Named | None:
+    """Return the entries of an object, short ones without attributes with default values; None where no page shows
+    objects of its kind."""
     place = find_object_place(kind, name)
     if place is None:
         return None
@@ -78,7 +79,9 @@ def object_entries(kind: ObjectKind, name: str, value: Any, mark: str) -> Named 
     texts = format_object_attributes(kind, value)
     values = (texts.get(each, "") for each in _SUMMARIES.get(kind, ()))
     detail = ", ".join(each for each in values if each and each.upper() != "NONE")
-    return Entry(noun_of(kind), name, page, key, detail, mark=mark), _attributes(kind, name, texts, page, key, mark)
+    return Entry(noun_of(kind), name, page, key, detail, mark=mark), _attributes(
+        kind, name, texts, page, key, mark, is_short=is_short
+    )
 
 
 def _rule_set(rules: QuotaSet, page: str, mark: str) -> Named:
@@ -95,7 +98,7 @@ def _rule_set(rules: QuotaSet, page: str, mark: str) -> Named:
 
 
 def _attributes(
-    kind: ObjectKind, name: str, texts: Mapping[str, str], page: str, key: str, mark: str
+    kind: ObjectKind, name: str, texts: Mapping[str, str], page: str, key: str, mark: str, *, is_short: bool
 ) -> tuple[Entry, ...]:
     own: list[Entry] = []
     usual: list[Entry] = []
@@ -105,6 +108,8 @@ def _attributes(
         described = find_description(kind, attribute)
         label = described.label if described is not None else ""
         is_default = described is not None and text.upper() == described.installed_default.upper()
+        if is_default and is_short:
+            continue
         entry = Entry(
             ATTRIBUTE,
             f"{attribute} of {name}",

@@ -65,14 +65,27 @@ def instance_letters(
     own = own_letters(cluster, state, now, zone)
     places = [place for place in prepared.site.places if names is None or place.name in names]
     ledger: LedgerView = prepared.accounts.empty
-    if _compares_consumables(prepared, {each.instance.setting(kind) for each in places for kind in (LOAD, SUSPEND)}):
+    kinds = {id(each.instance.settings): each.instance for each in places}.values()
+    compares = _compares_consumables(prepared, {each.setting(kind) for each in kinds for kind in (LOAD, SUSPEND)})
+    if compares:
         ledger = ledger_of(prepared, state, now, with_reservations=False)
     found: dict[str, frozenset[str]] = {}
+    alarms: dict[tuple[int, ...], frozenset[str]] = {}
     for place in places:
         letters = state.instance_states.get(place.name, frozenset()) | own.get(place.name, frozenset())
         if place.instance.is_ambiguous:
             letters |= {"c"}
-        letters |= _alarms(prepared, ledger, place.index)
+        # Where nothing booked is compared, instances with the same settings on hosts with the same load are alike.
+        alike = (
+            id(place.instance.settings),
+            id(place.level.fixed),
+            id(place.host.load),
+            place.index if compares else 0,
+        )
+        alarm = alarms.get(alike)
+        if alarm is None:
+            alarm = alarms[alike] = _alarms(prepared, ledger, place.index)
+        letters |= alarm
         if letters:
             found[place.name] = letters
     return found
@@ -102,10 +115,14 @@ def own_letters(cluster: Cluster, state: State, now: int, zone: tzinfo | None = 
     """Return the letters C, D and S by queue instance, of those that have any of them."""
     found: dict[str, frozenset[str]] = {}
     if cluster.calendars:
-        for place in prepare(cluster).site.places:
-            letter = _CALENDAR_LETTERS.get(calendar_state(cluster, place.instance.calendar, now, zone))
-            if letter:
-                found[place.name] = frozenset(letter)
+        states = {name: calendar_state(cluster, name, now, zone) for name in (None, *cluster.calendars)}
+        closing = {name: frozenset(_CALENDAR_LETTERS.get(each, "")) for name, each in states.items()}
+        nothing = closing[None]
+        if any(closing.values()):
+            for place in prepare(cluster).site.places:
+                letters = closing.get(place.instance.calendar, nothing)
+                if letters:
+                    found[place.name] = letters
     for each in subordinations(cluster, state):
         if each.is_in_force:
             found[each.subordinate] = found.get(each.subordinate, frozenset()) | {"S"}

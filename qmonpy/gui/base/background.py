@@ -2,7 +2,7 @@
 
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -14,6 +14,9 @@ from shiboken6 import isValid
 
 from qmonpy.app.session.breath import Breath
 from qmonpy.gui.base.large_values import large_values
+
+UNSEEN = ("forecast", "blocked jobs")
+"""Topics that no rows of a page wait for."""
 
 
 @dataclass(frozen=True)
@@ -171,9 +174,10 @@ class Background(QObject):
             self._tell_busy()
         _Work(self._relay, number, function).start_in(self._operations)
 
-    def is_idle(self) -> bool:
-        """Whether no work runs or waits, here and in the branches."""
-        return not self._tickets and all(each.is_idle() for each in self._branches)
+    def is_idle(self, besides: Collection[str] = ()) -> bool:
+        """Whether no work runs or waits, here and in the branches, but queries of some topics."""
+        is_done = all(each.topic in besides for each in self._tickets.values())
+        return is_done and all(each.is_idle(besides) for each in self._branches)
 
     def wait(self, milliseconds: int = 5000) -> bool:
         """Wait until running work is done, as closing does; its results still arrive through the event loop.

@@ -8,7 +8,7 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qmonpy.gui.base.background import Background, Failure
+from qmonpy.gui.base.background import UNSEEN, Background, Failure
 from qmonpy.insight.plan.forecast import Forecast, find_empty_plan, find_grounds, with_plan
 from qmonpy.insight.plan.plan import Plan, PlanProgress, plan
 from qmonpy.insight.why.never import find_never
@@ -26,7 +26,9 @@ LONGEST_LONG_REST = 120.0
 LONGEST_SEARCH = 60.0
 """The search for jobs that can never start is broken off after so many seconds, and goes on after the pause."""
 FIRST_REST_MS = 200
-"""The first plan waits so long, so that the window can show itself first."""
+"""The first plan waits so long, so that the window can show itself first, and again while rows are worked out."""
+FIRST_RESTS = 300
+"""So often at most, as the rows of a cluster whose clock runs fast are worked out all the time."""
 TELL_SECONDS = 0.3
 """So often the progress is told."""
 
@@ -54,6 +56,7 @@ class ForecastFeed(QObject):
         self._is_held = False
         self._stop = Event()
         self._is_closed = False
+        self._rests_left = FIRST_RESTS
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._begin)
         self._told.connect(self._take_progress)
@@ -110,6 +113,10 @@ class ForecastFeed(QObject):
             never = self._forecast.never if snapshot.state.pending else frozenset[int]()
             self._forecast = with_plan(Forecast(never=never), empty, snapshot)
             self.forecast_changed.emit()
+            return
+        if self._background is None and self._rests_left and not self._above.is_idle(UNSEEN):
+            self._rests_left -= 1
+            self._rest.start(FIRST_REST_MS)
             return
         if not self._tried.is_new(*find_grounds(snapshot)) and not self._forecast.is_passed(snapshot):
             # It failed before.

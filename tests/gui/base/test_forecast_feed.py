@@ -224,3 +224,26 @@ def test_that_an_error_of_the_model_is_told_once(
     monkeypatch.setattr(forecast_feed, "plan", plan)
     feed.want(changed(snapshot, 20))
     assert settle(qtbot, feed).is_whole
+
+
+def test_that_the_first_plan_waits_for_the_rows_of_pages(
+    qtbot: QtBot, feed: ForecastFeed, background: Background, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forecast_feed, "FIRST_REST_MS", 1)
+    opened, seen = Event(), list[bool]()
+
+    def look(*args: Any, **named: Any) -> Plan:
+        seen.append(opened.is_set())
+        return plan(*args, **named)
+
+    monkeypatch.setattr(forecast_feed, "plan", look)
+    background.query("rows", lambda: opened.wait(10), lambda _: None)
+    feed.want(snapshot_of("-l h_rt=60"))
+    with qtbot.waitSignal(feed._rest.timeout):
+        pass
+    with qtbot.waitSignal(feed._rest.timeout):
+        pass
+    assert not seen
+    opened.set()
+    settle(qtbot, feed)
+    assert seen == [True]

@@ -11,7 +11,7 @@ from qmonpy.app.search.commands import ACTION, PAGE
 from qmonpy.app.session.action_pages import is_for_chosen
 from qmonpy.app.session.actions import BY_ID, PAGES
 from qmonpy.gui.base.actions import describe
-from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.background import UNSEEN, Background
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
@@ -71,6 +71,10 @@ class SearchDesk(QObject):
 
     def _prepare(self) -> None:
         if self._context is not None and self._context.snapshot is not None:
+            if not self._context.background.is_idle(UNSEEN):
+                # The rows that somebody looks at come first; who searches before makes the index by that.
+                self._prepare_timer.start()
+                return
             index, snapshot, planned = self._index, self._context.snapshot, self._context.draft.planned()
             self.background.query("search", lambda: index.update(snapshot, planned), lambda _: None, owner=self)
 
