@@ -6,13 +6,14 @@ equal those of a fresh pass on the same state. `python -m tests.laws.running` wa
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from random import Random
 
 from qmonpy.engine.books.progress import (
     add_reservation,
     advance_reservations,
     delete_jobs,
+    delete_reservations,
     end_tasks,
     requeue_tasks,
     start_tasks,
@@ -35,9 +36,10 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.refusal import ignore_refusal
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import Decisions, State
 from tests.engine import strategies
 from tests.engine.build import NOW, make_job
+from tests.engine.running import corners
 from tests.engine.strategies import USERS, Draft, parse_sets
 
 SEQUENTIAL = (*strategies._SEQUENTIAL, "-l h_rt=60", "-l h_rt=600,mem=1536M", "-soft -l lic=1", "-soft -q fast.q")
@@ -53,6 +55,7 @@ SETTINGS: tuple[dict[str, str], ...] = (
     {"weight_waiting_time": "0.1"},
     {"queue_sort_method": "seqno"},
 )
+DECIDED = tuple(each.name for each in fields(Decisions))
 LOADS = ("np_load_avg", "np_load_avg", "-lic", "num_proc")
 
 
@@ -64,6 +67,7 @@ class Kinds:
     reservations: bool
     parallel: bool
     complexes: bool
+    corners: bool
 
 
 @dataclass
@@ -78,11 +82,14 @@ class Walk:
 
     def __post_init__(self) -> None:
         self.random = random = Random(self.seed)
-        self.kinds = Kinds(*(random.random() < chance for chance in (0.25, 0.15, 0.7, 0.7)))
+        self.kinds = Kinds(*(random.random() < chance for chance in (0.25, 0.15, 0.7, 0.7, 0.5)))
         self.draft = self._draw()
         settings = {"max_reservation": "4" if self.kinds.plans else "0", **random.choice(SETTINGS)}
         settings["load_formula"] = random.choice(LOADS)
         made = self.draft.cluster
+        if self.kinds.corners:
+            made = corners.widen(random, made)
+            settings.update(random.choice(corners.SCHEDULER))
         self.cluster: Cluster = replace(made, scheduler={**made.scheduler, **settings})
         self.state = State()
         self.now = NOW
@@ -136,7 +143,8 @@ class Walk:
         chances = {
             self._submit: 40, self._end: 30, self._delete: 4, self._hold: 6, self._alter: 3, self._letters: 3,
             self._requeue: 2, self._pass_time: 8, self._reconfigure: 1, self._reserve: 3 * self.kinds.reservations,
-            self._fail: 2,
+            self._fail: 2, self._alter_otherwise: 4 * self.kinds.corners, self._mark: 2 * self.kinds.corners,
+            self._configure: 1.5 * self.kinds.corners, self._withdraw: 1 * self.kinds.reservations,
         }  # fmt: skip
         change = self.random.choices(list(chances), list(chances.values()))[0]
         name = change.__name__.strip("_")
@@ -146,6 +154,8 @@ class Walk:
     def _submit(self) -> None:
         random = self.random
         requests = [*SEQUENTIAL, *(PARALLEL if self.kinds.parallel else ()), *(PLANNED if self.kinds.plans else ())]
+        if self.kinds.corners:
+            requests += [*corners.REQUESTS, *(corners.PARALLEL if self.kinds.parallel else ())]
         words = [random.choice(requests)]
         if random.random() < 0.35:
             words.append(random.choice(OTHERS))
@@ -159,6 +169,8 @@ class Walk:
             job = replace(job, predecessors=(random.choice(list(self.state.jobs)),))
         if random.random() < 0.05:
             job = replace(job, start_after=self.now + random.randint(1, 90))
+        if self.kinds.corners and random.random() < 0.05:
+            job = replace(job, deadline=self.now + random.randint(1, 600))
         running = [each.id for each in self.state.reservations.values()]
         if running and random.random() < 0.3:
             job = replace(job, reservation=random.choice(running))
@@ -199,6 +211,39 @@ class Walk:
             )
             self._replace(job.number, changed, "alter")
 
+    def _alter_otherwise(self) -> None:
+        if self.state.jobs:
+            job = self.state.jobs[self.random.choice(list(self.state.jobs))]
+            changed = corners.alter(self.random, job, self.state, self.now)
+            # Nobody alters what running tasks use; the state would not be one that a cluster may have.
+            runs = any(key[0] == job.number for key in self.state.running)
+            if not runs or replace(changed, priority=0, deadline=0, max_running_tasks=0) == replace(
+                job, priority=0, deadline=0, max_running_tasks=0
+            ):
+                self._replace(job.number, changed, "alter")
+
+    def _mark(self) -> None:
+        """Suspend a task, or let it go on."""
+        if self.state.running:
+            key = self.random.choice(list(self.state.running))
+            task = self.state.running[key]
+            marks = frozenset() if task.marks else frozenset(self.random.choice("sST"))
+            self.trace.append(f"mark {key} {marks}")
+            self.state = replace(self.state, running={**self.state.running, key: replace(task, marks=marks)})
+            self.engine.follow(self.state)
+
+    def _configure(self) -> None:
+        self.cluster = corners.reconfigure(self.random, self.cluster)
+        self.trace.append("configure")
+        self.engine.configure(self.cluster, self.state)
+
+    def _withdraw(self) -> None:
+        if self.state.reservations:
+            number = self.random.choice(list(self.state.reservations))
+            self.trace.append(f"withdraw {number}")
+            self.state = delete_reservations(self.state, [number])
+            self.engine.follow(self.state)
+
     def _fail(self) -> None:
         if self.state.pending:
             number = self.random.choice(list(self.state.pending))
@@ -221,7 +266,8 @@ class Walk:
 
     def _letters(self) -> None:
         names = [place.name for place in prepare(self.cluster).site.places]
-        letters = {name: frozenset(self.random.choice(STATES)) for name in names}
+        states = (*STATES, *corners.LETTERS) if self.kinds.corners else STATES
+        letters = {name: frozenset(self.random.choice(states)) for name in names}
         self.trace.append(f"letters {letters}")
         self.state = replace(self.state, instance_states={name: each for name, each in letters.items() if each})
         self.engine.follow(self.state)
@@ -270,7 +316,8 @@ class Walk:
         self.counts["started"] = self.counts.get("started", 0) + len(fresh.started)
         self.counts["kept"] = self.counts.get("kept", 0) + self.engine.keeps
         self.trace.append(f"pass: {[(each.job, each.task, each.pieces) for each in fresh.started]}")
-        assert found == fresh
+        for name in DECIDED:
+            assert getattr(found, name) == getattr(fresh, name), name
         assert [each.quota_sets for each in found.started] == [each.quota_sets for each in fresh.started]
         memory = fresh.memory
         if memory != self.state.memory or memory.unplannable:
