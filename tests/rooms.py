@@ -26,7 +26,8 @@ ROOMS = {
         site:
         books: site
         fitting: books site
-        work: books fitting site
+        tickets:
+        work: books fitting site tickets
         checks: books fitting site work
         placing: books fitting site work
         granting: books fitting placing site work

@@ -5,6 +5,7 @@ tried; urgency, POSIX priority and tickets, weighted, the order (sched_conf(5), 
 is there, whatever others there are; a task that runs may have one for the time when it waits again.
 """
 
+import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -194,6 +195,9 @@ def _has_only_errors(state: State, job: Job) -> bool:
 
 NO_TICKETS = 0.5
 """Normalised tickets of every job while no ticket policy hands any out."""
+NO_RANGE = 0.00001
+"""Urgencies that differ by less count as equal."""
+LEAST_POSITIVE = sys.float_info.min
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +236,8 @@ def urgency_slots(prepared: Prepared, category: Category) -> float:
     if rule == "max":
         return float(min(most, pe.slots) if pe else most)
     if rule == "avg":
-        return average_number(ranges, pe.slots if pe else most)
+        # Grid Engine counts whole slots.
+        return float(int(average_number(ranges, pe.slots if pe else most)))
     return float(as_c_int(rule) if begins_with_digit(rule) else least)
 
 
@@ -258,13 +263,25 @@ def _urgency_of(prepared: Prepared, name: str) -> float:
     return (find_decimal(attribute.urgency) or 0.0) if attribute else 0.0
 
 
-def _normalise(value: float, least: float, most: float) -> float:
-    return 0.5 if most == least else (value - least) / (most - least)
+def normalise_urgency(urgency: float, least: float, most: float) -> float:
+    """Return an urgency as a part of the range of all, from 0 to 1; a half where they hardly differ.
+
+    Grid Engine begins its search for the greatest with the least positive number, so that it is never negative.
+    """
+    most = max(most, LEAST_POSITIVE)
+    return 0.5 if most - least < NO_RANGE else (urgency - least) / (most - least)
 
 
-def job_priorities(prepared: Prepared, jobs: Iterable[Job], now: int) -> Mapping[int, float]:
-    """Return the dispatch priority (`prior` of qstat) by job number, for all jobs that wait or run together."""
+def job_priorities(
+    prepared: Prepared, jobs: Iterable[Job], now: int, *, without_tickets: bool = False
+) -> Mapping[int, float]:
+    """Return the dispatch priority (`prior` of qstat) by job number, for all jobs that wait or run together.
+
+    All jobs have the same tickets, or none where somebody else adds what these come to.
+    """
     weights = read_weights(prepared)
+    if without_tickets:
+        weights = replace(weights, ticket=0.0)
     contributions: dict[Category, float] = {}
     urgencies: dict[int, float] = {}
     posix: dict[int, int] = {}
@@ -291,7 +308,7 @@ def weigh_priority(weights: Weights, posix: int, urgency: float, least: float, m
     return (
         weights.priority * (BASE_PRIORITY + posix) / (2 * BASE_PRIORITY)
         + weights.ticket * NO_TICKETS
-        + weights.urgency * _normalise(urgency, least, most)
+        + weights.urgency * normalise_urgency(urgency, least, most)
     )
 
 

@@ -114,6 +114,8 @@ _FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
     "-r": lambda draft: {"is_restartable": draft.is_restartable},
     "-R": lambda draft: {"wants_reservation": draft.wants_reservation},
     "-pe": lambda draft: {"pe": draft.pe, "slots": draft.slots},
+    "-js": lambda draft: {"job_share": draft.job_share},
+    "-ot": lambda draft: {"override_tickets": draft.override_tickets},
     "-tc": lambda draft: {"max_running_tasks": draft.max_running_tasks},
     "-h": lambda draft: {"user_hold": draft.user_hold},
     "-w": lambda draft: {"verification": draft.verification},

@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from qmonpy.formats.configuration.complex_table import parse_complex_table
+from qmonpy.formats.configuration.share_tree_text import parse_share_tree
+from qmonpy.formats.configuration.usage_text import USAGE_KEYS
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.formats.quota_set.text import parse_quota_sets
@@ -34,6 +36,7 @@ from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.roles import AR_USERS
+from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import parse_values, split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
@@ -49,6 +52,7 @@ CLUSTER_KEYS = (
     "complexes", "removed_complexes", "hosts", "hostgroups", "usersets", "arusers", "projects", "users", "pes",
     "queues", "rqs", "calendars", "ckpts", "scheduler", "configuration", "local_configurations",
     "managers", "operators", "admin_hosts", "submit_hosts", "unixgroups", "orphans",
+    "sharetree",
 )  # fmt: skip
 
 
@@ -81,9 +85,21 @@ def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False
         admin_hosts=_names(node, "admin_hosts"),
         submit_hosts=_names(node, "submit_hosts"),
         orphans=_objects(node, "orphans", _orphan),
+        share_tree=_share_tree(node),
         unix_groups=_objects(node, "unixgroups", lambda _, groups: groups.names()),
     )
     return _with_ar_users(node, cluster)
+
+
+def _share_tree(node: Node) -> ShareNode | None:
+    text = node.child("sharetree")
+    if text is None:
+        return None
+    try:
+        return parse_share_tree(text.text())
+    except ReportError as error:
+        text.adopt(error.reports)
+        return None
 
 
 def _objects(node: Node, key: str, parse: Callable[[str, Node], T]) -> dict[str, T]:
@@ -210,7 +226,7 @@ def _with_ar_users(node: Node, cluster: Cluster) -> Cluster:
 
 
 def _project(name: str, node: Node) -> Project:
-    other = _other(node, PROJECT_DEFAULTS, ("acl", "xacl"))
+    other = _other(node, (*PROJECT_DEFAULTS, *USAGE_KEYS), ("acl", "xacl", *USAGE_KEYS))
     return Project(name, acl=_names(node, "acl"), xacl=_names(node, "xacl"), other=other)
 
 
@@ -233,7 +249,7 @@ def _user(name: str, node: Node) -> User:
         fshare=number("fshare"),
         delete_time=number("delete_time"),
         default_project=names[0] if names else None,
-        other=_other(node, USER_DEFAULTS, tuple(USER_DEFAULTS)),
+        other=_other(node, (*USER_DEFAULTS, *USAGE_KEYS), (*USER_DEFAULTS, *USAGE_KEYS)),
     )
 
 

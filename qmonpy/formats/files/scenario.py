@@ -1,17 +1,20 @@
 """Scenarios: a cluster and the steps to play on it, as one YAML document (format qmonpy-scenario/1)."""
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.configuration.usage_text import USAGE_KEYS, parse_usage
 from qmonpy.formats.documents.document import Node, parse_document
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.whole import find_decimal
+from qmonpy.model.work.share_usage import ShareUsage, UsageBook
 
 FORMAT = "qmonpy-scenario/1"
 DEFAULT_RUNTIME = 1000
@@ -70,7 +73,12 @@ class Give:
     words: tuple[str, ...]
 
 
-Step = Submit | Reserve | Delete | Sleep | Schedule | Qconf | Give
+@dataclass(frozen=True, slots=True)
+class Policies:
+    """Let a pass begin, and tell what the policies make of every job, as `qstat -ext -urg -pri` does."""
+
+
+Step = Submit | Reserve | Delete | Sleep | Schedule | Qconf | Give | Policies
 
 
 @dataclass(frozen=True)
@@ -83,6 +91,8 @@ class Scenario:
     warnings: tuple[Report, ...] = ()
     start: int = DEFAULT_START
     """When it begins, in seconds since the epoch; calendars look at the time of day."""
+    usage: UsageBook = field(default_factory=UsageBook)
+    """What users and projects have used at its beginning."""
     times: tuple[int, ...] = ()
     """The seconds after its start at which the steps of a recording began; empty where it does not say."""
 
@@ -104,17 +114,32 @@ def parse_scenario(source: str | bytes | Mapping[str, Any]) -> Scenario:
     name = root.child("name")
     cluster = root.child("cluster") or Node({}, ("cluster",), root.reports)
     steps = root.child("steps")
-    start, times = root.child("start"), root.child("times")
+    first, times = root.child("start"), root.child("times")
+    start = first.integer() if first else DEFAULT_START
     scenario = Scenario(
         name=name.text() if name else "",
         cluster=parse_cluster(cluster, is_lenient=True),
         steps=tuple(step for node in steps.elements() for step in _steps(node)) if steps else (),
         warnings=tuple(root.reports),
-        start=start.integer() if start else DEFAULT_START,
+        start=start,
+        usage=UsageBook(_usage(cluster, "users", start), _usage(cluster, "projects", start)),
         times=tuple(map(_seconds, times.elements())) if times else (),
     )
     root.raise_errors()
     return scenario
+
+
+def _usage(cluster: Node, key: str, start: int) -> dict[str, ShareUsage]:
+    """Return what users or projects have used that a cluster describes, `@-60` being a minute before the start."""
+    found = {}
+    objects = cluster.child(key)
+    for name, node in objects.items() if objects else ():
+        values = {each: child.text() for each in USAGE_KEYS if (child := node.child(each)) is not None}
+        if values:
+            stamp = re.fullmatch(r"(@?)([+-]?\d{1,12})", values.get("usage_time_stamp", "0"))
+            seconds = int(stamp[2]) if stamp else 0
+            found[name] = parse_usage(values, start + seconds if stamp and stamp[1] else seconds or start)
+    return found
 
 
 def _seconds(node: Node) -> int:
@@ -184,6 +209,11 @@ def _schedule(node: Node) -> Schedule:
     return Schedule()
 
 
+def _policies(node: Node) -> Policies:
+    node.check_keys(())
+    return Policies()
+
+
 def _qconf(node: Node) -> Qconf:
     return Qconf(parse_arguments(node))
 
@@ -204,4 +234,5 @@ _STEPS: dict[str, Callable[[Node], Step]] = {
     "schedule": _schedule,
     "qconf": _qconf,
     "do": _give,
+    "policies": _policies,
 }

@@ -40,6 +40,8 @@ class JobDraft:
     priority: int = 0
     tasks: Range | None = None
     max_running_tasks: int = 0
+    job_share: int = 0
+    override_tickets: int = 0
     start_after: int = 0
     deadline: int = 0
     predecessors: tuple[str, ...] = ()
@@ -93,7 +95,7 @@ def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = Fal
                 words.pop(0)
             check_binding(_pop_value(words, option))
         elif option == "-ot" and is_alteration:
-            _override_tickets(_pop_value(words, option))
+            _override_tickets(draft, _pop_value(words, option))
         elif option in _FOREIGN:
             shown = " ".join([option, *words[: _FOREIGN[option]]])
             raise qsub_error("unknown-option", f"Unknown option {shown}", exit_code=FOREIGN_OPTION)
@@ -234,13 +236,17 @@ def _reservation(draft: JobDraft, option: str, value: str) -> None:
 
 
 def _job_share(draft: JobDraft, option: str, value: str) -> None:
-    if _find_unsigned(value) is None:
+    found = _find_unsigned(value)
+    if found is None:
         raise qsub_error("job-share", "invalid jobshare, must be an unsigned integer", exit_code=BAD_OPTION)
+    draft.job_share = found
 
 
-def _override_tickets(value: str) -> None:
-    if _find_unsigned(value) is None:
+def _override_tickets(draft: JobDraft, value: str) -> None:
+    found = _find_unsigned(value)
+    if found is None:
         raise qsub_error("tickets", "invalid override tickets, must be an unsigned integer", exit_code=BAD_OPTION)
+    draft.override_tickets = found
 
 
 def _name(draft: JobDraft, option: str, value: str) -> None:

@@ -68,6 +68,7 @@ def parse_job_options(
         priority=draft.priority,
         tasks=draft.tasks,
         max_running_tasks=draft.max_running_tasks,
+        job_share=draft.job_share,
         submit_time=submit_time,
         start_after=draft.start_after,
         deadline=draft.deadline,

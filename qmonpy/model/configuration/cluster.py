@@ -12,6 +12,7 @@ from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.configuration.share_tree import ShareNode
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,8 @@ class Cluster:
     orphans: Mapping[str, ClusterQueue] = field(default_factory=dict)
     """Queue instances (`all.q@h1`) that their cluster queue lost while they were in use, each as a queue of one host
     with its settings; not part of the configuration, removed when nothing uses them any more."""
+    share_tree: ShareNode | None = None
+    """The root of the share tree."""
     administrators: tuple[str, ...] = field(default=("root",), compare=False)
     """Managers that are not configured: root, and the user who runs the qmaster; not part of the configuration."""
     unix_groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -151,6 +151,10 @@ class Job:
     """`-r`: whether the job may be started again (`qmod -r`); None leaves it to `rerun` of its queue."""
     verification: str = "n"
     """`-w`: `e` refuses a job that cannot run even in an empty cluster, `w` warns; `p` and `v` only verify."""
+    job_share: int = 0
+    """`-js`: its shares in the functional and the share tree policy."""
+    override_tickets: int = 0
+    """The tickets that a manager gave it (`qalter -ot`)."""
     account: str = "sge"
     mail_options: str = ""
     """When mail is wanted (`-m`): letters of `b e a s`, none by default."""

@@ -8,6 +8,7 @@ from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job, Range, has_number
 from qmonpy.model.work.refusal import Refusal, RuleCounter, UsageKey, format_usage_key
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.model.work.share_usage import UsageBook
 
 TaskKey = tuple[int, int]
 """Job number and task id."""
@@ -151,6 +152,8 @@ class State:
     """By queue instance in state `E` the message of a real cluster's qmaster, as `qstat -explain E` prints it."""
     told_slots: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
     """By queue instance its reserved, used and total slots as a real cluster told them; the model's may differ."""
+    usage: UsageBook = field(default_factory=UsageBook)
+    """What users and projects have used, by which the share tree policy hands out tickets."""
     has_every_letter: bool = False
     """Whether a real cluster showed `instance_states`, with every letter, so that none is to be worked out here."""
 

@@ -1,0 +1,78 @@
+"""Who stands behind a job, with shares and tickets: its user, project, department, and its own; and what it gets.
+
+Jobs with the same of all these have one stake in common, so that thousands of jobs are few stakes.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from qmonpy.engine.tickets.tree import Node
+
+
+class Party:
+    """A user, project or department, and how many of its tasks run or are taken to run next."""
+
+    __slots__ = ("active", "override", "shares")
+
+    def __init__(self, override: int, shares: int):
+        self.override = override
+        self.shares = shares
+        self.active = 0
+
+
+@dataclass(slots=True, eq=False)
+class Stake:
+    """What jobs have a claim on; a party without an object, or without shares, is None."""
+
+    user: Party | None
+    project: Party | None
+    department: Party | None
+    job_share: int
+    """`-js`."""
+    given: int
+    """The override tickets of the job itself (`qalter -ot`)."""
+    node: Node | None
+    """Its leaf in the share tree."""
+    parties: tuple[Party, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.parties = tuple(each for each in (self.user, self.project, self.department) if each is not None)
+
+    def count(self, tasks: int) -> None:
+        """Take tasks to run, or, if negative, no more."""
+        for party in self.parties:
+            party.active += tasks
+
+
+class Claim:
+    """The claim of a waiting task, or of all running tasks of a job alike, and what it gets of each policy."""
+
+    __slots__ = (
+        "count", "functional", "is_waiting", "number", "override", "portion", "slots", "stake", "submitted", "sum", "task",
+        "tree",
+    )  # fmt: skip
+
+    def __init__(self, number: int, task: int, submitted: int, stake: Stake, slots: int, *, count: int = 0):
+        self.number = number
+        self.task = task
+        self.submitted = submitted
+        self.stake = stake
+        self.slots = slots
+        """How much a task of it thins the tickets of those behind it in the share tree."""
+        self.is_waiting = count == 0
+        self.count = count or 1
+        self.sum = 0.0
+        """Its tickets of the policies so far, as far as the next ones heed them."""
+        self.override = self.functional = self.tree = 0.0
+        self.portion = 0.0
+        """Its part of the tickets of all that wait, or of all that run."""
+
+    @property
+    def total(self) -> float:
+        """All its tickets."""
+        return self.tree + self.functional + self.override
+
+
+def rank_claims(claims: Iterable[Claim]) -> list[Claim]:
+    """Return claims by falling tickets of earlier policies, then the earliest."""
+    return sorted(claims, key=lambda each: (-each.sum, each.submitted, each.number, each.task))
