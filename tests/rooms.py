@@ -31,7 +31,7 @@ ROOMS = {
         checks: books fitting site work
         placing: books fitting site work
         granting: books fitting placing site work
-        passing: books fitting placing site work
+        passing: books fitting placing site tickets work
         running: books fitting passing placing site work
         world: books checks fitting granting passing running work
     """,

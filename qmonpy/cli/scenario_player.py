@@ -95,5 +95,5 @@ class ScenarioPlayer(Player):
 
 def play_scenario(scenario: Scenario) -> tuple[list[StepResult], list[PassProfile]]:
     """Play a scenario from its beginning: one result per step, and the cost of every pass."""
-    player = ScenarioPlayer(scenario.cluster, start=scenario.start)
+    player = ScenarioPlayer(scenario.cluster, start=scenario.start, usage=scenario.usage)
     return list(player.play_all(scenario)), player.profiles

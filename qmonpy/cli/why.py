@@ -106,7 +106,7 @@ def read_state(path: Path | str) -> LoadedState:
         content = parse_cluster_file(root.value)
         return LoadedState(content.cluster, content.state, content.now, {})
     scenario = parse_scenario(root.value)
-    player = ScenarioPlayer(scenario.cluster, start=scenario.start)
+    player = ScenarioPlayer(scenario.cluster, start=scenario.start, usage=scenario.usage)
     for _ in player.play_all(scenario):
         pass
     return LoadedState(player.cluster, player.state, player.now, {job.number: job for job in player.held})

@@ -14,7 +14,18 @@ from typing import Any
 
 from qmonpy.clusters.live.writing.change_plan import FILE, plan_changes
 from qmonpy.engine.world.instance_state import format_letters
-from qmonpy.formats.files.scenario import Delete, Give, Qconf, Reserve, Scenario, Schedule, Sleep, Step, Submit
+from qmonpy.formats.files.scenario import (
+    Delete,
+    Give,
+    Policies,
+    Qconf,
+    Reserve,
+    Scenario,
+    Schedule,
+    Sleep,
+    Step,
+    Submit,
+)
 from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, QstatListing, parse_qstat_xml
 from qmonpy.formats.output.schedule_file import PASS_END
 from qmonpy.model.configuration.change import find_changes

@@ -6,8 +6,7 @@ from math import inf
 
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.tables.column import Column
-from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.priority_parts import NOT_RANKED, find_priority_parts
+from qmonpy.engine.passing.policies import find_policies
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import has_number
 from qmonpy.model.work.job_policy import TaskPolicies
@@ -46,7 +45,6 @@ def _policy_column(id: str, title: str, field: str, show: Callable[[float], str]
     )
 
 
-_SIMULATED = "; NA on a simulated cluster, which hands out no tickets"
 POLICY_COLUMNS: tuple[Column[JobRow], ...] = (
     _policy_column("npprior", "N POSIX", "normal_priority", _five_places, "the priority of -p, from 0 to 1"),
     _policy_column("nurg", "N urgency", "normal_urgency", _five_places,
@@ -60,17 +58,17 @@ POLICY_COLUMNS: tuple[Column[JobRow], ...] = (
                    "what the deadline adds to the urgency (-dl, weight_deadline)"),
     _policy_column("ntckts", "N tickets", "normal_tickets", _five_places,
                    "the tickets compared with those of the other jobs, from 0 to 1"),
-    _policy_column("tckts", "Tickets", "tickets", _whole, f"all tickets of the task{_SIMULATED}"),
+    _policy_column("tckts", "Tickets", "tickets", _whole, "all tickets of the task"),
     _policy_column("ovrts", "Override given", "override_given", _whole,
-                   f"the tickets that a manager gave the job (qalter -ot){_SIMULATED}"),
+                   "the tickets that a manager gave the job (qalter -ot)"),
     _policy_column("otckt", "Override tickets", "override_tickets", _whole,
-                   f"the tickets of the override policy{_SIMULATED}"),
+                   "the tickets of the override policy"),
     _policy_column("ftckt", "Functional tickets", "functional_tickets", _whole,
-                   f"the tickets of the functional policy{_SIMULATED}"),
+                   "the tickets of the functional policy"),
     _policy_column("stckt", "Share tree tickets", "tree_tickets", _whole,
-                   f"the tickets of the share tree policy{_SIMULATED}"),
+                   "the tickets of the share tree policy"),
     _policy_column("tshare", "Ticket share", "share", _two_places,
-                   f"the share of all tickets, from 0 to 1{_SIMULATED}"),
+                   "the share of all tickets, from 0 to 1"),
 )  # fmt: skip
 """A real cluster is asked for them only while one is shown."""
 POLICY_IDS = frozenset(column.id for column in POLICY_COLUMNS)
@@ -78,10 +76,7 @@ POLICY_IDS = frozenset(column.id for column in POLICY_COLUMNS)
 
 def find_model_policies(snapshot: Snapshot) -> Mapping[int, TaskPolicies]:
     """Return by job what the model knows of the priorities in a snapshot of a simulated cluster."""
-    jobs, ranked = snapshot.state.jobs, snapshot.decisions.priorities
-    known = [job for number, job in jobs.items() if number in ranked]
-    parts = find_priority_parts(prepare(snapshot.cluster), known, snapshot.now)
-    return {number: (((), parts.get(number, NOT_RANKED)),) for number in jobs}
+    return find_policies(snapshot.cluster, snapshot.state, snapshot.now)
 
 
 def with_policies(rows: Iterable[JobRow], policies: Mapping[int, TaskPolicies]) -> tuple[JobRow, ...]:

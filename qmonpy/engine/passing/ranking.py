@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
-from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.work.waiting import job_priorities, not_eligible
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.work.priorities import Priorities, rank_by_priority
+from qmonpy.engine.work.waiting import not_eligible
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import State
@@ -18,8 +20,13 @@ class Ranking:
     """The jobs that may be tried, in their order."""
     held: dict[int, Refusal]
     """By number why the others may not."""
-    priorities: Mapping[int, float]
-    """The dispatch priorities of all jobs that may be tried or run, by number."""
+    ranks: Priorities
+    """The dispatch priorities of all jobs that may be tried or run."""
+
+    @property
+    def priorities(self) -> Mapping[int, float]:
+        """The same by job; that of the next task of an array."""
+        return self.ranks.by_job
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +38,11 @@ class Waiting:
     held: dict[int, Refusal]
     """By number why the others may not."""
 
-    def rank(self, priorities: Mapping[int, float]) -> Ranking:
+    def rank(self, ranks: Priorities) -> Ranking:
         """Return the jobs by falling priority, equal ones by their numbers."""
+        priorities = ranks.by_job
         eligible = sorted(self.eligible, key=lambda job: (-priorities[job.number], job.number))
-        return Ranking(eligible, self.held, priorities)
+        return Ranking(eligible, self.held, ranks)
 
 
 def find_waiting(state: State, now: int) -> Waiting:
@@ -51,7 +59,25 @@ def find_waiting(state: State, now: int) -> Waiting:
     return Waiting(eligible, held)
 
 
-def find_priorities(prepared: Prepared, state: State, waiting: Waiting, now: int) -> Mapping[int, float]:
-    """Return the dispatch priorities of all jobs of a state that may be tried or run, by number."""
-    running = (state.jobs[number] for number in dict.fromkeys(key[0] for key in state.running))
-    return job_priorities(prepared, [*waiting.eligible, *running], now)
+def find_priorities(board: Board, state: State, waiting: Waiting, now: int) -> Priorities:
+    """Return the dispatch priorities of all jobs of a state that may be tried or run; `board` is that of a pass on
+    which nothing has started."""
+    return rank_by_priority(board.prepared, state, waiting.eligible, now, partial(count_free_slots, board))
+
+
+def hide_waiting(ranking: Ranking, state: State) -> Mapping[int, float]:
+    """Return the priorities that are shown where those of waiting jobs are not told: 0 for each, those of the running
+    ones as they are."""
+    shown = {**ranking.priorities, **{job.number: 0.0 for job in ranking.eligible}}
+    active = {number for number, _ in state.running}
+    return shown | {number: each for number, each in ranking.ranks.of_running.items() if number in active}
+
+
+def count_free_slots(board: Board, most: int) -> int:
+    """Return how many slots are free on all open queue instances, or a number that is not below `most`."""
+    found = 0
+    for place in board.places:
+        found += max(0, int(board.free_slots(place)))
+        if found >= most:
+            break
+    return found

@@ -4,18 +4,21 @@ wait."""
 from collections.abc import Callable, Hashable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
+from heapq import heapify, heappop, heappush
 from types import MappingProxyType
 
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting
+from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, hide_waiting
 from qmonpy.engine.passing.reserve import plan_start
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
 from qmonpy.engine.placing.parallel import search_assignment
 from qmonpy.engine.placing.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.site.category import Category, CategoryKey
+from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.inside import Inside, inside_bookings, open_reservations
+from qmonpy.engine.work.priorities import Priorities
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import (
     JobLimits,
@@ -136,6 +139,9 @@ class Pass:
     def run(self, breathe: Callable[[], None] | None = None) -> Decisions:
         """Decide what starts, and book it on the board."""
         ranking = self.rank_jobs()
+        if ranking.ranks.of_tasks:
+            self._take_turns(ranking, breathe)
+            return self._decisions(ranking)
         for job in ranking.eligible:
             if breathe is not None:
                 breathe()
@@ -147,11 +153,27 @@ class Pass:
                 break
         return self._decisions(ranking)
 
+    def _take_turns(self, ranking: Ranking, breathe: Callable[[], None] | None) -> None:
+        """Try the jobs in their order; an array whose next task has fewer tickets falls back after each of its
+        tasks."""
+        ranks = ranking.ranks
+        turns = [(-ranks.by_job[job.number], job.number, 0) for job in ranking.eligible]
+        heapify(turns)
+        while turns and self.board.places:
+            if breathe is not None:
+                breathe()
+            _, number, at = heappop(turns)
+            job = self.state.jobs[number]
+            if job.wants_reservation or self.prepared.category(job) not in self._refused:
+                turn = self.start_tasks(job, at, ranks)
+                if turn is not None:
+                    heappush(turns, (-turn[0], number, turn[1]))
+
     def rank_jobs(self) -> Ranking:
         """Return the jobs that may be tried in their order, the refusals of the others, and the priorities."""
         if self._ranking is None:
             waiting = find_waiting(self.state, self.now)
-            self._ranking = waiting.rank(find_priorities(self.prepared, self.state, waiting, self.now))
+            self._ranking = waiting.rank(find_priorities(self.board, self.state, waiting, self.now))
         return self._ranking
 
     def copy(self, board: Board | None = None) -> "Pass":
@@ -166,16 +188,24 @@ class Pass:
         self._own_insides, found._own_insides = set(), set()
         return found
 
-    def start_tasks(self, job: Job) -> None:
-        """Start as many tasks of a job as there is room for, in the order of their ids; plan the others if asked to."""
+    def start_tasks(self, job: Job, begin: int = 0, ranks: Priorities | None = None) -> tuple[float, int] | None:
+        """Start as many tasks of a job as there is room for, in the order of their ids; plan the others if asked to.
+
+        With `ranks` it stops where the next task has a priority of its own, and returns that and the position of the
+        task, at which to begin next time; else it returns None.
+        """
         category = self.prepared.category(job)
-        for task in find_free_tasks(job, self.state.pending[job.number].tasks):
+        for position, task in enumerate(find_free_tasks(job, self.state.pending[job.number].tasks)[begin:], begin):
+            if position > begin and ranks is not None:
+                priority = ranks.find_next(job.number, task)
+                if priority is not None:
+                    return priority, position
             may_start = category.grid_engine_key not in self.progress.refused
             may_plan = self._may_plan(job, category)
             if not may_start:
                 self._refused.add(category)
             if not (may_start or may_plan) or not self._is_within_job_limits(job):
-                return
+                return None
             if may_plan:
                 self.board.take_full_in(is_sorted=self._is_untouched)
             found = self._start(job, task, category, may_plan=may_plan) if may_start else Match.LATER
@@ -188,7 +218,8 @@ class Pass:
                 # A parallel job that found nothing leaves the order of queues as it was for the next.
                 self._is_untouched = False
             if not is_done or not self.board.places:
-                return
+                return None
+        return None
 
     def _may_plan(self, job: Job, category: Category) -> bool:
         """Whether a start may be planned for a task that cannot start now (sched_conf(5), max_reservation)."""
@@ -320,7 +351,7 @@ class Pass:
         return found
 
     def _decisions(self, ranking: Ranking) -> Decisions:
-        eligible, held, priorities = ranking.eligible, ranking.held, ranking.priorities
+        eligible, held = ranking.eligible, ranking.held
         gone: dict[int, int] = {}
         progress = self.progress
         started = progress.started[: progress.delivered]
@@ -345,10 +376,18 @@ class Pass:
         excluded = {*held, *limited} - {each.job for each in progress.planned}
         order = [job.number for job in waiting if job.number not in excluded] + sorted(excluded)
         memory = make_memory(self.prepared, progress.unplannable, self.board.weights)
+        reports = find_force(self.prepared.cluster).reports
         undelivered = tuple(progress.started[len(started) :])
         planned = tuple(progress.planned)
         return Decisions(
-            tuple(started), planned, tuple(order), priorities, refusals=refusals, memory=memory, undelivered=undelivered
+            tuple(started),
+            planned,
+            tuple(order) if reports else tuple(sorted(order)),
+            ranking.priorities if reports else hide_waiting(ranking, self.state),
+            task_priorities=ranking.ranks.list_by_task(self.state),
+            refusals=refusals,
+            memory=memory,
+            undelivered=undelivered,
         )
 
 

@@ -16,6 +16,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import Pass, schedule
 from qmonpy.engine.running.kept_pass import KeptPass
 from qmonpy.engine.running.kept_use import KeptUse
+from qmonpy.engine.work.priorities import is_ranked_by_requests
 from qmonpy.engine.work.waiting import make_memory, read_weights
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
@@ -54,10 +55,11 @@ class RunningEngine:
         """The state at this moment, for questions; it changes."""
         self._value: State | None = state
         self._is_steady = _is_steady(self.prepared)
+        self._has_tickets = not is_ranked_by_requests(self.cluster)
         self._planning = self._inside = 0
         for number in self._pending:
             self._count_waiting(self._jobs[number], 1)
-        self._deadlines = sum(1 for job in self._jobs.values() if job.deadline)
+        self._ranked = sum(map(_has_own_rank, self._jobs.values()))
         self._kept: KeptPass | None = None
         self._use: KeptUse | None = None
 
@@ -175,7 +177,7 @@ class RunningEngine:
         self._frame = replace(state, jobs={}, pending={}, running={})
         self._view = replace(state, jobs=self._jobs, pending=self._pending, running=self._running)
         self._value = state
-        self._deadlines = sum(1 for job in self._jobs.values() if job.deadline)
+        self._ranked = sum(map(_has_own_rank, self._jobs.values()))
 
     def _count_waiting(self, job: Job, sign: int) -> None:
         self._planning += sign * job.wants_reservation
@@ -195,7 +197,7 @@ class RunningEngine:
         self._jobs[job.number] = job
         self._pending[job.number] = PendingTasks(job.number, range(ids.first, ids.last + 1, ids.step))
         self._count_waiting(job, 1)
-        self._deadlines += bool(job.deadline)
+        self._ranked += _has_own_rank(job)
         if self._kept is not None:
             self._kept.enter(job, self.now)
 
@@ -240,7 +242,7 @@ class RunningEngine:
         if is_pending:
             self._count_waiting(before, -1)
             self._count_waiting(job, 1)
-        self._deadlines += bool(job.deadline) - bool(before.deadline)
+        self._ranked += _has_own_rank(job) - _has_own_rank(before)
         self._jobs[job.number] = job
         if kept is not None and is_pending:
             kept.enter(job, self.now)
@@ -261,7 +263,7 @@ class RunningEngine:
                 continue
             if number not in self._pending and not self._runs(number):
                 del self._jobs[number]
-                self._deadlines -= bool(job.deadline)
+                self._ranked -= _has_own_rank(job)
             if kept is not None:
                 kept.settle(job, self.now)
 
@@ -323,13 +325,13 @@ class RunningEngine:
     def _find_kept(self) -> KeptPass | None:
         """Return what is kept, made anew where it was given up; None where a pass depends on more than that.
 
-        That are planned starts, reservations, priorities that move with time, queue instances that jobs open or close
-        for others, and limits that bookings raise or lower.
+        That are planned starts, reservations, tickets, priorities that move with time, queue instances that jobs open
+        or close for others, and limits that bookings raise or lower.
         """
         frame = self._frame
         if self._view.used_sets != self._used_sets:
             self._view = replace(self._view, used_sets=self._used_sets)
-        if not self._is_steady or frame.reservations or self._deadlines:
+        if not self._is_steady or frame.reservations or self._ranked or self._has_tickets:
             self._kept = None
             return None
         if frame.memory.unplannable or self._inside or (self._planning > 0 and self.prepared.max_reservation > 0):
@@ -401,6 +403,11 @@ class RunningEngine:
             memory = make_memory(self.prepared, self._frame.memory.unplannable, weights)
             self._remember(Decisions(memory=memory))
         return tuple(started)
+
+
+def _has_own_rank(job: Job) -> bool:
+    """Whether the priority of a job depends on more than what it requests."""
+    return bool(job.deadline or job.override_tickets)
 
 
 def _use_of(task: RunningTask) -> tuple[object, ...]:

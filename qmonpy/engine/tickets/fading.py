@@ -5,8 +5,8 @@ half-life: of a half-life of two minutes 43 % are left after it.
 """
 
 from collections.abc import Mapping
-from math import log
 from dataclasses import replace
+from math import log
 
 from qmonpy.engine.tickets.policies import Policies
 from qmonpy.model.work.share_usage import Amounts, ShareUsage

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from qmonpy.engine.tickets.handing_out import Handout, hand_out
-from qmonpy.engine.tickets.policies import Policies, read_policies
+from qmonpy.engine.tickets.policies import Policies, is_true, read_policies
 from qmonpy.engine.tickets.stakes import Claim, Party, Stake
 from qmonpy.engine.tickets.tree import Tree
 from qmonpy.kept_answers import KeptAnswers
@@ -33,6 +33,8 @@ class Force:
     """Whether any policy may hand out tickets to a job that was given none itself."""
     counts: bool
     """Whether tickets count in priorities at all."""
+    reports: bool
+    """Whether the scheduler tells the priorities of waiting jobs (sched_conf(5), report_pjob_tickets)."""
 
 
 def _find_force(cluster: Cluster) -> Force:
@@ -44,8 +46,12 @@ def _find_force(cluster: Cluster) -> Force:
     )
     has_tree = policies.tree_tickets > 0 and cluster.share_tree is not None
     weight = split_number(cluster.scheduler.get("weight_ticket", SCHEDULER_DEFAULTS["weight_ticket"]))
+    reports = cluster.scheduler.get("report_pjob_tickets", SCHEDULER_DEFAULTS["report_pjob_tickets"])
     return Force(
-        policies, policies.functional_tickets > 0 or has_tree or any(given), weight is not None and weight[0] != 0
+        policies,
+        has_tickets=policies.functional_tickets > 0 or has_tree or any(given),
+        counts=weight is not None and weight[0] != 0,
+        reports=is_true(reports),
     )
 
 
@@ -121,28 +127,18 @@ Waiting = tuple[Job, Sequence[int]]
 
 
 def find_tickets(
-    cluster: Cluster,
-    book: UsageBook,
-    running: Iterable[tuple[Job, int]],
-    waiting: Iterable[Waiting],
-    free_slots: int,
-    now: int,
+    cluster: Cluster, book: UsageBook, running: Iterable[tuple[Job, int]], waiting: Iterable[Waiting], now: int
 ) -> Handout:
-    """Return the tickets of jobs that run, each with the number of its tasks, and of jobs that may be tried.
-
-    Of an array only so many tasks count as there are free slots, and one more, and no more than
-    `max_pending_tasks_per_job` (sched_conf(5)).
-    """
+    """Return the tickets of jobs that run, each with the number of its tasks, and of jobs that may be tried."""
     policies = find_force(cluster).policies
     stakes = Stakes(cluster, book, policies, now)
     active = [
         Claim(job.number, 1, job.submit_time, stakes.of(job), _find_slots(job), count=count) for job, count in running
     ]
-    most = min(policies.most_tasks, free_slots + 1)
     claims = [
         Claim(job.number, task, job.submit_time, stakes.of(job), _find_slots(job))
         for job, tasks in waiting
-        for task in tasks[:most]
+        for task in tasks
     ]
     return hand_out(policies, stakes.tree, active, claims)
 

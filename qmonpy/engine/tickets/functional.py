@@ -1,4 +1,4 @@
-"""Functional tickets: a fixed number, shared by the shares of users, projects, departments and jobs (sge_priority(5))."""
+"""Functional tickets: a fixed number, given out by shares of users, projects, departments, jobs (sge_priority(5))."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

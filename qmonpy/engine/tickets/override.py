@@ -1,7 +1,7 @@
 """Override tickets: what users, projects, departments and jobs were given (sge_priority(5))."""
 
 from collections.abc import Iterable
-from heapq import heapify, heapreplace, heappop
+from heapq import heapify, heappop, heapreplace
 
 from qmonpy.engine.tickets.stakes import Claim, Party, Stake, rank_claims
 

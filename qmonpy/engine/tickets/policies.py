@@ -51,9 +51,6 @@ def read_policies(cluster: Cluster) -> Policies:
     def whole(name: str) -> int:
         return as_unsigned(number(name))
 
-    def is_on(name: str) -> bool:
-        return text(name).lower() in ("true", "t", "1", "yes", "y")
-
     return Policies(
         functional_tickets=whole("weight_tickets_functional"),
         tree_tickets=whole("weight_tickets_share"),
@@ -61,8 +58,8 @@ def read_policies(cluster: Cluster) -> Policies:
         department_weight=number("weight_department"),
         project_weight=number("weight_project"),
         job_weight=number("weight_job"),
-        shares_override=is_on("share_override_tickets"),
-        shares_functional=is_on("share_functional_shares"),
+        shares_override=is_true(text("share_override_tickets")),
+        shares_functional=is_true(text("share_functional_shares")),
         most_functional_jobs=whole("max_functional_jobs_to_schedule"),
         most_tasks=whole("max_pending_tasks_per_job"),
         hierarchy=parse_hierarchy(text("policy_hierarchy")),
@@ -71,6 +68,11 @@ def read_policies(cluster: Cluster) -> Policies:
         half_life_hours=whole("halftime"),
         half_life_minutes=parse_factors(text("halflife_decay_list"), ":"),
     )
+
+
+def is_true(text: str) -> bool:
+    """Whether a setting is on."""
+    return text.lower() in ("true", "t", "1", "yes", "y")
 
 
 def parse_hierarchy(text: str) -> tuple[tuple[str, bool], ...]:

@@ -48,8 +48,8 @@ class Claim:
     """The claim of a waiting task, or of all running tasks of a job alike, and what it gets of each policy."""
 
     __slots__ = (
-        "count", "functional", "is_waiting", "number", "override", "portion", "slots", "stake", "submitted", "sum", "task",
-        "tree",
+        "count", "functional", "is_waiting", "number", "override", "portion", "slots", "stake", "submitted", "sum",
+        "task", "tree",
     )  # fmt: skip
 
     def __init__(self, number: int, task: int, submitted: int, stake: Stake, slots: int, *, count: int = 0):

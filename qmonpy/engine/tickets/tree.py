@@ -16,8 +16,8 @@ class Node:
     """A node of the tree, or the leaf of a user for whom the default leaf stands."""
 
     __slots__ = (
-        "children", "entitled", "entitled_of_all", "is_project", "jobs", "name", "share", "share_of_all", "shares", "used",
-        "weight",
+        "children", "entitled", "entitled_of_all", "is_project", "jobs", "name", "share", "share_of_all", "shares",
+        "used", "weight",
     )  # fmt: skip
 
     def __init__(self, name: str, shares: int, *, is_project: bool = False):

@@ -19,6 +19,7 @@ from qmonpy.engine.books.progress import (
 )
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.granting.grant import grant
+from qmonpy.engine.passing.policies import describe_policies
 from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.quota_rows import qquota_rows
@@ -28,6 +29,7 @@ from qmonpy.formats.files.scenario import (
     DEFAULT_START,
     Delete,
     Give,
+    Policies,
     Qconf,
     Reserve,
     Scenario,
@@ -50,6 +52,7 @@ from qmonpy.model.values.value import FOREVER
 from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import FIRST_ID, Reservation
+from qmonpy.model.work.share_usage import NO_USAGE, UsageBook
 from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State
 
 SCHEDULE_SECONDS = 3
@@ -72,10 +75,16 @@ class PassProfile:
 class Player:
     """A cluster on which the steps of a scenario are played one after the other."""
 
-    def __init__(self, cluster: Cluster, passes_on_record: float = PASSES_ON_RECORD, start: int = DEFAULT_START):
+    def __init__(
+        self,
+        cluster: Cluster,
+        passes_on_record: float = PASSES_ON_RECORD,
+        start: int = DEFAULT_START,
+        usage: UsageBook = NO_USAGE,
+    ):
         self.cluster = cluster
         self._passes_on_record = passes_on_record
-        self.state = State()
+        self.state = State(usage=usage)
         self.start = self.now = start
         self.profiles: list[PassProfile] = []
         self._held: list[Job] = []
@@ -113,6 +122,9 @@ class Player:
                 return {"delete": None}
             case Reserve():
                 return {"reserve": self._reserve(step)}
+            case Policies():
+                self._run_passes(with_reasons=False)
+                return {"policies": describe_policies(self.cluster, self.state, self.now)}
             case Qconf():
                 exit_code, said = self._give(Give(ROOT, ("qconf", *step.args)))
                 return {"qconf": {"exit": exit_code} if exit_code == 0 else {"error": list(said), "exit": exit_code}}

@@ -3,11 +3,13 @@
 from collections.abc import Hashable
 from functools import cached_property
 
-from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting
 from qmonpy.engine.passing.schedule import Pass, open_board
 from qmonpy.engine.passing.verify import EmptyCluster
+from qmonpy.engine.placing.board import Board
 from qmonpy.engine.site.category import Category, find_request
+from qmonpy.engine.work.priorities import list_basis
 from qmonpy.engine.work.usage import list_quota_usage, quota_usage
 from qmonpy.engine.work.waiting import read_weights, resource_urgency
 from qmonpy.model.configuration.cluster import Cluster
@@ -76,16 +78,18 @@ class Trials:
             prepared.note_pass()
             board = open_board(prepared, state, self._now)
             usage = quota_usage(cluster, state) if state.reservations else list_quota_usage(prepared, board.ledger)
-            ranking = self._rank(prepared, categories)
+            ranking = self._rank(board, categories)
             found = Pass(prepared, state, self._now, with_reasons=False, board=board, ranking=ranking).run()
             return Trial(cluster, self._examples, categories, found, usage)
         finally:
             prepared.learn_categories({}, {})
 
-    def _rank(self, prepared: Prepared, categories: list[Category]) -> Ranking:
+    def _rank(self, board: Board, categories: list[Category]) -> Ranking:
+        prepared = board.prepared
         urgencies = {category: resource_urgency(prepared, category) for category in dict.fromkeys(categories)}
-        basis = read_weights(prepared), *(urgencies[category] for category in categories)
+        tickets = list_basis(prepared.cluster, self._examples)
+        basis = read_weights(prepared), tickets, *(urgencies[category] for category in categories)
         if self._ranking is None or self._ranking[0] != basis:
-            priorities = find_priorities(prepared, self._state, self._waiting, self._now)
+            priorities = find_priorities(board, self._state, self._waiting, self._now)
             self._ranking = basis, self._waiting.rank(priorities)
         return self._ranking[1]

@@ -28,3 +28,6 @@ class UsageBook:
 
     users: Mapping[str, ShareUsage] = field(default_factory=dict)
     projects: Mapping[str, ShareUsage] = field(default_factory=dict)
+
+
+NO_USAGE = UsageBook()

@@ -14,11 +14,12 @@ from typing import Any
 import yaml
 
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.priorities import hand_out_tickets, rank_by_priority
 from qmonpy.engine.work.priority_parts import find_task_policies, weigh_policy
-from qmonpy.engine.work.ranking import hand_out_tickets, rank
 from qmonpy.engine.work.waiting import read_weights
 from qmonpy.engine.world.alteration import alter_job, read_alteration
 from qmonpy.formats.files.scenario import Delete, Give, Policies, Scenario, Submit, parse_scenario
+from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.job_policy import JobPolicy
@@ -52,27 +53,7 @@ class Tally:
 
 def print_policy(policy: JobPolicy, priority: float) -> dict[str, str]:
     """Return the numbers of a job as `qstat -xml` prints them."""
-    whole = {
-        "rrcontr": policy.resource_urgency,
-        "wtcontr": policy.waiting_urgency,
-        "dlcontr": policy.deadline_urgency,
-        "tckts": policy.tickets,
-        "ovrts": policy.override_given,
-        "otckt": policy.override_tickets,
-        "ftckt": policy.functional_tickets,
-        "stckt": policy.tree_tickets,
-    }
-    parts = {
-        "ntckts": policy.normal_tickets,
-        "npprior": policy.normal_priority,
-        "nurg": policy.normal_urgency,
-        "share": policy.share,
-    }
-    urgencies = ("rrcontr", "wtcontr", "dlcontr")
-    shown = {
-        name: f"{value or 0.0:.0f}" if name in urgencies else str(int(value or 0.0)) for name, value in whole.items()
-    }
-    return shown | {name: f"{value or 0.0:.5f}" for name, value in parts.items()} | {"prior": f"{priority:.5f}"}
+    return format_policy(policy) | {"prior": f"{priority:.5f}"}
 
 
 class Replay:
@@ -153,9 +134,9 @@ class Replay:
         eligible = [state.jobs[number] for number in state.pending]
         slots = int(self.scenario.cluster.queues["all.q"].settings["slots"].default) * 2
         free = slots - sum(task.slots for task in state.running.values())
-        handout = hand_out_tickets(self.scenario.cluster, state, eligible, now, free)
+        handout = hand_out_tickets(self.scenario.cluster, state, eligible, now, lambda _: free)
         policies = find_task_policies(prepared, state, list(state.jobs.values()), handout, now)
-        priorities = rank(prepared, state, eligible, now, free).priorities
+        priorities = rank_by_priority(prepared, state, eligible, now, lambda _: free).by_job
         weights = read_weights(prepared)
         tally = Tally()
         reports = self.scenario.cluster.scheduler.get("report_pjob_tickets", "TRUE") == "TRUE"

@@ -240,7 +240,9 @@ def _usage(random: Random) -> tuple[dict[str, Any], _Options]:
     age = random.choice(("0", "0", "@-60", "@-3600", "@-90000"))
     for values in cluster["users"].values():
         values.update(usage=_amounts(random), usage_time_stamp=age)
-        values["project"] = " ".join(f"{name} {_listed(random)} {_listed(random)};" for name in PROJECTS if random.random() < 0.7)
+        values["project"] = " ".join(
+            f"{name} {_listed(random)} {_listed(random)};" for name in PROJECTS if random.random() < 0.7
+        )
     for values in cluster["projects"].values():
         values.update(usage=_amounts(random), usage_time_stamp=age)
     cluster["scheduler"].update(

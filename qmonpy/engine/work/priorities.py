@@ -1,7 +1,7 @@
 """The dispatch priorities of all jobs that run or may be tried: by `-p`, urgency and tickets (sge_priority(5))."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from qmonpy.engine.fitting.prepared import Prepared
@@ -12,35 +12,39 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, compress_numbers
 from qmonpy.model.work.state import State, TaskPriority
 
-SOME_SLOTS = 1_000_000
-"""Free slots where nobody counted them: more tasks of an array than the configuration allows are never asked for."""
+CountSlots = Callable[[int], int]
+"""Counts free slots, up to a number beyond which they play no role."""
 
 
-@dataclass(frozen=True)
-class Ranking:
+def count_none(most: int) -> int:
+    """Return the number itself, where nobody counts free slots."""
+    return most
+
+
+@dataclass(frozen=True, slots=True)
+class Priorities:
     """The priorities of jobs at the beginning of a pass."""
 
-    priorities: Mapping[int, float]
-    """By job that of its next waiting task; that of its running tasks where none may be tried."""
+    by_job: Mapping[int, float]
+    """That of the next waiting task of a job; that of its running tasks where none may be tried."""
     handout: Handout | None = None
     """The tickets of all tasks; None if no policy hands any out."""
-    ticket_weight: float = 0.0
-    tasks: Mapping[int, Mapping[int, float]] = field(default_factory=dict)
+    of_tasks: Mapping[int, Mapping[int, float]] = field(default_factory=dict)
     """By job and task the priorities of the waiting tasks of arrays, of as many as have tickets of their own."""
     of_running: Mapping[int, float] = field(default_factory=dict)
-    """By job the priority of its running tasks, where others of it wait."""
+    """By job the priority of its running tasks, where others of it may be tried."""
 
     def find_next(self, job: int, task: int) -> float | None:
         """Return the priority that a job has once a task of it is the next; None if that changes nothing."""
-        return self.tasks.get(job, {}).get(task)
+        return self.of_tasks.get(job, {}).get(task)
 
-    def list_task_priorities(self, state: State) -> dict[int, tuple[TaskPriority, ...]]:
+    def list_by_task(self, state: State) -> dict[int, tuple[TaskPriority, ...]]:
         """Return the priorities of the tasks of jobs of which some run and others wait."""
         found: dict[int, tuple[TaskPriority, ...]] = {}
         for number, priority in self.of_running.items():
             tasks = [key[1] for key in state.running if key[0] == number]
             whole = state.jobs[number].task_ids
-            found[number] = (compress_numbers(tasks), priority), ((whole,), self.priorities[number])
+            found[number] = (compress_numbers(tasks), priority), ((whole,), self.by_job[number])
         return found
 
 
@@ -50,38 +54,53 @@ def has_tickets(cluster: Cluster, jobs: Iterable[Job]) -> bool:
     return force.counts and (force.has_tickets or any(job.override_tickets for job in jobs))
 
 
-def count_active(state: State) -> Counter[int]:
-    """Return by job how many of its tasks run and are not suspended."""
-    return Counter(key[0] for key, task in state.running.items() if not task.is_suspended)
+def is_ranked_by_requests(cluster: Cluster) -> bool:
+    """Whether jobs without a deadline and without tickets of their own are ranked by `-p` and their requests alone, and
+    shown so."""
+    force = find_force(cluster)
+    return not (force.counts and force.has_tickets) and force.reports
 
 
-def rank(prepared: Prepared, state: State, eligible: Sequence[Job], now: int, free_slots: int = SOME_SLOTS) -> Ranking:
+def list_basis(cluster: Cluster, jobs: Iterable[Job]) -> tuple[object, ...]:
+    """Return the parts of a configuration on which tickets depend; none if there are no tickets."""
+    if not has_tickets(cluster, jobs):
+        return ()
+    return find_force(cluster).policies, cluster.users, cluster.projects, cluster.user_sets, cluster.share_tree
+
+
+def rank_by_priority(
+    prepared: Prepared, state: State, eligible: Sequence[Job], now: int, count_slots: CountSlots = count_none
+) -> Priorities:
     """Return the priorities of the jobs that may be tried, and of all that run."""
     running = [state.jobs[number] for number in dict.fromkeys(key[0] for key in state.running)]
     jobs = [*eligible, *running]
     if not has_tickets(prepared.cluster, jobs):
-        return Ranking(job_priorities(prepared, jobs, now))
-    handout = hand_out_tickets(prepared.cluster, state, eligible, now, free_slots)
+        return Priorities(job_priorities(prepared, jobs, now))
+    handout = hand_out_tickets(prepared.cluster, state, eligible, now, count_slots)
     return _with_tickets(prepared, jobs, eligible, handout, now)
 
 
 def hand_out_tickets(
-    cluster: Cluster, state: State, eligible: Iterable[Job], now: int, free_slots: int = SOME_SLOTS
+    cluster: Cluster, state: State, eligible: Iterable[Job], now: int, count_slots: CountSlots = count_none
 ) -> Handout:
     """Return the tickets of the jobs that may be tried, and of all that run, whether or not they count."""
-    active = sorted(count_active(state).items())
-    waiting = ((job, find_free_tasks(job, state.pending[job.number].tasks)) for job in eligible)
-    running = ((state.jobs[number], count) for number, count in active)
-    return find_tickets(cluster, state.usage, running, waiting, free_slots, now)
+    active = Counter(key[0] for key, task in state.running.items() if not task.is_suspended)
+    running = ((state.jobs[number], count) for number, count in sorted(active.items()))
+    jobs = sorted(eligible, key=lambda job: job.number)
+    waiting = [(job, find_free_tasks(job, state.pending[job.number].tasks)) for job in jobs]
+    most = find_force(cluster).policies.most_tasks
+    if most and any(len(tasks) > 1 for _, tasks in waiting):
+        most = min(most, count_slots(most) + 1)
+    return find_tickets(cluster, state.usage, running, ((job, tasks[:most]) for job, tasks in waiting), now)
 
 
 def _with_tickets(
     prepared: Prepared, jobs: Sequence[Job], eligible: Sequence[Job], handout: Handout, now: int
-) -> Ranking:
+) -> Priorities:
     weight = read_weights(prepared).ticket
     others = job_priorities(prepared, jobs, now, without_tickets=True)
     priorities = {number: each + weight * handout.find_running(number) for number, each in others.items()}
-    tasks: dict[int, dict[int, float]] = {}
+    of_tasks: dict[int, dict[int, float]] = {}
     of_running: dict[int, float] = {}
     for job in eligible:
         number, rest = job.number, others[job.number]
@@ -90,5 +109,5 @@ def _with_tickets(
         priorities[number] = rest + weight * handout.find_waiting(number)
         if job.is_array:
             claims = handout.waiting.get(number, ())
-            tasks[number] = {each.task: rest + weight * handout.normalise(each.total) for each in claims}
-    return Ranking(priorities, handout, weight, tasks, of_running)
+            of_tasks[number] = {each.task: rest + weight * handout.normalise(each.total) for each in claims}
+    return Priorities(priorities, handout, of_tasks, of_running)

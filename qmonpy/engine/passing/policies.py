@@ -1,0 +1,62 @@
+"""What the policies make of all jobs of a state at a moment, as the scheduler tells it after a pass."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.passing.ranking import count_free_slots, find_waiting
+from qmonpy.engine.passing.schedule import open_board
+from qmonpy.engine.tickets.force import find_force
+from qmonpy.engine.work.priorities import hand_out_tickets
+from qmonpy.engine.work.priority_parts import NOT_RANKED, find_task_policies, weigh_policy
+from qmonpy.engine.work.waiting import read_weights
+from qmonpy.formats.output.policy_numbers import format_policy
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.job_policy import TaskPolicies
+from qmonpy.model.work.state import State
+
+
+def find_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, TaskPolicies]:
+    """Return by job the parts of the priorities and the tickets of its tasks: a pair for those that run and one for
+    those that wait, of which the next one's are shown.
+
+    Jobs that are not tried have none, and those that wait have none to show where the scheduler does not tell them
+    (sched_conf(5), report_pjob_tickets).
+    """
+    prepared = prepare(cluster)
+    waiting = find_waiting(state, now)
+
+    def count_slots(most: int) -> int:
+        return count_free_slots(open_board(prepared, state, now), most)
+
+    handout = hand_out_tickets(cluster, state, waiting.eligible, now, count_slots)
+    running = dict.fromkeys(number for number, _ in state.running)
+    ranked = [*waiting.eligible, *(state.jobs[n] for n in running if n in waiting.held or n not in state.pending)]
+    found = dict(find_task_policies(prepared, state, ranked, handout, now))
+    for number in state.pending:
+        if number in waiting.held or not find_force(cluster).reports:
+            given = replace(NOT_RANKED, override_given=float(state.jobs[number].override_tickets))
+            found[number] = (*(pair for pair in found.get(number, ()) if pair[0]), ((), given))
+    return found
+
+
+def describe_policies(cluster: Cluster, state: State, now: int) -> dict[str, Any]:
+    """Return the same as recordings have it: by name of a job or running task what is printed, and the order in which
+    qstat lists the jobs that wait."""
+    weights = read_weights(prepare(cluster))
+    jobs: dict[str, dict[str, str]] = {}
+    priorities: dict[int, float] = {}
+    for number, pairs in find_policies(cluster, state, now).items():
+        for ranges, policy in pairs:
+            priority = 0.0 if policy.normal_priority == 0.0 else weigh_policy(weights, policy)
+            shown = format_policy(policy) | {"prior": f"{priority:.5f}"}
+            if not ranges:
+                jobs[f"j{number}"] = shown
+                priorities[number] = priority
+            elif state.jobs[number].is_array:
+                jobs.update((f"j{number}.{task}", shown) for each in ranges for task in each)
+            else:
+                jobs[f"j{number}"] = shown
+    order = sorted(priorities, key=lambda number: (-priorities[number], number))
+    return {"order": [f"j{number}" for number in order], "jobs": jobs}
