@@ -1,6 +1,6 @@
 """What the policies make of all jobs of a state at a moment, as the scheduler tells it after a pass."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -33,23 +33,37 @@ def find_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, Task
     handout = hand_out_tickets(cluster, state, waiting.eligible, now, count_slots)
     running = dict.fromkeys(number for number, _ in state.running)
     ranked = [*waiting.eligible, *(state.jobs[n] for n in running if n in waiting.held or n not in state.pending)]
-    found = dict(find_task_policies(prepared, state, ranked, handout, now))
-    for number in state.pending:
-        if number in waiting.held or not find_force(cluster).reports:
-            given = replace(NOT_RANKED, override_given=float(state.jobs[number].override_tickets))
-            found[number] = (*(pair for pair in found.get(number, ()) if pair[0]), ((), given))
-    return found
+    found = find_task_policies(prepared, state, ranked, handout, now)
+    untold = waiting.held if find_force(cluster).reports else state.pending
+    return {**found, **dict(hide_untold(state, found, untold))}
+
+
+def hide_untold(
+    state: State, policies: Mapping[int, TaskPolicies], untold: Iterable[int]
+) -> Iterator[tuple[int, TaskPolicies]]:
+    """Give anew what is shown of jobs of which the scheduler does not tell what waits: nothing, but what is the same
+    for tasks that run."""
+    for number in untold:
+        shown = tuple(pair for pair in policies.get(number, ()) if pair[0])
+        parts = replace(shown[0][1], **dict.fromkeys(_OF_TASKS, 0.0)) if shown else NOT_RANKED
+        parts = replace(parts, override_given=float(state.jobs[number].override_tickets))
+        yield number, (*shown, ((), parts))
+
+
+_OF_TASKS = ("normal_tickets", "tickets", "override_tickets", "functional_tickets", "tree_tickets", "share")
 
 
 def describe_policies(cluster: Cluster, state: State, now: int) -> dict[str, Any]:
     """Return the same as recordings have it: by name of a job or running task what is printed, and the order in which
     qstat lists the jobs that wait."""
     weights = read_weights(prepare(cluster))
+    waiting = find_waiting(state, now)
     jobs: dict[str, dict[str, str]] = {}
     priorities: dict[int, float] = {}
     for number, pairs in find_policies(cluster, state, now).items():
         for ranges, policy in pairs:
-            priority = 0.0 if policy.normal_priority == 0.0 else weigh_policy(weights, policy)
+            is_told = ranges or (number not in waiting.held and find_force(cluster).reports)
+            priority = weigh_policy(weights, policy) if is_told else 0.0
             shown = format_policy(policy) | {"prior": f"{priority:.5f}"}
             if not ranges:
                 jobs[f"j{number}"] = shown

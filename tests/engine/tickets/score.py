@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.passing.policies import hide_untold
 from qmonpy.engine.work.priorities import hand_out_tickets, rank_by_priority
 from qmonpy.engine.work.priority_parts import find_task_policies, weigh_policy
 from qmonpy.engine.work.waiting import read_weights
@@ -135,21 +136,20 @@ class Replay:
         slots = int(self.scenario.cluster.queues["all.q"].settings["slots"].default) * 2
         free = slots - sum(task.slots for task in state.running.values())
         handout = hand_out_tickets(self.scenario.cluster, state, eligible, now, lambda _: free)
-        policies = find_task_policies(prepared, state, list(state.jobs.values()), handout, now)
+        policies = dict(find_task_policies(prepared, state, list(state.jobs.values()), handout, now))
         priorities = rank_by_priority(prepared, state, eligible, now, lambda _: free).by_job
         weights = read_weights(prepared)
         tally = Tally()
         reports = self.scenario.cluster.scheduler.get("report_pjob_tickets", "TRUE") == "TRUE"
+        if not reports:
+            policies.update(hide_untold(state, policies, state.pending))
         for name, row in answer["jobs"].items():
             number = int(name[1:].partition(".")[0])
             pairs = policies[number]
             policy = pairs[0 if "queue" in row else -1][1]
             shown = print_policy(policy, weigh_policy(weights, policy))
             if not reports and "queue" not in row:
-                shown = {
-                    key: value if key in ("ovrts",) else "0" if "." not in value else "0.00000"
-                    for key, value in shown.items()
-                }
+                shown["prior"] = "0.00000"
             for key, value in shown.items():
                 tally.numbers += 1
                 if row.get(key) == value:

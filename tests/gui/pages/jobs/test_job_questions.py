@@ -113,7 +113,7 @@ def test_that_tickets_are_asked_for_only_while_such_a_column_is_shown(make_windo
     assert cluster.asked == 1
 
 
-def test_that_a_simulated_cluster_shows_the_parts_of_priorities_and_that_tickets_are_not_known(
+def test_that_a_simulated_cluster_shows_the_parts_of_priorities_and_the_tickets(
     make_window: MakeWindow, qtbot: QtBot
 ) -> None:
     page = shown_page(make_window(FakeCluster(make_snapshot())), JobsPage)
@@ -122,7 +122,7 @@ def test_that_a_simulated_cluster_shows_the_parts_of_priorities_and_that_tickets
     table.setColumnHidden(normal, False)
     page.show_snapshot(make_snapshot())
     qtbot.waitUntil(lambda: table.model().index(0, normal).data() == "0.50000")
-    assert table.model().index(0, tickets).data() == "NA"
+    assert table.model().index(0, tickets).data() == "0"
 
 
 def test_that_an_array_unfolds_into_its_tasks_which_can_be_held_alone(make_window: MakeWindow, qtbot: QtBot) -> None:
