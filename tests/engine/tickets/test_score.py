@@ -25,7 +25,7 @@ def test_that_jobs_wait_in_the_order_and_with_the_numbers_of_grid_engine(file: P
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("files", (FILES, KEPT_FILES), ids=("own", "kept back"))
+@pytest.mark.parametrize("files", [FILES, KEPT_FILES], ids=("own", "kept back"))
 def test_that_almost_all_recorded_numbers_agree(files: list[Path]) -> None:
     tally = _sum(files)
     assert tally.same_orders >= 0.97 * tally.orders, tally.lines
