@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Protocol
 from weakref import WeakSet
@@ -46,6 +46,22 @@ class Booking:
     """For exclusive attributes: True for a job that requests it, False for one that only must not meet such a job."""
 
 
+@dataclass(slots=True)
+class _Trial:
+    """What a ledger had booked before something was tried on it."""
+
+    position: int
+    """Of the change of the timelines that came next."""
+    planned: set[int]
+    begins: list[int]
+    held: dict[int, float]
+    inside: dict[int, float]
+    amounts: dict[int, tuple[float, float, float, float]] = field(default_factory=dict)
+    """Of the accounts that were changed: `used`, `endless`, `shared` and `shared_endless`."""
+    timelines: tuple[dict[int, Timeline | None], dict[int, Timeline | None]] = field(default_factory=lambda: ({}, {}))
+    """Those that were changed, and those of shared use."""
+
+
 class Ledger:
     """Booked amounts by account number; every account has its place in the columns before anybody knows its number.
 
@@ -75,6 +91,7 @@ class Ledger:
         """How many bookings the timelines have had; a view of an older plan is out of date."""
         self.shelf: dict[Hashable, object] = {}
         """What readers of the timelines keep with them, by keys of theirs; they take in what `changes_since` tells."""
+        self._trial: _Trial | None = None
         self._log: list[PlanChange] | None = None
         self._log_begin = 0
         self._borrowed: frozenset[Timeline] | set[Timeline] = frozenset()
@@ -111,6 +128,9 @@ class Ledger:
         """Book amounts that count from now on: `start` is now or earlier, `end` FOREVER where none is known."""
         used, shared = self.used, self.shared
         is_endless = end == FOREVER
+        if self._trial is not None:
+            bookings = tuple(bookings)
+            self._save(bookings)
         for booking in bookings:
             number = booking.account
             if booking.is_exclusive is False:
@@ -143,10 +163,59 @@ class Ledger:
             self._add_to_plan(booking, start, end)
             self.planned.add(booking.account)
 
+    def unplan(self, bookings: Iterable[Booking], start: int, end: int) -> None:
+        """Take bookings of a plan back; `planned` and `begins` are left to the caller."""
+        for booking in bookings:
+            self._add_to_plan(Booking(booking.account, -booking.amount, booking.is_exclusive), start, end)
+
+    def begin_trial(self) -> None:
+        """Keep what is booked now, so that `end_trial` can go back to it."""
+        self._trial = _Trial(self.watch(), set(self.planned), list(self.begins), dict(self.held), dict(self.inside))
+
+    def end_trial(self) -> None:
+        """Take back all that was booked since `begin_trial`."""
+        trial, self._trial = self._trial, None
+        assert trial is not None
+        self.planned, self.begins, self.held, self.inside = trial.planned, trial.begins, trial.held, trial.inside
+        for number, amounts in trial.amounts.items():
+            self.used[number], self.endless[number], self.shared[number], self.shared_endless[number] = amounts
+        for is_shared, mine in ((False, self.timelines), (True, self.shared_timelines)):
+            for number, timeline in trial.timelines[is_shared].items():
+                assert mine is not None
+                if timeline is None:
+                    del mine[number]
+                else:
+                    mine[number] = timeline
+        self.plan_size += 1
+        changes = self.changes_since(trial.position)
+        if changes is None:
+            self._log_begin, self._log = self.log_end + 1, []
+        elif self._log is not None:
+            self._log += [(number, start, end, -amount) for number, start, end, amount in changes]
+
+    def _save(self, bookings: Iterable[Booking]) -> None:
+        """Keep what is booked on some accounts before a trial changes it."""
+        assert self._trial is not None
+        saved = self._trial.amounts
+        for booking in bookings:
+            number = booking.account
+            if number not in saved:
+                saved[number] = (
+                    self.used[number],
+                    self.endless[number],
+                    self.shared[number],
+                    self.shared_endless[number],
+                )
+
     def _add_to_plan(self, booking: Booking, start: int, end: int) -> None:
         assert self.timelines is not None
-        timelines = self.shared_timelines if booking.is_exclusive is False else self.timelines
+        is_shared = booking.is_exclusive is False
+        timelines = self.shared_timelines if is_shared else self.timelines
         timeline = timelines.get(booking.account)
+        if self._trial is not None and booking.account not in (saved := self._trial.timelines[is_shared]):
+            saved[booking.account] = timeline
+            if timeline is not None:
+                timeline = timelines[booking.account] = timeline.copy()
         if timeline is None:
             timeline = timelines[booking.account] = Timeline()
         elif timeline in self._borrowed:
@@ -154,7 +223,7 @@ class Ledger:
         timeline.add(start, end, booking.amount)
         self.plan_size += 1
         log = self._log
-        if log is not None and booking.is_exclusive is not False:
+        if log is not None and not is_shared:
             log.append((booking.account, start, end, booking.amount))
             if len(log) > _MOST_CHANGES:
                 del log[: _MOST_CHANGES // 2]

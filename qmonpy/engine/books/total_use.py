@@ -82,7 +82,8 @@ class TotalUse:
                 touched.add(number)
                 stretches[start, end] = stretches.get((start, end), 0.0) + amount
         for number in touched:
-            if max(timelines[number].steps()[1], default=0.0) > capacities[number]:
+            timeline = timelines.get(number)
+            if timeline is not None and max(timeline.steps()[1], default=0.0) > capacities[number]:
                 crowded.add(number)
                 self._add_up()
                 return

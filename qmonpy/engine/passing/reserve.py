@@ -215,11 +215,8 @@ def start_times(board: Board, category: Category, pe: ParallelEnvironment) -> li
     bounds = find_task_bounds(board.prepared, category, pe, is_single=least_slots(category) == 1)
     # Categories that need the same of hosts wait for the same times.
     key = ("times", pe.name, category if bounds is None else bounds.hosts)
-    numbers = board.shelf.get(key)
-    if not isinstance(numbers, frozenset):
-        places = frozenset(place.index for place in board.places)
-        numbers = board.prepared.kept((*key, places), lambda: _find_numbers(board, category, pe))
-        board.shelf[key] = numbers
+    # All places are taken in while starts are planned.
+    numbers = board.prepared.kept((*key, board.reach), lambda: _find_numbers(board, category, pe))
     shelf = board.ledger.shelf
     found = shelf.get(("times", numbers))
     if not isinstance(found, _Times):
@@ -267,9 +264,7 @@ class _Times:
         timelines, counts = ledger.timelines or {}, self._counts
         for number in changed:
             timeline = timelines.get(number)
-            if timeline is None:
-                continue
-            before, after = self._steps.get(number, []), timeline.steps()[0]
+            before, after = self._steps.get(number, []), timeline.steps()[0] if timeline is not None else []
             self._steps[number] = after
             if is_first:
                 counts.update(after)
@@ -282,13 +277,20 @@ class _Times:
         return self._ascending[::-1]
 
     def _exchange(self, before: list[int], after: list[int]) -> None:
+        """Count the times of one account that are new, and those that are gone."""
         counts, ascending = self._counts, self._ascending
-        for time in after:
+        first, last = 0, min(len(before), len(after))
+        while first < last and before[first] == after[first]:
+            first += 1
+        end = 0
+        while end < last - first and before[-1 - end] == after[-1 - end]:
+            end += 1
+        for time in after[first : len(after) - end]:
             if time != FOREVER:
                 counts[time] += 1
                 if counts[time] == 1:
                     insort(ascending, time)
-        for time in before:
+        for time in before[first : len(before) - end]:
             if time != FOREVER:
                 counts[time] -= 1
                 if not counts[time]:

@@ -1,7 +1,8 @@
 """The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why other jobs
 wait."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
@@ -32,7 +33,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal, ignore_refusal
-from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State
+from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, SchedulerMemory, State
 
 
 def schedule(
@@ -88,6 +89,26 @@ class _Progress:
             self.delivered = len(self.started)
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a state before a pass, where somebody keeps it."""
+
+    running_of: Mapping[int, int]
+    """How many tasks of a job run, by its number."""
+    running_by: Mapping[str, int]
+    """How many tasks of a user run."""
+    has_insides: bool
+    """Whether any job waits for its turn in a reservation."""
+
+
+def _find_known(state: State) -> Known:
+    running_of = Counter(number for number, _ in state.running)
+    running_by: Counter[str] = Counter()
+    for number, count in running_of.items():
+        running_by[state.jobs[number].owner] += count
+    return Known(running_of, running_by, any(state.jobs[number].reservation is not None for number in state.pending))
+
+
 def open_board(prepared: Prepared, state: State, now: int) -> Board:
     """Return the board of a pass before anything starts; its ledger has a plan if a start may be planned for a job."""
     has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
@@ -111,16 +132,17 @@ class Pass:
         with_reasons: bool,
         board: Board | None = None,
         ranking: Ranking | None = None,
+        known: Known | None = None,
     ):
         """`board` takes the place of that of the state, for questions of what would be; `ranking` is that of its jobs,
-        if it is known."""
+        and `known` what is counted of them, where somebody knows."""
         self.prepared = prepared
         self.state = state
         self.now = now
         self.with_reasons = with_reasons
         self.board = board or open_board(prepared, state, now)
-        is_inside = any(state.jobs[number].reservation is not None for number in state.pending)
-        self._insides = open_reservations(prepared, state) if is_inside else {}
+        known = known or _find_known(state)
+        self._insides = open_reservations(prepared, state) if known.has_insides else {}
         self._own_insides: set[int] = set()
         """The reservations of which no other pass has the same books."""
         self._is_untouched = True
@@ -130,10 +152,8 @@ class Pass:
         self._refused: set[Category] = set()
         """Categories of which nothing more can start in this pass, as far as jobs of them were tried."""
         self._ranking = ranking
-        for number, _ in state.running:
-            owner = state.jobs[number].owner
-            self.progress.running_of[number] = self.progress.running_of.get(number, 0) + 1
-            self.progress.running_by[owner] = self.progress.running_by.get(owner, 0) + 1
+        self.progress.running_of.update(known.running_of)
+        self.progress.running_by.update(known.running_by)
         self.limits = JobLimits(prepared)
 
     def run(self, breathe: Callable[[], None] | None = None) -> Decisions:
@@ -141,17 +161,21 @@ class Pass:
         ranking = self.rank_jobs()
         if ranking.ranks.of_tasks:
             self._take_turns(ranking, breathe)
-            return self._decisions(ranking)
-        for job in ranking.eligible:
+        else:
+            self.try_jobs(ranking.eligible, breathe)
+        return self._decisions(ranking)
+
+    def try_jobs(self, jobs: Iterable[Job], breathe: Callable[[], None] | None = None) -> None:
+        """Start and plan tasks of jobs in their order, as long as any queue instance is open."""
+        for job in jobs:
             if breathe is not None:
                 breathe()
-            if not job.wants_reservation and self.prepared.category(job) in self._refused:
+            if not job.wants_reservation and self._find_category(job) in self._refused:
                 continue
             self.start_tasks(job)
             if not self.board.places:
                 # Grid Engine, too, notices that no queue is left only after it has tried a job.
                 break
-        return self._decisions(ranking)
 
     def _take_turns(self, ranking: Ranking, breathe: Callable[[], None] | None) -> None:
         """Try the jobs in their order; an array whose next task has fewer tickets falls back after each of its
@@ -194,7 +218,7 @@ class Pass:
         With `ranks` it stops where the next task has a priority of its own, and returns that and the position of the
         task, at which to begin next time; else it returns None.
         """
-        category = self.prepared.category(job)
+        category = self._find_category(job)
         for position, task in enumerate(find_free_tasks(job, self.state.pending[job.number].tasks)[begin:], begin):
             if position > begin and ranks is not None:
                 priority = ranks.find_next(job.number, task)
@@ -220,6 +244,9 @@ class Pass:
             if not is_done or not self.board.places:
                 return None
         return None
+
+    def _find_category(self, job: Job) -> Category:
+        return self.prepared.category(job)
 
     def _may_plan(self, job: Job, category: Category) -> bool:
         """Whether a start may be planned for a task that cannot start now (sched_conf(5), max_reservation)."""
@@ -354,7 +381,7 @@ class Pass:
         eligible, held = ranking.eligible, ranking.held
         gone: dict[int, int] = {}
         progress = self.progress
-        started = progress.started[: progress.delivered]
+        started, undelivered = self.deliver()
         for task in started:
             gone[task.job] = gone.get(task.job, 0) + 1
         waiting = [job for job in eligible if gone.get(job.number, 0) < len(self.state.pending[job.number].tasks)]
@@ -375,12 +402,11 @@ class Pass:
                 refusals[number] = (*refusals.get(number, dropped), refusal)
         excluded = {*held, *limited} - {each.job for each in progress.planned}
         order = [job.number for job in waiting if job.number not in excluded] + sorted(excluded)
-        memory = make_memory(self.prepared, progress.unplannable, self.board.weights)
+        memory = self.remember()
         reports = find_force(self.prepared.cluster).reports
-        undelivered = tuple(progress.started[len(started) :])
         planned = tuple(progress.planned)
         return Decisions(
-            tuple(started),
+            started,
             planned,
             tuple(order) if reports else tuple(sorted(order)),
             ranking.priorities if reports else hide_waiting(ranking, self.state),
@@ -389,6 +415,16 @@ class Pass:
             memory=memory,
             undelivered=undelivered,
         )
+
+    def deliver(self) -> tuple[tuple[RunningTask, ...], tuple[RunningTask, ...]]:
+        """Return the tasks that the qmaster starts, and those that only the scheduler took for started."""
+        started = tuple(self.progress.started)
+        count = len(started) if self.progress.delivered is None else self.progress.delivered
+        return started[:count], started[count:]
+
+    def remember(self) -> SchedulerMemory:
+        """Return what the scheduler remembers after the pass."""
+        return make_memory(self.prepared, self.progress.unplannable, self.board.weights)
 
 
 def find_reasons(

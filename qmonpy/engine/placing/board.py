@@ -11,7 +11,7 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.level_kind import PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledRule
-from qmonpy.engine.site.site import Level, Place, Site
+from qmonpy.engine.site.site import Account, Level, Place, Site
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.values.value import end_of
@@ -89,6 +89,9 @@ class Board:
         """What searches of this pass found out and keep with the board, by keys of theirs."""
         self._hosts_with: dict[tuple[frozenset[str], int], tuple[tuple[Sequence[Place], int, int], _Hosts]] = {}
         self._taken: _Taken | None = None
+        self._reach: frozenset[int] | None = None
+        self._slots: list[tuple[Place, Account]] | None = None
+        """The slots of the places that later passes may find full."""
         self._host_order: dict[str, int] | None = None
         """Ranks of hosts by load, once found, where no booking changes them."""
         self._closings: dict[int, Refusal] = {}
@@ -130,10 +133,24 @@ class Board:
         found.ledger, found.now = ledger, now
         found._hosts_with, found.shelf = {}, {}
         found.begin(used_sets, weights)
-        found.places = [place for place in self.places if found.free_slots(place) > 0]
-        found.full = [place for place in closable if found.free_slots(place) <= 0]
+        slots = [(place, place.level.accounts["slots"]) for place in closable] if self._slots is None else self._slots
+        self._slots = slots
+        if ledger.held or ledger.inside:
+            full = {place for place in closable if found.free_slots(place) <= 0}
+        else:
+            used = ledger.used
+            full = {place for place, account in slots if account.capacity - used[account.number] <= 0}
+        found.places = [place for place in self.places if place not in full]
+        found.full = [place for place in closable if place in full]
         found._suspended, found.dropped, found.orphans = [], [], list(self.orphans)
         return found
+
+    @property
+    def reach(self) -> frozenset[int]:
+        """The indices of the places of this pass, open and full ones."""
+        if self._reach is None:
+            self._reach = frozenset(place.index for place in (*self.places, *self.full, *self._suspended))
+        return self._reach
 
     def relaxed(self, ledger: Ledger, opened: Collection[str]) -> "Board":
         """Return a board of the same pass with another ledger, on which some queue instances count as open.
@@ -144,6 +161,7 @@ class Board:
         found.ledger = ledger
         found._hosts_with, found.shelf = {}, {}
         found.full, found.dropped, found.places = [], [], []
+        found._reach = None
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
         for place in self.site.places:
             refusal = self._closings.get(place.index)

@@ -31,14 +31,8 @@ class Lane(NamedTuple):
     """Of that account; without bound where it has several places."""
 
 
-class Hosts(NamedTuple):
-    """Hosts in the order in which they are filled."""
-
-    lanes: list[Lane]
-    capacities: dict[int, float]
-    """The slots of their places by account."""
-
-
+Hosts = list[Lane]
+"""Hosts in the order in which they are filled."""
 Pieces = list[tuple[Place, int]]
 
 
@@ -83,7 +77,7 @@ def try_laying(
         return Attempt()
     try:
         hosts = _find_hosts(board, scene, bounds)
-        has_quota = has_quota and _may_have_slots(category, hosts, slots, ledger)
+        has_quota = has_quota and _may_have_slots(board, category, bounds, slots, ledger)
         pieces = _lay(bounds, hosts, slots, ledger) if has_quota else None
         is_later = cares_for_later and _fits_later(bounds, hosts, slots, ledger.endless, ledger.shared_endless)
     except UnfitHostError:
@@ -99,45 +93,68 @@ def _find_hosts(board: Board, scene: Scene, bounds: TaskBounds) -> Hosts:
     found = board.hosts_with(scene.places, queues)
     # Searches for the present and for later times look at two lists in turn.
     recent = cast(list[tuple[object, Hosts]], board.shelf.setdefault(bounds.hosts, []))
-    for known, hosts in recent:
+    for known, before in recent:
         if known is found:
-            return hosts
+            return before
+    known_lanes = board.prepared.kept(("lanes", bounds.hosts), dict[int, Lane | None])
     lanes = []
-    capacities: dict[int, float] = {}
     for name, places in found:
-        host = bounds.hosts.at(name)
-        if host is not None:
-            slots = places[0].level.accounts["slots"]
-            lanes.append(Lane(host, places, slots.number, slots.capacity if len(places) == 1 else inf))
-            capacities.update(
-                (each.number, each.capacity) for each in (each.level.accounts["slots"] for each in places)
-            )
-    hosts = Hosts(lanes, capacities)
-    recent[:] = [(found, hosts), *recent[:1]]
-    return hosts
+        if len(places) > 1:
+            host = bounds.hosts.at(name)
+            lane = None if host is None else Lane(host, places, places[0].level.accounts["slots"].number, inf)
+        elif (index := places[0].index) in known_lanes:
+            lane = known_lanes[index]
+        else:
+            lane = known_lanes[index] = _find_lane(bounds, places)
+        if lane is not None:
+            lanes.append(lane)
+    recent[:] = [(found, lanes), *recent[:1]]
+    return lanes
 
 
-def _may_have_slots(category: Category, hosts: Hosts, slots: int, ledger: LedgerView) -> bool:
+def _find_lane(bounds: TaskBounds, places: list[Place]) -> Lane | None:
+    """Return the lane of a host with one place."""
+    host = bounds.hosts.at(places[0].instance.host)
+    slots = places[0].level.accounts["slots"]
+    return None if host is None else Lane(host, places, slots.number, slots.capacity)
+
+
+def _may_have_slots(board: Board, category: Category, bounds: TaskBounds, slots: int, ledger: LedgerView) -> bool:
     """Whether all hosts together have so many slots at each moment of a window; without a window nothing is told."""
     if not isinstance(ledger, WindowedLedger) or "slots" in category.requested:
         return True
-    shelf, key = ledger.ledger.shelf, ("total", frozenset(hosts.capacities))
-    total = shelf.get(key)
+    key = "slots", bounds.hosts, board.reach
+    accounts, capacities = board.prepared.kept(key, lambda: _find_slots(board, bounds))
+    shelf = ledger.ledger.shelf
+    total = shelf.get(accounts)
     if not isinstance(total, TotalUse):
-        total = shelf[key] = TotalUse(ledger.ledger, hosts.capacities)
+        total = shelf[accounts] = TotalUse(ledger.ledger, capacities)
     return total.least_free(ledger.start, ledger.end) >= slots
+
+
+def _find_slots(board: Board, bounds: TaskBounds) -> tuple[frozenset[int], dict[int, float]]:
+    """Return the accounts of the slots of all places that suit a category, and their capacities."""
+    reach = board.reach
+    capacities = {}
+    for name in board.site.hosts:
+        host = bounds.hosts.at(name)
+        for place in board.prepared.places_of(name) if host is not None else ():
+            if place.index in reach and host is not None and place.index in host.places:
+                slots = place.level.accounts["slots"]
+                capacities[slots.number] = slots.capacity
+    return frozenset(capacities), capacities
 
 
 def _find_roomy(hosts: Hosts, least: int, ledger: LedgerView) -> Iterator[Lane]:
     """Yield the hosts that may have so many free slots; with a window, by what is booked when it begins."""
     if not isinstance(ledger, WindowedLedger):
         used = ledger.used
-        for lane in hosts.lanes:
+        for lane in hosts:
             if lane[3] - used[lane[2]] >= least:
                 yield lane
         return
     timelines, start = ledger.ledger.timelines or {}, ledger.start
-    for lane in hosts.lanes:
+    for lane in hosts:
         timeline = timelines.get(lane[2])
         if timeline is not None:
             times, amounts = timeline.steps()
@@ -219,7 +236,7 @@ def _fits_later(bounds: TaskBounds, hosts: Hosts, slots: int, used: Amounts, sha
     per_host = slots_per_host(bounds.pe, slots)
     least = max(1, per_host)
     total = 0
-    for host, places, _, _ in hosts.lanes:
+    for host, places, _, _ in hosts:
         room = host.room(places, used, shared)
         if room < least:
             continue

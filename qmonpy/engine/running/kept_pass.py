@@ -5,7 +5,7 @@ Only jobs for which something may have changed are tried. What comes out is what
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
-from heapq import heapify, heappop, heappush
+from heapq import heapify, heappop, heappush, heapreplace
 
 from qmonpy.engine.fitting.likeness import find_group_key
 from qmonpy.engine.fitting.prepared import Prepared
@@ -38,7 +38,10 @@ class KeptPass:
         self._has_user_limit = prepared.site.scheduler_number("maxujobs") > 0
         self.running_of = Counter(number for number, _ in view.running)
         """By job how many of its tasks run."""
-        self._running_by = Counter(view.jobs[number].owner for number, _ in view.running)
+        self.running_by = Counter(view.jobs[number].owner for number, _ in view.running)
+        """By user how many of their tasks run."""
+        self.is_exact = True
+        """Whether the books hold everything that is booked; without what is reserved only the order of jobs is kept."""
         self._priorities = Priorities(prepared)
         self._lines = Lines()
         self._groups: dict[Hashable, Group] = {}
@@ -92,7 +95,7 @@ class KeptPass:
         """Release what a task used that has ended."""
         self.books.move(self._find(job)[0], task, is_end=True)
         self.running_of[job.number] -= 1
-        self._running_by[job.owner] -= 1
+        self.running_by[job.owner] -= 1
 
     def settle(self, job: Job, now: int) -> None:
         """Take in that tasks of a job have ended; if the job is gone, others may have waited for that."""
@@ -163,7 +166,8 @@ class KeptPass:
                 self.enter(view.jobs[number], now)
                 self._count(view.jobs[number])
         self._touched = set()
-        self.books.add_up(view, now)
+        if self.is_exact:
+            self.books.add_up(view, now)
         self.books.board.begin(view.used_sets, view.memory.weights)
 
     def _forget_groups(self) -> None:
@@ -201,6 +205,34 @@ class KeptPass:
         for group in refused:
             group.is_refused = False
 
+    def list_jobs(self) -> Iterator[Job]:
+        """Yield the jobs that may be tried in the order of a pass, which starts nothing of them before the last."""
+        heads = [(-self._priority(line), line.numbers[0], line, 0) for line in self._lines]
+        heapify(heads)
+        jobs = self._view.jobs
+        while heads:
+            priority, number, line, position = heads[0]
+            yield jobs[number]
+            position += 1
+            if position < len(line.numbers):
+                heapreplace(heads, (priority, line.numbers[position], line, position))
+            else:
+                heappop(heads)
+
+    def find_category(self, job: Job) -> Category:
+        """Return the category of a job that may be tried or runs."""
+        return self._find(job)[0]
+
+    def has_room(self, job: Job, now: int) -> bool:
+        """Whether a task of a job may find room, as far as things are now; False only where that is certain."""
+        category, group, _, search = self._find(job)
+        if not self.is_exact or group.must_retry or category.reservation is not None:
+            return True
+        at = self.books.freed.end
+        if group.refused_at != at and search.find(now) is None:
+            group.refused_at = at
+        return group.refused_at != at
+
     def _find_heads(self) -> list[_Head]:
         """Return the first jobs of the lines of which one may start, as a heap."""
         heads: list[_Head] = []
@@ -222,7 +254,7 @@ class KeptPass:
     def _start_tasks(self, job: Job, group: Group, now: int) -> list[RunningTask]:
         """Start as many tasks of a job as there is room for, in the order of their ids."""
         started: list[RunningTask] = []
-        books, running_of, running_by = self.books, self.running_of, self._running_by
+        books, running_of, running_by = self.books, self.running_of, self.running_by
         number, owner = job.number, job.owner
         category, _, _, search = self._find(job)
         tasks = find_free_tasks(job, self._view.pending[number].tasks)
@@ -258,7 +290,7 @@ class KeptPass:
         """Book a task that somebody else lets start."""
         self.books.move(self._find(job)[0], task, is_end=False)
         self.running_of[job.number] += 1
-        self._running_by[job.owner] += 1
+        self.running_by[job.owner] += 1
 
     def note_started(self, job: Job) -> None:
         """Take in that tasks of a job have left the waiting ones."""
@@ -284,7 +316,7 @@ class KeptPass:
         for number in self._lines.numbers():
             job = jobs[number]
             if self._limits.may_limit(job):
-                running = self.running_of[number], self._running_by[job.owner]
+                running = self.running_of[number], self.running_by[job.owner]
                 if self._limits.find_reached(job, *running) is not None:
                     limited.add(number)
         tried = sorted(

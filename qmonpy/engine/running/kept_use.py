@@ -1,21 +1,45 @@
 """What running tasks use, now and until their ends, kept for passes that look at later times.
 
-The ledger of each pass is a copy that shares the timelines of what did not change (`Ledger.copy`). It equals
-`ledger_of` as long as amounts are whole numbers; after the end of a task with others it is made anew.
+Passes book on the one ledger, and take back what they have booked (`Ledger.begin_trial`). It equals `ledger_of` as long
+as amounts are whole numbers; where others are taken back it is made anew.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.running.whole_amounts import WholeAmounts
+from qmonpy.engine.running.whole_amounts import is_whole_amount
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.work.usage import book_reservation, task_bookings
+from qmonpy.engine.work.inside import reserved_bookings
+from qmonpy.engine.work.usage import task_bookings
 from qmonpy.model.values.value import FOREVER, end_of
+from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State, TaskKey
+
+
+@dataclass(frozen=True, slots=True)
+class _Reserved:
+    """A reservation as it is booked."""
+
+    reservation: Reservation
+    bookings: list[Booking]
+    held: list[tuple[int, float]]
+    """Slots by account."""
+    has_begun: bool
+
+    def is_for(self, other: Reservation, now: int) -> bool:
+        """Whether another version of the reservation books the same at a moment."""
+        mine = self.reservation
+        if mine is not other:
+            same = mine.start == other.start and mine.end == other.end and mine.pe == other.pe
+            if not same or mine.pieces != other.pieces or mine.request != other.request:
+                return False
+        return other.end > now and self.has_begun is (other.start <= now)
 
 
 class KeptUse:
@@ -32,7 +56,6 @@ class KeptUse:
         self._prepared = prepared
         self._view = view
         self.has_plan = has_plan
-        self._whole = WholeAmounts(prepared)
         self._ledger = Ledger(prepared.accounts, has_plan=has_plan)
         self._booked: dict[TaskKey, tuple[list[Booking], int, int, list[tuple[int, float]]]] = {}
         """By task its bookings, from when to when, and its slots inside a reservation by account."""
@@ -40,6 +63,16 @@ class KeptUse:
         """When bookings end, as a heap; some of them are of tasks that have ended before."""
         self._overdue: dict[TaskKey, None] = {}
         """Tasks that still run when their bookings have ended."""
+        self._fractions: Counter[int] = Counter()
+        """By account how many bookings on it are no whole numbers."""
+        self._reserved: dict[int, _Reserved] = {}
+        self._seen: Mapping[int, Reservation] = {}
+        """The reservations of the last pass."""
+        self._next_turn = FOREVER
+        """When one of them begins or ends."""
+        self._begins: Counter[int] = Counter()
+        self._planned: Counter[int] = Counter()
+        """Of reservations that have not begun, by their starts and by accounts."""
         self.is_stale = False
         """Whether rounding may have left something behind, so that all must be made anew."""
         for task in view.running.values():
@@ -69,6 +102,7 @@ class KeptUse:
             bookings += prepared.accounts.pe_booking(task.pe, task.slots)
         end = end_of(task.start_time, prepared.task_seconds(category, task))
         ledger.book(bookings, task.start_time, end)
+        self._mind_fractions(bookings, is_end=False)
         self._booked[key] = bookings, task.start_time, end, []
         if end < FOREVER:
             heappush(self._ends, (end, key))
@@ -78,11 +112,76 @@ class KeptUse:
         key = task.job, task.task
         bookings, start, end, inside = self._booked.pop(key)
         self._overdue.pop(key, None)
-        opposites = [Booking(each.account, -each.amount, each.is_exclusive) for each in bookings]
-        self._ledger.book(opposites, start, end)
-        for number, slots in inside:
-            self._ledger.inside[number] -= slots
-        self.is_stale = self.is_stale or not self._whole.is_whole(category)
+        self._ledger.book(_opposites(bookings), start, end)
+        self._mind_fractions(bookings, is_end=True)
+        _subtract(self._ledger.inside, inside)
+
+    def _mind_fractions(self, bookings: Iterable[Booking], *, is_end: bool) -> None:
+        """Note that something ends which shares an account with an amount that is not whole, be it its own."""
+        fractions = self._fractions
+        for booking in bookings:
+            number = booking.account
+            if is_end and number in fractions:
+                self.is_stale = True
+            if not is_whole_amount(booking.amount):
+                fractions[number] += -1 if is_end else 1
+                if not fractions[number]:
+                    del fractions[number]
+
+    # --- reservations
+
+    def _follow_reservations(self, now: int) -> None:
+        """Book reservations that came, begin those that have begun, and release what is over."""
+        wanted = self._view.reservations
+        if wanted is self._seen and now < self._next_turn:
+            return
+        for number, known in list(self._reserved.items()):
+            other = wanted.get(number)
+            if other is None or not known.is_for(other, now):
+                self._release(self._reserved.pop(number))
+        for number, reservation in wanted.items():
+            if number not in self._reserved and reservation.end > now:
+                self._reserve(number, reservation, now)
+        self._seen = wanted
+        turns = (time for each in wanted.values() for time in (each.start, each.end))
+        self._next_turn = min((time for time in turns if time > now), default=FOREVER)
+
+    def _reserve(self, number: int, reservation: Reservation, now: int) -> None:
+        by_name, ledger = self._prepared.site.by_name, self._ledger
+        bookings = reserved_bookings(self._prepared, reservation)
+        held = [
+            (place.level.accounts["slots"].number, float(slots))
+            for name, slots in reservation.pieces
+            if (place := by_name.get(name)) is not None
+        ]
+        found = self._reserved[number] = _Reserved(reservation, bookings, held, reservation.start <= now)
+        self._mind_fractions(bookings, is_end=False)
+        if found.has_begun:
+            ledger.book(bookings, reservation.start, reservation.end)
+            for account, slots in held:
+                ledger.held[account] = ledger.held.get(account, 0.0) + slots
+        else:
+            ledger.plan(bookings, reservation.start, reservation.end)
+            self._begins[reservation.start] += 1
+            self._planned.update(each.account for each in bookings)
+
+    def _release(self, known: _Reserved) -> None:
+        reservation, ledger = known.reservation, self._ledger
+        self._mind_fractions(known.bookings, is_end=True)
+        if known.has_begun:
+            ledger.book(_opposites(known.bookings), reservation.start, reservation.end)
+            _subtract(ledger.held, known.held)
+            return
+        ledger.unplan(known.bookings, reservation.start, reservation.end)
+        self._begins[reservation.start] -= 1
+        if not self._begins[reservation.start]:
+            ledger.begins.remove(reservation.start)
+        for booking in known.bookings:
+            self._planned[booking.account] -= 1
+            if not self._planned[booking.account]:
+                ledger.planned.discard(booking.account)
+
+    # --- passes
 
     def open_board(self, now: int, *, with_reasons: bool) -> Board:
         """Return the board of a pass over the state of this moment, before anything of the pass starts."""
@@ -92,19 +191,22 @@ class KeptUse:
             booked = self._booked.get(key)
             if booked is not None and booked[2] == end:
                 self._overdue[key] = None
-        ledger = self._ledger.copy()
+        self._follow_reservations(now)
+        ledger = self._ledger
+        ledger.begin_trial()
         for key in self._overdue:
             # It is expected to end in the next scheduling interval, as in `expected_end`.
             bookings, start, end, _ = self._booked[key]
             ledger.extend_bookings(bookings, max(start, end), now + prepared.schedule_seconds)
-        for reservation in view.reservations.values():
-            if reservation.end > now:
-                book_reservation(prepared, ledger, reservation, now)
         weights = view.memory.weights
         if not self._is_steady or with_reasons:
             return Board(prepared, ledger, view.instance_states, now, used_sets=view.used_sets, weights=weights)
         _, board, closable = self._find_template(now)
         return board.begin_anew(ledger, now, used_sets=view.used_sets, weights=weights, closable=closable)
+
+    def close_board(self) -> None:
+        """Take back what a pass has booked on its board; what has started is told by `start`."""
+        self._ledger.end_trial()
 
     def _find_template(self, now: int) -> tuple[Mapping[str, frozenset[str]], Board, list[Place]]:
         states = self._view.instance_states
@@ -114,3 +216,14 @@ class KeptUse:
             closable = sorted((*board.places, *board.full), key=lambda place: place.index)
             found = self._template = states, board, closable
         return found
+
+
+def _opposites(bookings: Iterable[Booking]) -> list[Booking]:
+    return [Booking(each.account, -each.amount, each.is_exclusive) for each in bookings]
+
+
+def _subtract(amounts: dict[int, float], taken: Iterable[tuple[int, float]]) -> None:
+    for number, amount in taken:
+        amounts[number] -= amount
+        if not amounts[number]:
+            del amounts[number]

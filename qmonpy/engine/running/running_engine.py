@@ -16,6 +16,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import Pass, schedule
 from qmonpy.engine.running.kept_pass import KeptPass
 from qmonpy.engine.running.kept_use import KeptUse
+from qmonpy.engine.running.planning_pass import PlanningPass
 from qmonpy.engine.work.priorities import is_ranked_by_requests
 from qmonpy.engine.work.waiting import make_memory, read_weights
 from qmonpy.formats.values.load_formula import find_load_formula
@@ -84,12 +85,12 @@ class RunningEngine:
     @property
     def keeps(self) -> bool:
         """Whether what a pass needs is kept at present."""
-        return self._kept is not None
+        return self._kept is not None and self._kept.is_exact
 
     @property
     def ledger(self) -> Ledger | None:
         """What is booked at present, as far as it is kept; None if nothing is."""
-        if self._kept is None:
+        if self._kept is None or not self._kept.is_exact:
             return None
         self._kept.books.add_up(self._view, self.now)
         return self._kept.books.ledger
@@ -134,13 +135,9 @@ class RunningEngine:
             self._use.end(self.prepared.category(job), task)
 
     def _is_same_frame(self, state: State) -> bool:
-        """Whether everything but jobs and their tasks is as it was."""
+        """Whether everything but jobs, their tasks and reservations is as it was."""
         frame = self._frame
-        return (
-            state.instance_states == frame.instance_states
-            and state.reservations == frame.reservations
-            and state.memory == frame.memory
-        )
+        return state.instance_states == frame.instance_states and state.memory == frame.memory
 
     def _is_same_use(self, state: State) -> bool:
         """Whether what runs was running before, on the same places and for the same."""
@@ -282,7 +279,7 @@ class RunningEngine:
         self.now = now
         kept = self._find_kept()
         if kept is None:
-            return self._start(self._decide_anew(breathe))
+            return self._start(self._decide_anew(breathe, is_brief=True))
         kept.look_at(self._view)
         kept.begin(now)
         with without_collection():
@@ -311,16 +308,50 @@ class RunningEngine:
         memory = make_memory(self.prepared, memory.unplannable, weights)
         return Decisions(started, order=order, priorities=priorities, refusals=refusals, memory=memory)
 
-    def _decide_anew(self, breathe: Breathe | None, *, with_reasons: bool = False) -> Decisions:
-        """Make a pass over the whole state, on a ledger of which what did not change is kept."""
+    def _decide_anew(self, breathe: Breathe | None, *, with_reasons: bool = False, is_brief: bool = False) -> Decisions:
+        """Make a pass that looks at more than is kept of the present, on a ledger of which what did not change is
+        kept; a brief one tells nothing of the order of jobs."""
         has_plan = bool(self._frame.reservations) or (self._planning > 0 and self.prepared.max_reservation > 0)
         use = self._use
         if use is None or use.is_stale or (has_plan and not use.has_plan):
             use = self._use = KeptUse(self.prepared, self._view, has_plan=has_plan, is_steady=self._is_steady)
         use.look_at(self._view)
-        self.prepared.note_pass()
+        kept = self._find_order()
+        if kept is None:
+            self.prepared.note_pass()
+        else:
+            kept.look_at(self._view)
+            kept.begin(self.now)
         board = use.open_board(self.now, with_reasons=with_reasons)
-        return Pass(self.prepared, self._view, self.now, with_reasons=with_reasons, board=board).run(breathe)
+        try:
+            if kept is None:
+                return Pass(self.prepared, self._view, self.now, with_reasons=with_reasons, board=board).run(breathe)
+            found = PlanningPass(
+                self.prepared,
+                self._view,
+                self.now,
+                kept,
+                board=board,
+                has_insides=self._inside > 0,
+                with_reasons=with_reasons,
+            )
+            return found.run_briefly(breathe) if is_brief else found.run(breathe)
+        finally:
+            use.close_board()
+
+    @property
+    def _is_order_kept(self) -> bool:
+        """Whether priorities depend on `-p` and requests alone, and bookings close no places but by their slots."""
+        return self._is_steady and not self._ranked and not self._has_tickets
+
+    def _find_order(self) -> KeptPass | None:
+        """Return what is kept of the order of jobs; None where priorities move with time."""
+        if not self._is_order_kept:
+            return None
+        if self._kept is None:
+            self._kept = KeptPass(self.prepared, self._view, self.now)
+            self._kept.is_exact = not self._frame.reservations
+        return self._kept
 
     def _find_kept(self) -> KeptPass | None:
         """Return what is kept, made anew where it was given up; None where a pass depends on more than that.
@@ -331,8 +362,14 @@ class RunningEngine:
         frame = self._frame
         if self._view.used_sets != self._used_sets:
             self._view = replace(self._view, used_sets=self._used_sets)
-        if not self._is_steady or frame.reservations or self._ranked or self._has_tickets:
+        if not self._is_order_kept:
             self._kept = None
+            return None
+        if self._kept is not None and not self._kept.is_exact and not frame.reservations:
+            self._kept = None
+        if frame.reservations:
+            if self._kept is not None:
+                self._kept.is_exact = False
             return None
         if frame.memory.unplannable or self._inside or (self._planning > 0 and self.prepared.max_reservation > 0):
             return None

@@ -9,6 +9,11 @@ _MOST_KNOWN = 1000
 """Of how many categories it is kept; each job may be of one of its own."""
 
 
+def is_whole_amount(amount: float) -> bool:
+    """Return whether an amount can be added and taken back without a remainder."""
+    return amount % 1 == 0 and abs(amount) < LARGEST_WHOLE
+
+
 class WholeAmounts:
     """Tells whether all amounts that a category books are whole numbers that add up exactly."""
 
@@ -24,6 +29,6 @@ class WholeAmounts:
                 self._known.clear()
             accounts = self._prepared.accounts
             amounts = (accounts.slot_amount(category, name) for name in self._prepared.site.defaults)
-            found = all(amount % 1 == 0 and abs(amount) < LARGEST_WHOLE for amount in amounts)
+            found = all(is_whole_amount(amount) for amount in amounts)
             self._known[category] = found
         return found

@@ -1,0 +1,65 @@
+"""A pass of the running engine that looks at later times, too: jobs in the order that is kept, and without searches for
+what had no room before.
+"""
+
+from collections.abc import Callable
+
+from qmonpy.engine.fitting.level_match import Match
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.passing.ranking import Ranking
+from qmonpy.engine.passing.schedule import Known, Pass
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.running.kept_pass import KeptPass
+from qmonpy.engine.site.category import Category
+from qmonpy.engine.work.priorities import Priorities
+from qmonpy.engine.work.waiting import not_eligible
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import Decisions, State
+
+
+class PlanningPass(Pass):
+    """A pass over a state of which the order of jobs, the counts of running tasks and the room at present are kept."""
+
+    def __init__(
+        self,
+        prepared: Prepared,
+        view: State,
+        now: int,
+        kept: KeptPass,
+        *,
+        board: Board,
+        has_insides: bool,
+        with_reasons: bool = False,
+    ):
+        """`kept` has begun a pass at this moment."""
+        known = Known(kept.running_of, kept.running_by, has_insides)
+        super().__init__(prepared, view, now, with_reasons=with_reasons, board=board, known=known)
+        self._kept = kept
+
+    def run_briefly(self, breathe: Callable[[], None] | None = None) -> Decisions:
+        """Decide what starts, and what is remembered; order, priorities and reasons are not told."""
+        self.try_jobs(self._kept.list_jobs(), breathe)
+        started, undelivered = self.deliver()
+        planned = tuple(self.progress.planned)
+        return Decisions(started, planned, memory=self.remember(), undelivered=undelivered)
+
+    def rank_jobs(self) -> Ranking:
+        """See `Pass.rank_jobs`."""
+        if self._ranking is None:
+            eligible = list(self._kept.list_jobs())
+            tried = {job.number for job in eligible}
+            others = ((number, self.state.jobs[number]) for number in self.state.pending if number not in tried)
+            refusals = ((number, not_eligible(self.state, job, self.now)) for number, job in others)
+            held = {number: refusal for number, refusal in refusals if refusal is not None}
+            self._ranking = Ranking(eligible, held, Priorities(self._kept.list_priorities()))
+        return self._ranking
+
+    def _find_category(self, job: Job) -> Category:
+        return self._kept.find_category(job)
+
+    def _start(self, job: Job, task: int, category: Category, *, may_plan: bool) -> Match:
+        if not may_plan and not self.with_reasons and not self._kept.has_room(job, self.now):
+            # Planned starts only take room away.
+            self.progress.refused[category.grid_engine_key] = ()
+            return Match.NEVER
+        return super()._start(job, task, category, may_plan=may_plan)
