@@ -53,20 +53,30 @@ def hand_out(policies: Policies, tree: Tree | None, running: Sequence[Claim], wa
         claim.stake.count(claim.count)
     functional = Functional(policies)
     _give_running(policies, tree, functional, running)
-    most = max((claim.total for claim in running), default=0.0)
+    most = _add_up(running)
     if waiting:
         _give_waiting(policies, tree, functional, running, waiting)
-        most = max(most, *(claim.total for claim in waiting))
+        most = max(most, _add_up(waiting))
         _portion_out(waiting)
         if tree is not None and running:
             tree.set_targets(_count_tasks(running))
             tree_tickets.give_running(tree, running, policies.tree_tickets)
-            most = max(most, *(claim.total for claim in running))
+            most = max(most, _add_up(running))
     _portion_out(running)
     by_job: dict[int, list[Claim]] = {}
     for claim in waiting:
         by_job.setdefault(claim.number, []).append(claim)
     return Handout(most, {claim.number: claim for claim in running}, by_job)
+
+
+def _add_up(claims: Sequence[Claim]) -> float:
+    """Add up the tickets of each claim; return the most that any has."""
+    most = 0.0
+    for claim in claims:
+        total = claim.total = claim.tree + claim.functional + claim.override
+        if total > most:
+            most = total
+    return most
 
 
 def _portion_out(claims: Sequence[Claim]) -> None:

@@ -16,9 +16,8 @@ def find_own(stake: Stake, more: int | None) -> float:
     """Return the override tickets of one task of a stake, if so many more of each party's tasks ran; None if all tasks
     get all tickets."""
     found = 0.0
-    for party in stake.parties:
-        if party.override:
-            found += party.override if more is None else party.override / (party.active + more)
+    for party in stake.givers:
+        found += party.override if more is None else party.override / (party.active + more)
     return found + stake.given
 
 

@@ -34,9 +34,12 @@ class Stake:
     node: Node | None
     """Its leaf in the share tree."""
     parties: tuple[Party, ...] = field(init=False)
+    givers: tuple[Party, ...] = field(init=False)
+    """Those that give override tickets."""
 
     def __post_init__(self) -> None:
         self.parties = tuple(each for each in (self.user, self.project, self.department) if each is not None)
+        self.givers = tuple(each for each in self.parties if each.override)
 
     def count(self, tasks: int) -> None:
         """Take tasks to run, or, if negative, no more."""
@@ -49,7 +52,7 @@ class Claim:
 
     __slots__ = (
         "count", "functional", "is_waiting", "number", "override", "portion", "slots", "stake", "submitted", "sum",
-        "task", "tree",
+        "task", "total", "tree",
     )  # fmt: skip
 
     def __init__(self, number: int, task: int, submitted: int, stake: Stake, slots: int, *, count: int = 0):
@@ -64,13 +67,10 @@ class Claim:
         self.sum = 0.0
         """Its tickets of the policies so far, as far as the next ones heed them."""
         self.override = self.functional = self.tree = 0.0
+        self.total = 0.0
+        """All its tickets, once they are added up."""
         self.portion = 0.0
         """Its part of the tickets of all that wait, or of all that run."""
-
-    @property
-    def total(self) -> float:
-        """All its tickets."""
-        return self.tree + self.functional + self.override
 
 
 def rank_claims(claims: Iterable[Claim]) -> list[Claim]:

@@ -13,6 +13,7 @@ from qmonpy.engine.books.progress import advance_reservations, next_reservation_
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category, make_requests
 from qmonpy.engine.work.inside import Inside, inside_bookings, open_reservations
+from qmonpy.engine.work.priorities import has_tickets
 from qmonpy.engine.work.waiting import JobLimits, job_priorities, not_eligible
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.plan.play_books import Books
@@ -37,6 +38,8 @@ def find_quick_play(prepared: Prepared, state: State, now: int) -> "QuickPlay | 
     if _wants_plans(prepared, state) or _has_moving_limits(prepared) or not _is_whole(prepared, state):
         return None
     if state.reservations and (prepared.has_queue_limits or not _is_on_time(prepared, state, now)):
+        return None
+    if has_tickets(prepared.cluster, state.jobs.values()):
         return None
     if _has_ranges(state) or any(_has_own_gates(state.jobs[number]) for number in state.pending):
         return None

@@ -12,14 +12,18 @@ NEVER_KNOWN = (
     "job submission verifiers, and what prolog and starter scripts do to jobs",
 )
 """Things that the model does not know of any real cluster."""
-NEUTRAL = {"job_load_adjustments": "none", "weight_tickets_functional": "0", "weight_tickets_share": "0"}
+NEUTRAL = {"job_load_adjustments": "none"}
 """Attributes of sched_conf(5) that the model does not obey, and the value with which they decide nothing."""
+UNTOLD = {"weight_tickets_share": "0"}
+"""The same of attributes that it obeys where it knows what they need: the usage of users and projects, by which a share
+tree hands out tickets, is told by no command."""
 
 
 def unknown_settings(cluster: Cluster) -> tuple[str, ...]:
     """Return attributes of sched_conf(5), with values, that change decisions and that the model does not obey."""
     texts = format_settings(ObjectKind.SCHEDULER, cluster)
-    found = (f"{name} {texts[name]}" for name, text in NEUTRAL.items() if texts.get(name, text).lower() != text)
+    neutral = {**NEUTRAL, **UNTOLD}
+    found = (f"{name} {texts[name]}" for name, text in neutral.items() if texts.get(name, text).lower() != text)
     return (*found, *_unknown_params(texts.get("params", "")))
 
 

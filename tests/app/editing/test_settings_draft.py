@@ -219,7 +219,7 @@ def test_that_the_default_is_that_of_a_new_installation_not_of_the_embedded_clus
 
 def test_that_a_line_says_what_the_embedded_cluster_does_not_obey() -> None:
     helps = {each.description.name: each.description.help for each in setting_fields(EditedSettings(SCHEDULER, {}, {}))}
-    assert NO_EFFECT in helps["halftime"]
+    assert NO_EFFECT in helps["reprioritize_interval"]
     assert NO_EFFECT not in helps["maxujobs"]
     assert "only DURATION_OFFSET of this has an effect" in helps["params"]
 

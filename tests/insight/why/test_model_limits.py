@@ -27,7 +27,6 @@ def test_that_a_scheduler_with_defaults_has_nothing_of_its_own_that_is_unknown()
     [
         ("job_load_adjustments", "np_load_avg=0.50"),
         ("weight_tickets_share", "10000"),
-        ("weight_tickets_functional", "1"),
     ],
 )
 def test_that_what_is_not_obeyed_and_matters_is_named_with_its_value(name: str, text: str) -> None:
