@@ -1,4 +1,4 @@
-"""Benchmark: ordering waiting jobs by the tickets of all policies."""
+"""What a pass pays to order waiting jobs by the tickets of all policies: `python -m tests.engine.tickets.cost`."""
 
 from time import process_time
 
