@@ -126,9 +126,11 @@ ORPHAN = _by_node(
     lambda name, node: parse_object_document(ObjectKind.QUEUE, name.partition("@")[0], node),
 )
 
+_NO_CLUSTER = Cluster()
+"""For the arguments of `qsub`, which no row of a spool has."""
 JOB = _by_node(
     lambda job: {name: value for name, value in format_job(job, None).items() if name != "waiting"},
-    lambda number, node: parse_job(node, number, Cluster(), 0),
+    lambda number, node: parse_job(node, number, _NO_CLUSTER, 0),
 )
 PENDING = _by_node(
     lambda tasks: {"waiting": format_job(Job(tasks.job, ""), tasks)["waiting"]},

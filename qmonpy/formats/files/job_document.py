@@ -33,7 +33,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
-from qmonpy.model.work.job import MOST_TASKS, Job, Range
+from qmonpy.model.work.job import MOST_TASKS, NO_END, Job, Range
 from qmonpy.model.work.state import PendingTasks, RunningTask
 
 _JOB_FORMS: dict[str, Form] = {
@@ -53,6 +53,8 @@ _JOB_FORMS: dict[str, Form] = {
     "tasks": RANGE,
     "predecessors": NUMBERS,
 }
+MOST_PLAIN_DIGITS = 10
+"""Numbers of so many digits, as moments have, are looked at no more closely where a task is as nearly all."""
 KEPT_VALUES = 20_000
 """So many parsed attributes of jobs are remembered."""
 _JOB_KEYS = dict.fromkeys(("user", "args", "waiting", *_JOB_FORMS))
@@ -189,6 +191,9 @@ _NO_MARKS = frozenset[str]()
 
 def parse_running(node: Node, now: int, quota_sets: tuple[str, ...] = ()) -> RunningTask:
     """Return the running task of a mapping, which is counted by these quota sets."""
+    plain = _find_plain_running(node.value, quota_sets)
+    if plain is not None:
+        return plain
     node.check_keys(_RUNNING_KEYS, Severity.ERROR)
     job, task = _parse_key(node)
     pe, still, marks = node.child("pe"), node.child("stood_still"), node.child("marks")
@@ -203,6 +208,30 @@ def parse_running(node: Node, now: int, quota_sets: tuple[str, ...] = ()) -> Run
         suspended_since=_time(node, "suspended", now),
         suspended_seconds=still.integer() if still else 0,
     )
+
+
+_PLAIN_KEYS = {"task", "start", "slots"}
+
+
+def _find_plain_running(written: Any, quota_sets: tuple[str, ...]) -> RunningTask | None:
+    """A task that runs in one piece and was never suspended, as nearly all; None for any other, and a wrong one."""
+    if type(written) is not dict or written.keys() != _PLAIN_KEYS:
+        return None
+    key, begin, slots = written["task"], written["start"], written["slots"]
+    if not (type(key) is type(begin) is str and type(slots) is list and len(slots) == 1 and type(slots[0]) is str):
+        return None
+    job, _, task = key.partition(".")
+    instance, _, count = slots[0].rpartition(" ")
+    if not "".join((job, task, begin, count)).isascii() or "@" not in instance:
+        return None
+    if not (job.isdecimal() and task.isdecimal() and begin.isdecimal() and count.isdecimal()):
+        return None
+    if max(len(job), len(task), len(begin), len(count)) > MOST_PLAIN_DIGITS:
+        return None
+    number, start = int(count), int(begin)
+    if number > NO_END or start > LARGEST_UNSIGNED:
+        return None
+    return RunningTask(int(job), int(task), ((instance, number),), start, None, quota_sets)
 
 
 def _parse_key(node: Node) -> tuple[int, int]:
