@@ -8,6 +8,8 @@ from qmonpy.cli.grid_engine import find_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.world.suspension import find_end, suspended_instances, with_suspensions
 from qmonpy.engine.books.progress import submit
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.waiting import JobLimits
 from qmonpy.engine.world.instance_state import format_letters, instance_letters
 from qmonpy.engine.world.simulate import PassProfile, Player, StepResult
 from qmonpy.formats.files.scenario import Give, Scenario
@@ -89,8 +91,19 @@ class ScenarioPlayer(Player):
         letters = instance_letters(self.cluster, self.state, self.now)
         found["queue_states"] = {name: format_letters(each) for name, each in letters.items()}
         found["job_states"] = {name: sorted(each) for name, each in states.items()}
-        found["prior"] = {name: round(self._priorities.get(int(name[1:]), 0.0), PRIORITY_DIGITS) for name in states}
+        found["prior"] = {name: round(self._find_priority(int(name[1:])), PRIORITY_DIGITS) for name in states}
         return found
+
+    def _find_priority(self, number: int) -> float:
+        """Return the priority of a job; 0 while it waits and a limit keeps it from being tried."""
+        state = self.state
+        if number in state.pending:
+            job = state.jobs[number]
+            of_owner = sum(state.jobs[each].owner == job.owner for each, _ in state.running)
+            of_job = sum(each == number for each, _ in state.running)
+            if not JobLimits(prepare(self.cluster)).count_left(job, of_job, of_owner):
+                return 0.0
+        return self._priorities.get(number, 0.0)
 
 
 def play_scenario(scenario: Scenario) -> tuple[list[StepResult], list[PassProfile]]:

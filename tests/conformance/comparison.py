@@ -82,7 +82,7 @@ def _compare_answer(kind: str, recorded: Result, found: Result | None) -> Iterat
 
 
 def _compare_schedule(recorded: Result, found: Result) -> Iterator[Aspect]:
-    running, found_running = recorded["running"], found.get("running", {})
+    running, found_running = (_fold_tasks(each.get("running", {})) for each in (recorded, found))
     yield Aspect("running", sorted(running), sorted(found_running))
     placement = {task: each["slots"] for task, each in running.items()}
     yield Aspect("placement", placement, {task: each.get("slots") for task, each in found_running.items()})
@@ -90,12 +90,17 @@ def _compare_schedule(recorded: Result, found: Result) -> Iterator[Aspect]:
     yield Aspect("master", masters, {task: found_running.get(task, {}).get("master") for task in masters})
     yield Aspect("quota", sorted(map(tuple, recorded["qquota"])), sorted(map(tuple, found.get("qquota", []))))
     yield Aspect("bookings", _round_amounts(recorded["bookings"]), _round_amounts(found.get("bookings", [])))
-    yield Aspect("planned", recorded["reserving"], found.get("reserving", {}))
+    yield Aspect("planned", *(_fold_tasks(each.get("reserving", {})) for each in (recorded, found)))
     yield Aspect("order", recorded["order"], found.get("order"))
     yield Aspect("reasons", _sort_reasons(recorded["pending"]), _sort_reasons(found.get("pending", {})))
     if "job_states" in recorded:
         yield Aspect("states", *((each.get("queue_states"), each.get("job_states")) for each in (recorded, found)))
         yield Aspect("prior", recorded["prior"], found.get("prior"))
+
+
+def _fold_tasks(named: Result) -> dict[str, Any]:
+    """Things by task; the first task of an array is called as its job, as `qstat` does not tell which job is one."""
+    return {name.removesuffix(".1"): each for name, each in named.items()}
 
 
 def _fold_lines(lines: Iterable[object]) -> list[str]:

@@ -5,22 +5,12 @@ from functools import cache
 from tests.conformance.score import MINIMAL, CaseScore, score_folder
 
 DIFFERING = {
-    "alldrop-1": "the line All queues dropped is missing",
-    "alldrop-2": "the line All queues dropped is missing",
     "aload-1": "thresholds and parallel jobs",
     "aload-2": "thresholds and parallel jobs",
     "arR-1": "no start is planned inside a reservation",
-    "aralarm-1": "thresholds and parallel reservations",
     "aralarm-2": "thresholds and parallel reservations",
     "dupname-1": "deliberate: rules of one name are refused (resource quota specification)",
     "dupname-2": "deliberate: rules of one name are refused (resource quota specification)",
-    "explan-2": "plans of one pass",
-    "fullhost-1": "order of hosts after a refused -R y job",
-    "fullhost-3": "order of hosts after a refused -R y job",
-    "fullhost-4": "order of hosts after a refused -R y job",
-    "glob-1": "end of a pass after a refused -R y job",
-    "glob-2": "end of a pass after a refused -R y job",
-    "glob-3": "end of a pass after a refused -R y job",
     "holdad-1": "-hold_jid_ad",
     "holdad-2": "-hold_jid_ad",
     "init-1": "initial_state",
@@ -37,13 +27,10 @@ DIFFERING = {
     "rplan-1": "order of full instances",
     "rplan-12": "order of full instances",
     "rplan-13": "order of full instances",
-    "tc-1": "-tc at its limit",
-    "tc-2": "-tc at its limit",
     "tc-3": "-tc at its limit",
     "tc-4": "-tc at its limit",
     "thr-1": "thresholds and parallel jobs",
     "thr-2": "thresholds and parallel jobs",
-    "thr-3": "thresholds and parallel jobs",
 }
 
 

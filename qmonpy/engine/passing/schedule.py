@@ -2,7 +2,7 @@
 wait."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
@@ -32,7 +32,7 @@ from qmonpy.engine.work.waiting import (
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.refusal import Refusal, ignore_refusal
+from qmonpy.model.work.refusal import Cause, Refusal, Refuser, ignore_refusal
 from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, SchedulerMemory, State
 
 
@@ -149,6 +149,8 @@ class Pass:
         """Whether places have to be sorted anew when full ones are taken in for a search."""
         self.progress = _Progress(unplannable=still_unplannable(prepared, state))
         self._searches: dict[Category, FirstFit] = {}
+        self._is_idle = False
+        """Whether no job is tried, as there is nowhere to start one."""
         self._refused: set[Category] = set()
         """Categories of which nothing more can start in this pass, as far as jobs of them were tried."""
         self._ranking = ranking
@@ -159,6 +161,10 @@ class Pass:
     def run(self, breathe: Callable[[], None] | None = None) -> Decisions:
         """Decide what starts, and book it on the board."""
         ranking = self.rank_jobs()
+        self._is_idle = not self.board.places and not (self.prepared.max_reservation and self.board.opens_later)
+        if self._is_idle:
+            self.board.note(Refusal(Cause.ALL_CLOSED, Refuser.SCHEDULER, "scheduler"))
+            return self._decisions(ranking)
         if ranking.ranks.of_tasks:
             self._take_turns(ranking, breathe)
         else:
@@ -170,6 +176,9 @@ class Pass:
         for job in jobs:
             if breathe is not None:
                 breathe()
+            if not self._is_within_job_limits(job):
+                # It was set aside before, and so is not the one after which the pass notices that no queue is left.
+                continue
             if not job.wants_reservation and self._find_category(job) in self._refused:
                 continue
             self.start_tasks(job)
@@ -183,13 +192,17 @@ class Pass:
         ranks = ranking.ranks
         turns = [(-ranks.by_job[job.number], job.number, 0) for job in ranking.eligible]
         heapify(turns)
-        while turns and self.board.places:
+        while turns:
             if breathe is not None:
                 breathe()
             _, number, at = heappop(turns)
             job = self.state.jobs[number]
+            if not self._is_within_job_limits(job):
+                continue
             if job.wants_reservation or self.prepared.category(job) not in self._refused:
                 turn = self.start_tasks(job, at, ranks)
+                if not self.board.places:
+                    break
                 if turn is not None:
                     heappush(turns, (-turn[0], number, turn[1]))
 
@@ -234,10 +247,11 @@ class Pass:
                 self.board.take_full_in(is_sorted=self._is_untouched)
             found = self._start(job, task, category, may_plan=may_plan) if may_start else Match.LATER
             is_done = found is Match.OK or (found is Match.LATER and may_plan and self._plan(job, task, category))
-            if may_plan:
+            if may_plan and is_done:
                 self.board.close_full()
-                if not is_done:
-                    self.progress.unplannable.add(category.grid_engine_key)
+            elif may_plan:
+                # Full places stay among the others, so that the pass does not end for want of open ones.
+                self.progress.unplannable.add(category.grid_engine_key)
             if is_done or category.pe is None:
                 # A parallel job that found nothing leaves the order of queues as it was for the next.
                 self._is_untouched = False
@@ -371,11 +385,23 @@ class Pass:
         for job in waiting:
             if not self.limits.may_limit(job):
                 continue
-            running = self.progress.running_of.get(job.number, 0), self.progress.running_by.get(job.owner, 0)
-            reached = self.limits.find_reached(job, *running)
+            running_by = 0 if self._is_idle else self.progress.running_by.get(job.owner, 0)
+            reached = self.limits.find_reached(job, self.progress.running_of.get(job.number, 0), running_by)
             if reached is not None:
                 found[job.number] = refuse_limited(job, *reached)
         return found
+
+    def _find_cut(self, waiting: list[Job], started: Mapping[int, int]) -> Iterator[tuple[int, Refusal]]:
+        """Give the refusals of jobs of which a limit kept some tasks from being tried, by job number; `started` has the
+        tasks by job that start in this pass."""
+        for job in waiting:
+            if job.is_array:
+                tasks = find_free_tasks(job, self.state.pending[job.number].tasks)
+                planned = sum(each.job == job.number for each in self.progress.planned)
+                running = self.progress.running_of.get(job.number, 0) - started.get(job.number, 0) - planned
+                cut = self.limits.find_cut(job, len(tasks), running)
+                if cut is not None:
+                    yield job.number, refuse_limited(job, *cut)
 
     def _decisions(self, ranking: Ranking) -> Decisions:
         eligible, held = ranking.eligible, ranking.held
@@ -398,7 +424,8 @@ class Pass:
                 refusals[job.number] = dropped + self.progress.refused.get(
                     self.prepared.category(job).grid_engine_key, ()
                 )
-            for number, refusal in (*limited.items(), *held.items()):
+            limited_or_cut = {**limited, **dict(self._find_cut(waiting, gone))}
+            for number, refusal in (*limited_or_cut.items(), *held.items()):
                 refusals[number] = (*refusals.get(number, dropped), refusal)
         excluded = {*held, *limited} - {each.job for each in progress.planned}
         order = [job.number for job in waiting if job.number not in excluded] + sorted(excluded)

@@ -92,6 +92,11 @@ class Board:
         self._reach: frozenset[int] | None = None
         self._slots: list[tuple[Place, Account]] | None = None
         """The slots of the places that later passes may find full."""
+        self._known_full: set[int] = set()
+        """By index the places that were found to be full in this pass."""
+        self._has_full = False
+        """Whether full places stand among the others: what a search for a job with `-R y` took in stays, if it found
+        nothing, until the next job starts or is planned."""
         self._host_order: dict[str, int] | None = None
         """Ranks of hosts by load, once found, where no booking changes them."""
         self._closings: dict[int, Refusal] = {}
@@ -100,6 +105,8 @@ class Board:
         self.places = self._open(states)
         self.order_version = 0
         self._sort()
+        self.opens_later = bool(self.full) or self._has_calendar_closed(states)
+        """Whether a place is closed that planned starts may wait for: by what runs there, or by its calendar."""
 
     def begin(self, used_sets: Sequence[str], weights: SearchWeights) -> None:
         """Begin another pass, of a state in which quota sets were used in another order."""
@@ -117,6 +124,7 @@ class Board:
         found.ledger = self.ledger.copy()
         found.full, found.places, found.orphans = list(self.full), list(self.places), list(self.orphans)
         found._suspended, found.dropped = list(self._suspended), list(self.dropped)
+        found._known_full = set(self._known_full)
         found._host_values = dict(self._host_values)
         found._hosts_with, found.shelf = {}, {}
         return found
@@ -142,7 +150,9 @@ class Board:
             full = {place for place, account in slots if account.capacity - used[account.number] <= 0}
         found.places = [place for place in self.places if place not in full]
         found.full = [place for place in closable if place in full]
+        found.opens_later = bool(found.full) or self.opens_later
         found._suspended, found.dropped, found.orphans = [], [], list(self.orphans)
+        found._known_full, found._has_full = set(), False
         return found
 
     @property
@@ -163,6 +173,7 @@ class Board:
         found.full, found.dropped, found.places = [], [], []
         found._reach = None
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
+        found._known_full, found._has_full = set(), False
         for place in self.site.places:
             refusal = self._closings.get(place.index)
             if refusal is not None and refusal.detail is not None and place.name not in opened:
@@ -170,6 +181,7 @@ class Board:
                 refusal = self._find_closing(ledger, place, state)
             found._admit(place, None if place.name in opened else refusal)
         found._sort()
+        found.opens_later = bool(found.full) or self._has_calendar_closed(self._states)
         return found
 
     def _admit(self, place: Place, refusal: Refusal | None) -> None:
@@ -205,6 +217,18 @@ class Board:
     def _is_always_open(self, place: Place) -> bool:
         """Whether a queue instance is open, as all of its kind are, whatever is booked, while it has no letters."""
         return are_thresholds_steady(self.site, place) and self._find_closing(self.ledger, place, _NO_LETTERS) is None
+
+    def _has_calendar_closed(self, states: Mapping[str, frozenset[str]]) -> bool:
+        """Whether only a calendar closes a place: one that it disables may be disabled besides, but not in alarm."""
+        by_name = self.site.by_name
+        for name, state in states.items():
+            place = by_name.get(name)
+            if place is None or state.isdisjoint("CD"):
+                continue
+            closing = self._closings.get(place.index)
+            if state == {"C"} or (closing is not None and closing.cause is Cause.DISABLED):
+                return True
+        return False
 
     def _find_closing(self, ledger: LedgerView, place: Place, state: frozenset[str]) -> Refusal | None:
         return find_closing(self.site, ledger, place, state, is_load_ignored=self._is_load_ignored)
@@ -296,6 +320,10 @@ class Board:
 
     def take_full_in(self, *, is_sorted: bool) -> None:
         """Put full places behind the others, or sort them in, for a search that looks at later times."""
+        if self._has_full:
+            return
+        self._has_full = True
+        self._known_full.update(place.index for place in self.full)
         known = self._taken
         if (
             known is not None
@@ -315,6 +343,9 @@ class Board:
 
     def close_full(self) -> None:
         """Leave full places out again."""
+        if not self._has_full:
+            return
+        self._has_full = False
         known = self._taken
         if known is not None and known.everything is self.places:
             self.places, self.full = known.opened, known.full
@@ -323,13 +354,21 @@ class Board:
             self.full = self.full + full
 
     def _part(self, places: Iterable[Place]) -> tuple[list[Place], list[Place]]:
-        """Return the places that are open and those that are full, in their order; suspended ones are neither."""
+        """Return the places that are open and those that are full, in their order; suspended ones are neither.
+
+        Of the full ones, those come last that are found to be full for the first time.
+        """
         opened: list[Place] = []
         full: list[Place] = []
+        latest: list[Place] = []
         for place in places:
             if not (self._suspended and place in self._suspended):
-                (opened if self.free_slots(place) > 0 else full).append(place)
-        return opened, full
+                if self.free_slots(place) > 0:
+                    opened.append(place)
+                else:
+                    (full if place.index in self._known_full else latest).append(place)
+        self._known_full.update(place.index for place in latest)
+        return opened, full + latest
 
     def after_booking(self, places: Iterable[Place]) -> None:
         """Close places that became full or suspended, and sort anew where a booking changed the load of a host."""
@@ -340,11 +379,14 @@ class Board:
         # Orphans are for their reservations only, and no job outside of those would find them full.
         closed = [place for place in places if self.free_slots(place) <= 0 and place not in self.orphans]
         for place in closed:
+            self.dropped.append(_close(place, Cause.FULL))
+            if self._has_full:
+                continue
             if place in self.places:
                 self.places.remove(place)
             if place not in self._suspended:
                 self.full.append(place)
-            self.dropped.append(_close(place, Cause.FULL))
+        self.close_full()
         if self.is_load_booked and any(
             self._value(place.host) != self._host_values[place.instance.host] for place in places
         ):

@@ -56,6 +56,8 @@ class KeptPass:
         """By job the jobs that wait for its end."""
         self._later: list[tuple[int, int]] = []
         """Start times and numbers of jobs that asked for one, as a heap."""
+        self._is_idle = False
+        """Whether a pass tries no job, as there is nowhere to start one."""
         self._touched: set[int] = set()
         """Jobs with held tasks that started others: what is left of them may be held."""
         for number in self.running_of:
@@ -169,6 +171,8 @@ class KeptPass:
         if self.is_exact:
             self.books.add_up(view, now)
         self.books.board.begin(view.used_sets, view.memory.weights)
+        opens_later = self._prepared.max_reservation and (self.books.places or self.books.board.opens_later)
+        self._is_idle = not self.books.open_count and not opens_later
 
     def _forget_groups(self) -> None:
         """Forget what was kept for jobs that have gone, each of which may have requested something else."""
@@ -238,8 +242,11 @@ class KeptPass:
         heads: list[_Head] = []
         at, priority = self.books.freed.end, self._priority
         if not self.books.open_count:
-            # Grid Engine notices that no queue is open only after it has tried a job.
-            first = min(((-priority(each), each.numbers[0], each, 0) for each in self._lines), default=None, key=_rank)
+            # Grid Engine notices that no queue is open only after it has tried a job, if one may open later.
+            if self._is_idle:
+                return []
+            firsts = (self._find_first(each) for each in self._lines)
+            first = min((each for each in firsts if each is not None), default=None, key=_rank)
             return [first] if first is not None and first[2].group.must_retry else []
         for line in self._lines:
             group = line.group
@@ -247,6 +254,14 @@ class KeptPass:
                 heads.append((-priority(line), line.numbers[0], line, 0))
         heapify(heads)
         return heads
+
+    def _find_first(self, line: Line) -> _Head | None:
+        """Return the first job of a line of which a limit lets a task start; None without one."""
+        for position, number in enumerate(line.numbers):
+            job = self._view.jobs[number]
+            if self._limits.count_left(job, self.running_of[number], self._running_by[job.owner]):
+                return -self._priority(line), number, line, position
+        return None
 
     def _priority(self, line: Line) -> float:
         return self._priorities.priority(line.posix, line.urgency)
@@ -316,7 +331,11 @@ class KeptPass:
         for number in self._lines.numbers():
             job = jobs[number]
             if self._limits.may_limit(job):
+<<<<<<< HEAD
                 running = self.running_of[number], self.running_by[job.owner]
+=======
+                running = self.running_of[number], 0 if self._is_idle else self._running_by[job.owner]
+>>>>>>> 033956e8 (Leave full queue instances among the others after a job with -R y found nothing, and set jobs at their limit of tasks aside, as 8.1.9 does)
                 if self._limits.find_reached(job, *running) is not None:
                     limited.add(number)
         tried = sorted(

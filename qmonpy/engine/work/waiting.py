@@ -133,6 +133,21 @@ class JobLimits:
         limits = (("-tc", job.max_running_tasks), ("max_aj_instances", self._instances))
         return next(((name, limit) for name, limit in limits if limit and running_of_job >= limit), None)
 
+    def find_cut(self, job: Job, waiting: int, running_of_job: int) -> tuple[str, int] | None:
+        """Return the name and the number of a limit that leaves some of the tasks that wait untried; None if none does.
+
+        8.1.9 tells so however many tasks it leaves, and whatever keeps these waiting (asked).
+        """
+        if not job.is_array:
+            return None
+        left = waiting + running_of_job + sum(map(len, job.error_tasks))
+        limits = (("-tc", job.max_running_tasks), ("max_aj_instances", self._instances))
+        return min(((name, limit) for name, limit in limits if limit and left > limit), key=_limit_of, default=None)
+
+
+def _limit_of(found: tuple[str, int]) -> int:
+    return found[1]
+
 
 def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
     """Return why a pass does not try a job at all: a hold, an error, a predecessor, its start time; None if it does."""

@@ -228,13 +228,22 @@ class Player:
             self._priorities = {**known, **self._last.priorities}
             before, after = self.state.memory, self._last.memory
             self.state = replace(self.state, memory=after)
-            if count <= self._passes_on_record:
+            if count <= self._passes_on_record or not self._runs_on:
                 self._plan = self._last.planned
             # How ranges are searched changes all the time; a second pass has seen the change.
             is_same = before == after if count == 1 else before.unplannable == after.unplannable
-            if is_same and not self._last.started:
+            if not self._last.started and (is_same or not self._runs_on):
                 return
             self.state = start_tasks(self.state, self._last.started)
+
+    @property
+    def _runs_on(self) -> bool:
+        """Whether the scheduler runs again although nothing happened.
+
+        8.1.9 has a pass in each interval only where there are users or projects, as each pass stores the usage of
+        these; else the next pass comes when something has happened (asked).
+        """
+        return bool(self.cluster.users or self.cluster.projects)
 
     def _decide(self, *, with_reasons: bool) -> Decisions:
         """Make a pass over the state of this moment by the running engine."""

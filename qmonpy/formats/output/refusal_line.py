@@ -169,6 +169,7 @@ def _tell_task_limit(refusal: Refusal) -> str:
 
 _PLAIN = {
     Cause.NO_PE: "no matching PE found",
+    Cause.ALL_CLOSED: "All queues dropped because of overload or full",
     Cause.HELD: "Job is in hold state",
     Cause.JOB_ERROR: "Job is in error state",
     Cause.DEPENDENCY: "job dropped because of job dependencies",

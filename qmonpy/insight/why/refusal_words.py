@@ -197,6 +197,8 @@ def _describe_state(refusal: Refusal, subject: str, now: int) -> str:
             return "the job is in error state"
         case Cause.RESERVATION_ERROR:
             return f"{name_refuser(refusal)} is in error state"
+        case Cause.ALL_CLOSED:
+            return "no queue instance is open"
         case Cause.TASK_LIMIT:
             return f"{refusal.attribute} lets no further task run: {format_left(refusal)} left"
     return f"queue instance {refusal.object} is {format_closed(refusal)}"

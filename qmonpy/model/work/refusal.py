@@ -89,6 +89,8 @@ class Cause(StrEnum):
     OVERLOADED = "overloaded"
     SUSPEND_ALARM = "in suspend alarm"
     DISABLED = "disabled"
+    ALL_CLOSED = "all closed"
+    """No queue instance is open, nor will one be by what ends: the pass tries no job."""
     ORPHANED = "orphaned"
     HELD = "held"
     JOB_ERROR = "job in error"
@@ -111,7 +113,7 @@ _OF_CAUSE = {
     **dict.fromkeys((Cause.NOT_ASKED_FOR, Cause.QUEUES_NOT_REQUESTABLE, Cause.OUTSIDE_RESERVATION), Layer.REQUEST),
     **dict.fromkeys((Cause.FULL, Cause.NOT_AVAILABLE, Cause.OVERLOADED, Cause.SUSPEND_ALARM), Layer.STATE),
     **dict.fromkeys((Cause.DISABLED, Cause.ORPHANED, Cause.HELD, Cause.JOB_ERROR, Cause.TASK_LIMIT), Layer.STATE),
-    Cause.RESERVATION_ERROR: Layer.STATE,
+    **dict.fromkeys((Cause.RESERVATION_ERROR, Cause.ALL_CLOSED), Layer.STATE),
     **dict.fromkeys((Cause.DEPENDENCY, Cause.START_TIME, Cause.RESERVATION_START), Layer.TIME),
     **dict.fromkeys((Cause.CALENDAR, Cause.NEXT_PASS), Layer.TIME),
 }
