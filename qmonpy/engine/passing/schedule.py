@@ -149,7 +149,7 @@ class Pass:
         """Whether places have to be sorted anew when full ones are taken in for a search."""
         self.progress = _Progress(unplannable=still_unplannable(prepared, state))
         self._searches: dict[Category, FirstFit] = {}
-        self._is_idle = False
+        self._is_idle = not self.board.places and not (prepared.max_reservation and self.board.opens_later)
         """Whether no job is tried, as there is nowhere to start one."""
         self._refused: set[Category] = set()
         """Categories of which nothing more can start in this pass, as far as jobs of them were tried."""
@@ -161,11 +161,9 @@ class Pass:
     def run(self, breathe: Callable[[], None] | None = None) -> Decisions:
         """Decide what starts, and book it on the board."""
         ranking = self.rank_jobs()
-        self._is_idle = not self.board.places and not (self.prepared.max_reservation and self.board.opens_later)
         if self._is_idle:
             self.board.note(Refusal(Cause.ALL_CLOSED, Refuser.SCHEDULER, "scheduler"))
-            return self._decisions(ranking)
-        if ranking.ranks.of_tasks:
+        elif ranking.ranks.of_tasks:
             self._take_turns(ranking, breathe)
         else:
             self.try_jobs(ranking.eligible, breathe)
@@ -173,7 +171,7 @@ class Pass:
 
     def try_jobs(self, jobs: Iterable[Job], breathe: Callable[[], None] | None = None) -> None:
         """Start and plan tasks of jobs in their order, as long as any queue instance is open."""
-        for job in jobs:
+        for job in () if self._is_idle else jobs:
             if breathe is not None:
                 breathe()
             if not self._is_within_job_limits(job):

@@ -259,7 +259,7 @@ class KeptPass:
         """Return the first job of a line of which a limit lets a task start; None without one."""
         for position, number in enumerate(line.numbers):
             job = self._view.jobs[number]
-            if self._limits.count_left(job, self.running_of[number], self._running_by[job.owner]):
+            if self._limits.count_left(job, self.running_of[number], self.running_by[job.owner]):
                 return -self._priority(line), number, line, position
         return None
 
@@ -331,11 +331,7 @@ class KeptPass:
         for number in self._lines.numbers():
             job = jobs[number]
             if self._limits.may_limit(job):
-<<<<<<< HEAD
-                running = self.running_of[number], self.running_by[job.owner]
-=======
-                running = self.running_of[number], 0 if self._is_idle else self._running_by[job.owner]
->>>>>>> 033956e8 (Leave full queue instances among the others after a job with -R y found nothing, and set jobs at their limit of tasks aside, as 8.1.9 does)
+                running = self.running_of[number], 0 if self._is_idle else self.running_by[job.owner]
                 if self._limits.find_reached(job, *running) is not None:
                     limited.add(number)
         tried = sorted(
