@@ -4,62 +4,44 @@ It takes the place of asking level by level (`Trial`) where hosts can be looked 
 master task, and quotas count either everywhere together or each host by itself.
 """
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
 from typing import cast
 
 from qmonpy.engine.books.ledger import Amounts
-from qmonpy.engine.fitting.level_match import MANY, Match, count_level
 from qmonpy.engine.fitting.likeness import find_likeness
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.fitting.quota_match import count_rule, limit_number
+from qmonpy.engine.fitting.quota_match import limit_number
+from qmonpy.engine.placing.level_bounds import Bounds, LevelBounds, PeLevels, find_bounds
+from qmonpy.engine.placing.level_bounds import UnfitHostError as UnfitHostError
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule
-from qmonpy.engine.site.site import Level, Place
-from qmonpy.engine.site.static_match import check_host, check_instance, check_pe, check_queue, is_host_requested
+from qmonpy.engine.site.site import Place
+from qmonpy.engine.site.static_match import check_host, check_pe
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import Relop
 
-Rows = tuple[tuple[int, float, float], ...]
-"""Account, capacity, and the amount of one slot."""
-Alone = tuple[tuple[int, bool], ...]
-"""Account of an exclusive attribute, and whether the job wants it for itself."""
 
-
-@dataclass(frozen=True, slots=True)
-class Bounds:
-    """What bounds the slots of a category at a level."""
-
-    rows: Rows = ()
-    alone: Alone = ()
-
-    def room(self, used: Amounts, shared: Amounts) -> int:
-        """Return for how many slots there is room; it may be negative where too much is booked."""
-        room = MANY
-        for account, capacity, amount in self.rows:
-            here = int((capacity - used[account]) / amount)
-            if here < room:
-                room = here
-        for account, wants_alone in self.alone:
-            if used[account] or (wants_alone and shared[account]):
-                return 0
-        return room
-
-    def __add__(self, other: "Bounds") -> "Bounds":
-        return Bounds((*self.rows, *other.rows), (*self.alone, *other.alone))
-
-
-@dataclass(frozen=True, slots=True)
 class HostBounds:
     """What bounds the slots of a category on a host and on the places there that suit it."""
 
-    level: Bounds
-    quotas: Bounds
-    """By the quotas that count this host by itself."""
-    places: dict[int, Bounds]
-    """By index of a place."""
+    __slots__ = ("_find_quotas", "_first", "_quotas", "level", "places")
+
+    def __init__(self, at_host: LevelBounds, find_quotas: Callable[[Place], Bounds]):
+        self.level = at_host.level
+        self.places = at_host.places
+        """By index of a place."""
+        self._first = at_host.first
+        self._find_quotas = find_quotas
+        self._quotas: Bounds | None = None
+
+    @property
+    def quotas(self) -> Bounds:
+        """The bounds by the quotas that count this host by itself; found when they are first asked for."""
+        if self._quotas is None:
+            self._quotas = self._find_quotas(self._first)
+        return self._quotas
 
     def room(self, places: list[Place], used: Amounts, shared: Amounts) -> int:
         """Return for how many slots there is room on some places of the host."""
@@ -68,9 +50,10 @@ class HostBounds:
             bounds = self.places.get(place.index)
             if bounds is not None:
                 total += max(0, bounds.room(used, shared))
-        if total <= 0:
-            return 0
-        return max(0, min(total, self.level.room(used, shared), self.quotas.room(used, shared)))
+        if total > 0:
+            total = min(total, self.level.room(used, shared))
+        # Most hosts of a busy site are full, and their quotas are never asked for.
+        return max(0, min(total, self.quotas.room(used, shared))) if total > 0 else 0
 
     def take(self, places: list[Place], slots: int, used: Amounts, shared: Amounts) -> list[tuple[Place, int]]:
         """Return the pieces of so many slots on some places of the host, which have room for them."""
@@ -85,33 +68,18 @@ class HostBounds:
         return pieces
 
 
-class UnfitHostError(Exception):
-    """A quota refuses a place for what its queue limits; what else is refused then depends on the way of a search."""
-
-
 class PeBounds:
-    """The bounds of every host for tasks in a PE; categories that need the same of a host have them together."""
+    """The bounds of every host for tasks in a PE; categories that need the same of a host, and are counted together,
+    have them together."""
 
-    def __init__(self, prepared: Prepared, category: Category, pe: ParallelEnvironment, *, is_single: bool):
-        """`category` is any of them; `is_single` is for tasks of one slot, which cluster queues are asked about more
-        closely."""
+    def __init__(self, prepared: Prepared, category: Category, pe: ParallelEnvironment, levels: PeLevels):
+        """`category` is any of them."""
         self._prepared = prepared
         self._category = category
         self.pe = pe
-        self._slots = 1 if is_single else 2
-        accounts = prepared.accounts
-        level = prepared.site.global_level
-        self._found_globally = count_level(level, accounts.empty, category, frozenset(), "global")[0].found
-        self._queues: dict[str, bool] = {}
+        self._levels = levels
+        self.suits = levels.suits
         self._hosts: dict[str, HostBounds | None] = {}
-
-    def suits(self, queue: str) -> bool:
-        """Return whether a cluster queue may serve the category at all."""
-        found = self._queues.get(queue)
-        if found is None:
-            refusal = check_queue(self._prepared.site, self._category, queue, self.pe.name, self._slots)
-            found = self._queues[queue] = refusal is None
-        return found
 
     def at(self, host: str) -> HostBounds | None:
         """Return the bounds of a host, None where no task of the category can run; UnfitHostError where the order of
@@ -119,40 +87,9 @@ class PeBounds:
         try:
             return self._hosts[host]
         except KeyError:
-            found = self._hosts[host] = self._make(host)
+            at_host = self._levels.at(host)
+            found = self._hosts[host] = None if at_host is None else HostBounds(at_host, self._find_quotas)
             return found
-
-    def _make(self, host: str) -> HostBounds | None:
-        prepared, category = self._prepared, self._category
-        site = prepared.site
-        level = site.hosts[host]
-        if not is_host_requested(site, category, host) or check_host(site, category, level) is not None:
-            return None
-        at_host = find_bounds(prepared, category, level, frozenset(), "host")
-        if at_host is None:
-            return None
-        bounds, found = at_host
-        places: dict[int, Bounds] = {}
-        quotas = None
-        for place in prepared.places_of(host):
-            if not self.suits(place.instance.queue) or check_instance(site, category, place, self.pe) is not None:
-                continue
-            self._check_quotas(place)
-            own = find_bounds(prepared, category, place.level, self._found_globally | found, "queue")
-            if own is not None:
-                places[place.index] = own[0]
-                quotas = quotas or self._find_quotas(place)
-        return HostBounds(bounds, quotas or Bounds(), places) if places else None
-
-    def _check_quotas(self, place: Place) -> None:
-        """Raise UnfitHostError where a quota refuses a place for what the queue limits."""
-        accounts, category = self._prepared.accounts, self._category
-        if not any(place.level.has_limit(request.name) for request in category.hard):
-            return
-        for rule in accounts.job_rules(category, self.pe.name).at(place.instance.queue, place.instance.host):
-            key = rule.key(category, self.pe.name, place.instance.queue, place.instance.host)
-            if count_rule(accounts, accounts.empty, category, rule, key, place).match is not Match.OK:
-                raise UnfitHostError(place.name)
 
     def _find_quotas(self, place: Place) -> Bounds:
         """Return the bounds by quotas that count the host of a place by itself."""
@@ -190,26 +127,6 @@ class TaskBounds:
         nothing, and takes what is exclusively in use for refused."""
 
 
-def find_bounds(
-    prepared: Prepared, category: Category, level: Level, already: frozenset[str], kind: str
-) -> tuple[Bounds, frozenset[str]] | None:
-    """Return what bounds a category at a level, and the requests that it satisfies; None where it never fits."""
-    accounts = prepared.accounts
-    count, _ = count_level(level, accounts.empty, category, already, kind)
-    if count.match is Match.NEVER or count.now <= 0:
-        return None
-    rows, alone = [], []
-    for name, account in level.accounts.items():
-        amount = accounts.slot_amount(category, name)
-        if account.is_exclusive:
-            alone.append((account.number, amount != 0))
-        elif amount != 0:
-            rows.append((account.number, account.capacity, amount))
-    # What is full most often is asked first.
-    rows.sort(key=lambda row: row[0] != getattr(level.accounts.get("slots"), "number", None))
-    return Bounds(tuple(rows), tuple(alone)), count.found
-
-
 def _find_quota_bounds(
     prepared: Prepared, category: Category, pe: ParallelEnvironment, rules: list[CompiledRule], place: Place
 ) -> Bounds:
@@ -241,22 +158,29 @@ def find_task_bounds(
     def find() -> TaskBounds | None:
         if not _is_layable(prepared, category, pe):
             return None
-        shared = _find_shared_key(prepared, category, pe, is_single=is_single)
-        hosts = prepared.kept(shared, lambda: PeBounds(prepared, category, pe, is_single=is_single))
-        return TaskBounds(prepared, category, hosts)
+        shared, counted = _find_shared_key(prepared, category, pe, is_single=is_single)
+
+        def find_hosts() -> PeBounds:
+            levels = prepared.kept(("levels", shared), lambda: PeLevels(prepared, category, pe, is_single=is_single))
+            return PeBounds(prepared, category, pe, levels)
+
+        return TaskBounds(prepared, category, prepared.kept(("host bounds", shared, counted), find_hosts))
 
     return prepared.kept(("task bounds", category, pe.name, is_single), find)
 
 
-def _find_shared_key(prepared: Prepared, category: Category, pe: ParallelEnvironment, *, is_single: bool) -> Hashable:
-    """Return what decides the bounds of hosts: categories with the same key have the same."""
+def _find_shared_key(
+    prepared: Prepared, category: Category, pe: ParallelEnvironment, *, is_single: bool
+) -> tuple[Hashable, Hashable]:
+    """Return what decides the bounds of hosts by their levels, and by quotas besides: categories with the same keys
+    have the same."""
     rules = tuple(each for some in prepared.accounts.job_rules(category, pe.name).sets for each in some)
     project, user, _, _, _, _, queues, *_ = category.grid_engine_key
     sets, _ = cast(tuple[object, object], user)
     likeness = find_likeness(prepared, category)
     counts_hosts = any(not each.is_alike_everywhere for each in rules)
     counted = (category.owner, category.project) if counts_hosts else None
-    return "host bounds", pe.name, is_single, project, sets, likeness, queues, category.is_immediate, rules, counted
+    return (pe.name, is_single, project, sets, likeness, queues, category.is_immediate, rules), counted
 
 
 def _is_layable(prepared: Prepared, category: Category, pe: ParallelEnvironment) -> bool:
