@@ -44,7 +44,7 @@ def parse_xml(text: str, root_tag: str, *record_tags: str) -> XmlDocument:
     try:
         root = _parse_whole(text)
     except (ElementTree.ParseError, UnicodeEncodeError):
-        repaired = _LABEL.sub(r"<\1>", _BARE_AMPERSAND.sub("&amp;", without_forbidden(text)))
+        repaired = repair_xml(text)
         try:
             root = _parse_whole(repaired)
         except ElementTree.ParseError as error:
@@ -55,6 +55,11 @@ def parse_xml(text: str, root_tag: str, *record_tags: str) -> XmlDocument:
     if root.tag != root_tag:
         return XmlDocument(Element(root_tag), (_report(root_tag, f"a document <{root.tag}>", 0),))
     return XmlDocument(root)
+
+
+def repair_xml(text: str) -> str:
+    """Return a text with the characters escaped that 8.1.9 does not escape, and with names for tags that are none."""
+    return _LABEL.sub(r"<\1>", _BARE_AMPERSAND.sub("&amp;", without_forbidden(text)))
 
 
 def _parse_whole(text: str) -> Element:

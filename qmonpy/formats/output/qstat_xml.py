@@ -4,12 +4,14 @@ A parallel task has a row for each slot on a queue instance, and one more for it
 environment has `job_is_first_task FALSE`. Times have no zone: they are read as UTC.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cached_property
 from xml.etree.ElementTree import Element
 
-from qmonpy.formats.documents.xml_document import parse_xml, text_of
+from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
+from qmonpy.formats.documents.xml_records import Field
 from qmonpy.formats.values.moment import known_moment
 from qmonpy.formats.values.slot_range import parse_task_ranges
 from qmonpy.model.report import Report, ReportError
@@ -87,77 +89,114 @@ class QstatListing:
     words: Mapping[int, str] = field(default_factory=dict)
     """By job number what its row has of the job itself, such as name and requests: if that differs it was altered."""
 
-    @property
+    @cached_property
     def jobs(self) -> tuple[int, ...]:
         """Numbers of all jobs, each once."""
         return tuple(dict.fromkeys((*(job for job, _ in self.placed), *(each.job for each in self.waiting))))
 
 
-@dataclass(slots=True)
-class _Parts:
-    """The data of a task, collected row by row."""
+@dataclass(slots=True, eq=False)
+class JobRow:
+    """What a row has, without its priority, which changes more often than anything else of it."""
 
-    slots: dict[str, int] = field(default_factory=dict)
-    master: str = ""
-    granted: int = 0
-    pe: str | None = None
-    start_time: int = 0
-    state: str = ""
-    priority: float = 0.0
+    number: int
+    tasks: tuple[Range, ...]
+    state: str
+    start_time: int
+    is_master: bool
+    slots: int
+    has_grant: bool
+    pe: str | None
+    granted: int
+    words: str
 
-    def take(self, row: Element, instance: str) -> None:
-        if text_of(row, "master") == _MASTER or not self.state:
-            self.state = text_of(row, "state")
-            self.priority = _priority(row)
-            self.start_time = parse_moment(text_of(row, "JAT_start_time"))
-        if text_of(row, "master") == _MASTER:
-            self.master = instance
-        self.slots[instance] = self.slots.get(instance, 0) + (_number(text_of(row, "slots")) or 1)
-        granted = row.find("granted_pe")
-        if granted is not None:
-            self.pe, self.granted = granted.get("name"), _number(granted.text or "")
+    @property
+    def keys(self) -> Iterator[tuple[int, int]]:
+        """The tasks of a row of a job that is placed."""
+        return ((self.number, task) for task in task_ids(self.tasks)) if self.number else iter(())
 
-    def finish(self, job: int, task: int) -> PlacedTask:
-        slots = dict(self.slots)
-        if self.granted and sum(slots.values()) == self.granted + 1 and slots.get(self.master, 0) > 0:
-            # The row of a master task that takes no slot.
-            slots[self.master] -= 1
-        order = sorted(slots, key=lambda name: name != self.master)
-        pieces = tuple((name, slots[name]) for name in order if slots[name])
-        return PlacedTask(job, task, pieces, self.start_time, self.state, self.pe, self.priority)
+
+def read_row(fields: Sequence[Field]) -> JobRow:
+    """Return the row of these elements; of those with one tag the first counts."""
+    texts = {tag: text for tag, _, text in reversed(fields)}
+    granted = next(((name, text) for tag, name, text in fields if tag == "granted_pe"), None)
+
+    def find(tag: str) -> str:
+        found = texts.get(tag)
+        return decode_text(found) if found else ""
+
+    return JobRow(
+        _number(find("JB_job_number")),
+        parse_task_list(find("tasks")),
+        find("state"),
+        parse_moment(find("JAT_start_time")),
+        find("master") == _MASTER,
+        _number(find("slots")) or 1,
+        granted is not None,
+        (granted[0] or None) if granted else None,
+        _number(granted[1]) if granted else 0,
+        " ".join(f"{tag}{name}={text}" for tag, name, text in fields if tag not in _OF_TASKS),
+    )
+
+
+PlacedRow = tuple[JobRow, float, str]
+"""A row of a placed task, its priority, and the queue instance that it stands under."""
+
+
+def join_rows(job: int, task: int, rows: Iterable[PlacedRow]) -> PlacedTask:
+    """Return the task of which these are the rows, in their order."""
+    slots: dict[str, int] = {}
+    master, state, pe, start, granted, priority = "", "", None, 0, 0, 0.0
+    for row, of_row, instance in rows:
+        if row.is_master or not state:
+            state, priority, start = row.state, of_row, row.start_time
+        if row.is_master:
+            master = instance
+        slots[instance] = slots.get(instance, 0) + row.slots
+        if row.has_grant:
+            pe, granted = row.pe, row.granted
+    if granted and sum(slots.values()) == granted + 1 and slots.get(master, 0) > 0:
+        # The row of a master task that takes no slot.
+        slots[master] -= 1
+    order = sorted(slots, key=lambda name: name != master)
+    pieces = tuple((name, slots[name]) for name in order if slots[name])
+    return PlacedTask(job, task, pieces, start, state, pe, priority)
 
 
 def parse_qstat_xml(text: str) -> tuple[QstatListing, tuple[Report, ...]]:
-    """Return the content of an output as far as it can be read, and its mistakes; incomplete rows are left out."""
+    """Return the content of an output as far as it can be read, and its mistakes; incomplete rows are left out.
+
+    `QstatReader` does the same, many times faster where little has changed.
+    """
     document = parse_xml(text, "job_info", "Queue-List", "job_list")
     instances: dict[str, InstanceRow] = {}
-    placed: dict[tuple[int, int], _Parts] = {}
+    placed: dict[tuple[int, int], list[PlacedRow]] = {}
     waiting: list[WaitingTasks] = []
     priorities: dict[int, float] = {}
     words: dict[int, str] = {}
     for section in document.root:
         for element in section:
             if element.tag == "Queue-List":
-                instance = _instance(element)
+                instance = read_instance(_fields_of(element))
                 instances[instance.name] = instance
-                for row in element.iter("job_list"):
-                    _take_words(row, words)
-                    for key in _task_keys(row):
-                        placed.setdefault(key, _Parts()).take(row, instance.name)
-                        priorities.setdefault(key[0], _priority(row))
+                for each in element.iter("job_list"):
+                    row, priority = read_row(_fields_of(each)), parse_priority(text_of(each, "JAT_prio"))
+                    words.setdefault(row.number, row.words)
+                    for key in row.keys:
+                        placed.setdefault(key, []).append((row, priority, instance.name))
+                        priorities.setdefault(row.number, priority)
             elif element.tag == "job_list":
-                number = _number(text_of(element, "JB_job_number"))
-                tasks = parse_task_list(text_of(element, "tasks"))
-                if number and tasks:
-                    _take_words(element, words)
-                    waiting.append(WaitingTasks(number, tasks, text_of(element, "state"), _priority(element)))
+                row, priority = read_row(_fields_of(element)), parse_priority(text_of(element, "JAT_prio"))
+                if row.number and row.tasks:
+                    words.setdefault(row.number, row.words)
+                    waiting.append(WaitingTasks(row.number, row.tasks, row.state, priority))
             # Bit by bit: to let go of a large document at once holds every thread up.
             element.clear()
-    for each in reversed(waiting):
+    for waits in reversed(waiting):
         # The first line of a job has its greatest priority.
-        priorities[each.job] = each.priority
-    tasks_placed = {key: parts.finish(*key) for key, parts in placed.items()}
-    return QstatListing(instances, tasks_placed, tuple(waiting), priorities, words), document.reports
+        priorities[waits.job] = waits.priority
+    tasks = {key: join_rows(*key, rows) for key, rows in placed.items()}
+    return QstatListing(instances, tasks, tuple(waiting), priorities, words), document.reports
 
 
 def parse_held_jobs(text: str) -> tuple[Mapping[int, tuple[Range, ...]], tuple[Report, ...]]:
@@ -195,40 +234,25 @@ def task_ids(ranges: Iterable[Range]) -> Iterator[int]:
         yield from each
 
 
-def _instance(element: Element) -> InstanceRow:
-    used, reserved, total = (_number(text_of(element, f"slots_{name}")) for name in ("used", "resv", "total"))
-    messages = ((each.text or "").strip() for each in element.findall("message"))
-    return InstanceRow(
-        text_of(element, "name"),
-        frozenset(text_of(element, "state")),
-        used,
-        reserved,
-        total,
-        tuple(filter(None, messages)),
-        text_of(element, "qtype"),
-    )
+def read_instance(fields: Sequence[Field]) -> InstanceRow:
+    """Return the queue instance of these elements of a `Queue-List`."""
+    texts = {tag: text for tag, _, text in reversed(fields)}
+    name, state, types = (decode_text(texts.get(tag, "")) for tag in ("name", "state", "qtype"))
+    used, reserved, total = (_number(decode_text(texts.get(f"slots_{each}", ""))) for each in ("used", "resv", "total"))
+    messages = tuple(filter(None, (text.strip() for tag, _, text in fields if tag == "message")))
+    return InstanceRow(name, frozenset(state), used, reserved, total, messages, types)
 
 
-def _task_keys(row: Element) -> Iterator[tuple[int, int]]:
-    number = _number(text_of(row, "JB_job_number"))
-    if number:
-        yield from ((number, task) for task in task_ids(parse_task_list(text_of(row, "tasks"))))
-
-
-def _take_words(row: Element, words: dict[int, str]) -> None:
-    """Keep what the first row of a job says of the job itself; other rows of it say the same."""
-    number = _number(text_of(row, "JB_job_number"))
-    if number not in words:
-        words[number] = " ".join(
-            f"{each.tag}{each.get('name', '')}={each.text}" for each in row if each.tag not in _OF_TASKS
-        )
-
-
-def _priority(row: Element) -> float:
+def parse_priority(text: str) -> float:
+    """Return the priority that a row shows; 0 if it is none."""
     try:
-        return float(text_of(row, "JAT_prio") or 0)
+        return float(text or 0)
     except ValueError:
         return 0.0
+
+
+def _fields_of(element: Element) -> list[Field]:
+    return [(each.tag, each.get("name", ""), each.text or "") for each in element]
 
 
 def _number(text: str) -> int:

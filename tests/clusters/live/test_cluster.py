@@ -298,7 +298,7 @@ def test_that_what_nobody_thought_of_is_told_and_does_not_end_the_rounds(
 ) -> None:
     before = cluster.snapshot()
     with monkeypatch.context() as patch:
-        patch.setattr("qmonpy.clusters.live.reading.reader.parse_qstat_xml", lambda text: 1 / 0)
+        patch.setattr("qmonpy.formats.output.qstat_reader.QstatReader.read", lambda self, output: 1 / 0)
         assert watch.round().state is before.state
     assert [each.text for each in cluster.troubles()] == [
         "What the cluster's commands printed could not be worked with: a number is zero that must not be (details in"

@@ -1,5 +1,6 @@
 """Runs Grid Engine's own commands, each with a time limit, without a shell, in the environment of one cell."""
 
+import codecs
 import contextlib
 import os
 import selectors
@@ -19,7 +20,12 @@ TIMEOUT_SECONDS = 60.0
 KILL_SECONDS = 2.0
 """How long to wait for the output of a killed command, which another process may hold open."""
 OUTPUT_LIMIT = 64 * 2**20
-"""How many bytes a command may print; `qstat -xml` of 100,000 jobs are less. One that prints more is killed."""
+"""How many bytes a command may print. One that prints more is killed."""
+LISTING_LIMIT = 1 << 30
+"""The same of commands that list a whole cluster: `qhost -F` of 100,000 hosts are some hundred megabytes."""
+LISTINGS = frozenset(("qhost", "qstat"))
+IN_PIECES = 4 << 20
+"""What is longer stays in pieces: to join and to decode it at once would hold every other thread up."""
 KEPT_OF_FLOOD = 4096
 """How many bytes are kept of what a command printed that was killed for printing too much."""
 REPLACED = "\N{REPLACEMENT CHARACTER}"
@@ -56,13 +62,19 @@ class CommandResult:
     argv: tuple[str, ...]
     status: int | None
     """The exit status, negative for a signal; None if the command could not be started."""
-    stdout: str = ""
+    output: str | tuple[str, ...] = ""
+    """What it printed to its standard output; very much in pieces."""
     stderr: str = ""
     seconds: float = 0.0
     was_killed: bool = False
     """Whether it was stopped: it exceeded its time limit, it printed too much, or the cluster was closed."""
     is_flood: bool = False
-    """Whether it was stopped because it printed more than OUTPUT_LIMIT bytes; only their beginning is kept."""
+    """Whether it was stopped because it printed more than it may; only the beginning is kept."""
+
+    @property
+    def stdout(self) -> str:
+        """All that it printed to its standard output."""
+        return self.output if isinstance(self.output, str) else "".join(self.output)
 
     @property
     def is_fine(self) -> bool:
@@ -108,14 +120,13 @@ class GridEngine:
             return CommandResult(argv, None, stderr=f"{argv[0]}: {error.strerror or error}")
         try:
             limit = self.timeout_seconds if timeout_seconds is None else timeout_seconds
-            said = _wait(process, limit)
+            said = _wait(process, limit, find_most_bytes(argv[0]))
         finally:
             with self._lock:
                 self._running.discard(process)
         seconds = time.monotonic() - begin
         was_killed = said.was_killed or (self._is_closed and process.returncode == -signal.SIGKILL)
-        output, errors = (_text(each) for each in said.parts)
-        return CommandResult(argv, process.returncode, output, errors, seconds, was_killed, said.is_flood)
+        return CommandResult(argv, process.returncode, said.output, said.errors, seconds, was_killed, said.is_flood)
 
     def close(self) -> None:
         """Kill the commands that still run; from now on none is started."""
@@ -143,6 +154,11 @@ class GridEngine:
             return process
 
 
+def find_most_bytes(command: str) -> int:
+    """Return how many bytes a command may print."""
+    return LISTING_LIMIT if command in LISTINGS else OUTPUT_LIMIT
+
+
 def report_failure(result: CommandResult) -> Report:
     """Return why a command failed, with its own words.
 
@@ -153,7 +169,8 @@ def report_failure(result: CommandResult) -> Report:
     if result.status is None:
         return Report("live.no-command", f"{command} cannot be run: {said}.", fields=(command,))
     if result.is_flood:
-        words = f"{result.line} printed more than {OUTPUT_LIMIT // 2**20} MB and was stopped; nothing of it was used."
+        most = find_most_bytes(command) // 2**20
+        words = f"{result.line} printed more than {most} MB and was stopped; nothing of it was used."
         return Report("live.too-long", words, fields=(command,))
     if result.was_killed:
         words = f"{result.line} did not end within {result.seconds:.0f} s and was stopped."
@@ -176,20 +193,33 @@ class _Said:
     """What a command has printed, standard output and error, and why it was killed if it was."""
 
     chunks: tuple[list[bytes], list[bytes]]
+    most: int
     size: int = 0
     was_killed: bool = False
     is_flood: bool = False
 
     @property
-    def parts(self) -> tuple[bytes, ...]:
-        """Standard output and error; only the beginnings of a flood."""
-        most = KEPT_OF_FLOOD if self.is_flood else None
-        return tuple(b"".join(each[:1] if self.is_flood else each)[:most] for each in self.chunks)
+    def output(self) -> str | tuple[str, ...]:
+        """Standard output, in pieces if it is long; only the beginning of a flood."""
+        chunks = self.chunks[0]
+        if self.is_flood or sum(map(len, chunks)) <= IN_PIECES:
+            return self._join(chunks)
+        decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+        return (*(decoder.decode(each) for each in chunks), decoder.decode(b"", final=True))
+
+    @property
+    def errors(self) -> str:
+        """Standard error; only the beginning of a flood."""
+        return self._join(self.chunks[1])
+
+    def _join(self, chunks: list[bytes]) -> str:
+        joined = b"".join(chunks[:1])[:KEPT_OF_FLOOD] if self.is_flood else b"".join(chunks)
+        return joined.decode("utf-8", errors="replace")
 
 
-def _wait(process: "subprocess.Popen[bytes]", limit: float) -> _Said:
+def _wait(process: "subprocess.Popen[bytes]", limit: float, most: int) -> _Said:
     """Wait for a command while reading what it prints; kill it if it takes too long or prints too much."""
-    said = _Said(([], []))
+    said = _Said(([], []), most)
     with selectors.DefaultSelector() as ready:
         for stream, chunks in zip((process.stdout, process.stderr), said.chunks, strict=True):
             if stream is not None:
@@ -215,7 +245,7 @@ def _read(process: "subprocess.Popen[bytes]", ready: selectors.BaseSelector, sai
                 ready.unregister(key.fileobj)
             key.data.append(chunk)
             said.size += len(chunk)
-        said.is_flood = said.size > OUTPUT_LIMIT
+        said.is_flood = said.size > said.most
         if time.monotonic() >= deadline and ready.get_map():
             return False
     if said.is_flood:
@@ -230,7 +260,3 @@ def _read(process: "subprocess.Popen[bytes]", ready: selectors.BaseSelector, sai
 def _kill(process: "subprocess.Popen[bytes]") -> None:
     with contextlib.suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
-
-
-def _text(output: bytes) -> str:
-    return output.decode("utf-8", errors="replace")

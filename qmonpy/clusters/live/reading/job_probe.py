@@ -7,11 +7,12 @@ where nothing at all has changed for a while.
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
 from qmonpy.clusters.live.reading.plain_listing import complete_listing
-from qmonpy.formats.output.qstat_xml import PLACED_OPTIONS, QstatListing, parse_qstat_xml
+from qmonpy.formats.output.qstat_reader import QstatReader
+from qmonpy.formats.output.qstat_xml import PLACED_OPTIONS, QstatListing
 from qmonpy.model.report import Report
 
 MANY_JOBS = 1000
@@ -39,6 +40,7 @@ class JobProbe:
     _read_at: float = -math.inf
     _newest: int = 0
     _misses: int = 0
+    _reader: QstatReader = field(default_factory=QstatReader)
     _has_told: bool = False
     """Whether a probe told of news that no reading has shown yet."""
 
@@ -69,7 +71,7 @@ class JobProbe:
         failed = [report_failure(each) for each in results if not each.is_fine]
         if failed:
             return False, tuple(failed)
-        placed, reports = parse_qstat_xml(results[0].stdout)
+        placed, reports = self._reader.read(results[0].output)
         now = complete_listing(placed, listing)
         is_same = (now.instances, now.placed) == (listing.instances, listing.placed)
         self._has_told = bool(reports) or not is_same or _JOB in results[1].stdout

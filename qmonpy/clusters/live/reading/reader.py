@@ -6,14 +6,15 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from qmonpy.clusters.live.cells.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
 from qmonpy.clusters.live.reading.job_probe import JobProbe
 from qmonpy.clusters.live.reading.plain_listing import complete_listing, lacks_grants
 from qmonpy.clusters.live.reading.state import Held, LiveData
 from qmonpy.formats.output.job_xml import parse_jobs_xml
-from qmonpy.formats.output.qhost_xml import QHOST_OPTIONS, parse_qhost_xml
+from qmonpy.formats.output.qhost_xml import QHOST_OPTIONS, QhostReader
+from qmonpy.formats.output.qstat_reader import QstatReader
 from qmonpy.formats.output.qstat_xml import (
     ERROR_LETTER,
     HOLD_LETTER,
@@ -21,7 +22,6 @@ from qmonpy.formats.output.qstat_xml import (
     QSTAT_OPTIONS,
     QstatListing,
     parse_held_jobs,
-    parse_qstat_xml,
     task_ids,
 )
 from qmonpy.formats.output.reservation_xml import parse_reservation_states, parse_reservations_xml
@@ -61,7 +61,8 @@ HOLDS = ("u", "o", "s")
 """The letters of holds behind `h` in `qstat -s`: user, operator, system."""
 
 T = TypeVar("T")
-Parser = Callable[[str], tuple[T, tuple[Report, ...]]]
+Parser = Callable[[Any], tuple[T, tuple[Report, ...]]]
+"""Takes what a command printed: a text, or, of commands whose reader can, its pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +113,10 @@ class Reader:
     _reservations: _Pace = field(default_factory=lambda: _Pace(RESERVATION_SECONDS))
     _renewal: _Pace = field(default_factory=lambda: _Pace(RENEWAL_SECONDS))
     _holds: _Pace = field(default_factory=lambda: _Pace(HOLD_SECONDS))
+    _whole: QstatReader = field(default_factory=QstatReader)
+    _plain: QstatReader = field(default_factory=QstatReader)
+    """Of listings without requests."""
+    _hosts: QhostReader = field(default_factory=QhostReader)
 
     def forget_jobs(self, numbers: Iterable[int]) -> None:
         """Read these jobs again in the next round, as a command altered them."""
@@ -142,9 +147,9 @@ class Reader:
         with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="grid-engine") as pool:
             results = dict(zip((each[0] for each in wanted), pool.map(self._run, wanted), strict=True))
             seconds = max(each.seconds for each in results.values())
-            listing = _parse(results["qstat"], parse_qstat_xml, reports)
+            listing = self._read_listing(results["qstat"], reports, has_requests=has_requests)
             listing = listing if has_requests else complete_listing(listing, before.listing)
-            loads = _parse(results["qhost"], parse_qhost_xml, reports) if has_loads else before.loads
+            loads = _parse(results["qhost"], self._hosts.read, reports, in_pieces=True) if has_loads else before.loads
             states = _parse(results["qrstat"], parse_reservation_states, reports) if has_states else None
             if reports:
                 return Round(before, _once(reports), seconds)
@@ -152,7 +157,7 @@ class Reader:
             found, more = self._read_details(pool, data, before, states, reports, is_asked=is_asked)
             if not has_requests and lacks_grants(found.listing, found.jobs):
                 has_requests = True
-                listing = _parse(self._run(("qstat", *QSTAT_OPTIONS)), parse_qstat_xml, reports)
+                listing = self._read_listing(self._run(("qstat", *QSTAT_OPTIONS)), reports, has_requests=True)
                 found = replace(found, listing=listing)
         if reports:
             return Round(before, _once(reports), seconds + more)
@@ -221,6 +226,10 @@ class Reader:
         seconds = max((each.seconds for each in results), default=0.0)
         return replace(data, jobs=jobs, held=held, reservations=reservations), seconds
 
+    def _read_listing(self, result: CommandResult, reports: list[Report], *, has_requests: bool) -> QstatListing:
+        reader = self._whole if has_requests else self._plain
+        return _parse(result, reader.read, reports, in_pieces=True)
+
     def _run(self, words: Sequence[str]) -> CommandResult:
         return self.engine.run(words, environment=UTC_ENVIRONMENT)
 
@@ -260,12 +269,12 @@ def find_unexplained(known: Mapping[int, Job], listing: QstatListing) -> list[in
     return list(dict.fromkeys(found))
 
 
-def _parse(result: CommandResult, parse: Parser[T], reports: list[Report]) -> T:
-    """The parsed output of a command; an empty value, and a report, if it failed."""
+def _parse(result: CommandResult, parse: Parser[T], reports: list[Report], *, in_pieces: bool = False) -> T:
+    """The parsed output of a command, in pieces where it can be; an empty value, and a report, if it failed."""
     if not result.is_fine:
         reports.append(report_failure(result))
         return parse("")[0]
-    found, said = parse(result.stdout)
+    found, said = parse(result.output if in_pieces else result.stdout)
     command = result.argv[0]
     reports += (replace(each, text=f"{result.line}: {each.text}", fields=(command, *each.fields)) for each in said)
     return found

@@ -175,7 +175,7 @@ class Boasting:
             return result
         self.written += 1
         return replace(
-            result, stdout=f'root@vm modified "{self.name}" in complex entry list\n{result.stdout}', status=0
+            result, output=f'root@vm modified "{self.name}" in complex entry list\n{result.stdout}', status=0
         )
 
 
