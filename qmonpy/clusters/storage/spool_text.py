@@ -11,6 +11,7 @@ from typing import Any
 from qmonpy.formats.configuration.cluster_document import parse_object_document
 from qmonpy.formats.configuration.cluster_printer import format_object_document
 from qmonpy.formats.configuration.complex_table import format_complex_table, parse_complex_table
+from qmonpy.formats.configuration.usage_text import format_usage
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.files.cluster_file import Arrival
 from qmonpy.formats.files.job_document import (
@@ -26,6 +27,7 @@ from qmonpy.formats.files.reservation_document import (
     parse_ended_reservation,
     parse_reservation,
 )
+from qmonpy.formats.files.usage_document import parse_share_usage
 from qmonpy.formats.quota_set.printer import format_quota_set
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.change import ObjectKind
@@ -131,6 +133,10 @@ _NO_CLUSTER = Cluster()
 JOB = _by_node(
     lambda job: {name: value for name, value in format_job(job, None).items() if name != "waiting"},
     lambda number, node: parse_job(node, number, _NO_CLUSTER, 0),
+)
+SHARE_USAGE = _by_node(
+    lambda usage: {**format_usage(usage), "usage_time_stamp": str(usage.stamp)},
+    lambda _, node: parse_share_usage(node, 0),
 )
 PENDING = _by_node(
     lambda tasks: {"waiting": format_job(Job(tasks.job, ""), tasks)["waiting"]},

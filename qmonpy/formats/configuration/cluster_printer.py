@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from qmonpy.formats.configuration.complex_table import format_complex_table
+from qmonpy.formats.configuration.share_tree_text import format_share_tree
 from qmonpy.formats.quota_set.printer import format_quota_sets
 from qmonpy.formats.values.queue_setting import format_setting
 from qmonpy.model.attributes.defaults import PE_DEFAULTS
@@ -47,6 +48,7 @@ def format_cluster(cluster: Cluster) -> Document:
         "admin_hosts": list(cluster.admin_hosts),
         "submit_hosts": list(cluster.submit_hosts),
         "orphans": {name: _format_settings(each) for name, each in cluster.orphans.items()},
+        "sharetree": format_share_tree(cluster.share_tree) if cluster.share_tree is not None else "",
         "unixgroups": {user: list(groups) for user, groups in cluster.unix_groups.items()},
     }
     written = {key: value for key, value in document.items() if value}

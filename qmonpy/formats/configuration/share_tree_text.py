@@ -45,16 +45,14 @@ def _write(node: ShareNode, number: int, lines: list[str]) -> int:
 
 
 def parse_share_tree(text: str) -> ShareNode:
-    """Return the root of the tree in a text: the node that is no child, or 0.
+    """Return the root of the tree in a text: the node with the lowest number, which is 0 in 8.1.9's own texts.
 
     Raises ReportError where the text is none, or names nodes that are not there, twice, or below themselves.
     """
     entries = _read_entries(text)
     if not entries:
         raise _error("empty", "the text has no node", 1)
-    children = {each for entry in entries.values() for each in entry.children}
-    first = next((number for number in entries if number not in children), min(entries))
-    return _make(first, entries, ())
+    return _make(min(entries), entries, ())
 
 
 def _read_entries(text: str) -> dict[int, _Entry]:

@@ -22,8 +22,25 @@ def parse_amounts(text: str) -> Amounts:
 
 
 def format_amounts(amounts: Amounts, separator: str = " ") -> str:
-    """Return amounts as text, NONE for none."""
-    return separator.join(f"{name}={value:.6f}" for name, value in amounts.items()) or "NONE"
+    """Return amounts as text that gives exactly the same ones, NONE for none."""
+    return separator.join(f"{name}={value!r}" for name, value in amounts.items()) or "NONE"
+
+
+def format_usage(usage: ShareUsage) -> dict[str, str]:
+    """Return the attributes of a user or project that tell a usage; `parse_usage` gives it again."""
+    names = dict.fromkeys((*usage.in_projects, *usage.long_term_in_projects))
+    parts = (
+        f"{name} {format_amounts(usage.in_projects.get(name, {}), ',')}"
+        f" {format_amounts(usage.long_term_in_projects.get(name, {}), ',')};"
+        for name in names
+    )
+    values = {
+        "usage": format_amounts(usage.usage),
+        "usage_time_stamp": str(usage.stamp),
+        "long_term_usage": format_amounts(usage.long_term),
+        "project": " ".join(parts) or "NONE",
+    }
+    return {name: value for name, value in values.items() if value != "NONE"}
 
 
 def parse_usage(values: Mapping[str, str], stamp: int) -> ShareUsage:

@@ -26,6 +26,7 @@ from qmonpy.formats.files.reservation_document import (
     parse_reservation,
 )
 from qmonpy.formats.files.scenario import DEFAULT_RUNTIME, parse_arguments
+from qmonpy.formats.files.usage_document import format_usage_book, parse_usage_book
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
@@ -44,7 +45,7 @@ DISABLED = frozenset("d")
 _KEYS = (
     "format", "name", "now", "next_job", "cluster", "disabled", "instance_states", "jobs", "running", "finished",
     "arrivals", "last_reservation", "reservations",
-    "ended_reservations",
+    "ended_reservations", "usage",
 )  # fmt: skip
 
 
@@ -158,7 +159,8 @@ def _state(root: Node, cluster: Cluster, now: int) -> State:
     for number in by_job.keys() - jobs.keys():
         root.report("no-job", f"job {number} is running but not under jobs")
     tasks = {(task.job, task.task): task for task in running}
-    return State(jobs, pending, tasks, _instance_states(root), _reservations(root, now))
+    usage = parse_usage_book(root.child("usage"), now)
+    return State(jobs, pending, tasks, _instance_states(root), _reservations(root, now), usage=usage)
 
 
 def _ended(root: Node, now: int) -> tuple[EndedReservation, ...]:
@@ -205,6 +207,7 @@ def format_cluster_file(content: ClusterFile) -> str:
         "jobs": {str(number): format_job(job, state.pending.get(number)) for number, job in state.jobs.items()},
         "running": [format_running(task) for task in state.running.values()],
         "reservations": {str(number): format_reservation(each) for number, each in state.reservations.items()},
+        "usage": format_usage_book(state.usage),
         "finished": [format_finished(task) for task in content.finished],
         "ended_reservations": [format_ended_reservation(each) for each in content.ended_reservations],
         "arrivals": [_format_arrival(arrival, content.now) for arrival in content.arrivals],

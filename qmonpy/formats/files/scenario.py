@@ -1,20 +1,19 @@
 """Scenarios: a cluster and the steps to play on it, as one YAML document (format qmonpy-scenario/1)."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
-from qmonpy.formats.configuration.usage_text import USAGE_KEYS, parse_usage
 from qmonpy.formats.documents.document import Node, parse_document
+from qmonpy.formats.files.usage_document import parse_usage_book
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.whole import find_decimal
-from qmonpy.model.work.share_usage import ShareUsage, UsageBook
+from qmonpy.model.work.share_usage import UsageBook
 
 FORMAT = "qmonpy-scenario/1"
 DEFAULT_RUNTIME = 1000
@@ -122,24 +121,11 @@ def parse_scenario(source: str | bytes | Mapping[str, Any]) -> Scenario:
         steps=tuple(step for node in steps.elements() for step in _steps(node)) if steps else (),
         warnings=tuple(root.reports),
         start=start,
-        usage=UsageBook(_usage(cluster, "users", start), _usage(cluster, "projects", start)),
+        usage=parse_usage_book(cluster, start),
         times=tuple(map(_seconds, times.elements())) if times else (),
     )
     root.raise_errors()
     return scenario
-
-
-def _usage(cluster: Node, key: str, start: int) -> dict[str, ShareUsage]:
-    """Return what users or projects have used that a cluster describes, `@-60` being a minute before the start."""
-    found = {}
-    objects = cluster.child(key)
-    for name, node in objects.items() if objects else ():
-        values = {each: child.text() for each in USAGE_KEYS if (child := node.child(each)) is not None}
-        if values:
-            stamp = re.fullmatch(r"(@?)([+-]?\d{1,12})", values.get("usage_time_stamp", "0"))
-            seconds = int(stamp[2]) if stamp else 0
-            found[name] = parse_usage(values, start + seconds if stamp and stamp[1] else seconds or start)
-    return found
 
 
 def _seconds(node: Node) -> int:

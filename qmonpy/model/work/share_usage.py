@@ -22,7 +22,7 @@ class ShareUsage:
     """Up to when usage has faded, in seconds since the epoch; 0 if it never has."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class UsageBook:
     """The usage of all users and projects by name; whoever is absent has none."""
 

@@ -7,10 +7,12 @@ from typing import Any, TypeVar
 
 from qmonpy.clusters.storage import spool_text
 from qmonpy.clusters.storage.spool_text import SpoolText
+from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.configuration.change import LISTS, MAPPINGS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.work.share_usage import ShareUsage, UsageBook
 from qmonpy.model.work.state import State
 
 T = TypeVar("T")
@@ -72,6 +74,7 @@ def _facts(content: ClusterFile) -> dict[str, Any]:
         "last_reservation": content.last_reservation,
         "used_sets": content.state.used_sets,
         "other": content.other,
+        "share_tree": format_share_tree(cluster.share_tree) if cluster.share_tree is not None else None,
     }
 
 
@@ -108,7 +111,19 @@ _STATE: Mapping[str, MappingTable] = {
     ),
 }
 """By field of the state."""
-MAPPING_TABLES = (_FACTS, *_CONFIGURATION.values(), *_STATE.values())
+
+
+def _usage(kind: str, select: Callable[[UsageBook], Mapping[str, ShareUsage]]) -> MappingTable:
+    text = spool_text.SHARE_USAGE
+    return MappingTable("objects", ("kind", "name"), lambda content: select(content.state.usage), text, kind)
+
+
+_USAGE: Mapping[str, MappingTable] = {
+    "users": _usage("usage of a user", lambda book: book.users),
+    "projects": _usage("usage of a project", lambda book: book.projects),
+}
+"""By field of the usage of users and projects."""
+MAPPING_TABLES = (_FACTS, *_CONFIGURATION.values(), *_STATE.values(), *_USAGE.values())
 
 
 def _history_columns(task: FinishedTask) -> tuple[Any, ...]:
@@ -149,8 +164,12 @@ def make_content(
     listed: dict[str, Any] = {
         each.table: _reused_sequence(each.select(known), sequences[each.table]) for each in SEQUENCE_TABLES
     }
+    tree = facts.get("share_tree")
+    names["share_tree"] = parse_share_tree(tree) if tree else None
     cluster = _like(known.cluster, Cluster(**names, **configuration, administrators=known.cluster.administrators))
-    now_known = _like(known.state, State(**state, used_sets=facts["used_sets"], memory=known.state.memory))
+    used = {field: _reused(table.select(known), mappings[table.name]) for field, table in _USAGE.items()}
+    usage = _like(known.state.usage, UsageBook(**used))
+    now_known = _like(known.state, State(**state, used_sets=facts["used_sets"], memory=known.state.memory, usage=usage))
     return ClusterFile(cluster=cluster, state=now_known, **once, **listed)
 
 
