@@ -124,6 +124,10 @@ class Ledger:
         for column in (self.used, self.endless, self.shared, self.shared_endless):
             column.extend([0.0] * count)
 
+    def book_equal(self, bookings: Iterable[Booking], count: int, end: int) -> None:
+        """Book amounts so many times that count from now on, in a ledger without a plan."""
+        self.book((Booking(each.account, count * each.amount, each.is_exclusive) for each in bookings), 0, end)
+
     def book(self, bookings: Iterable[Booking], start: int, end: int) -> None:
         """Book amounts that count from now on: `start` is now or earlier, `end` FOREVER where none is known."""
         used, shared = self.used, self.shared
@@ -345,6 +349,8 @@ class Accounts:
         self._ledgers: WeakSet[Ledger] = WeakSet()
         self._places = self._first
         """How many places the columns of every ledger have: some more than there are accounts."""
+        self.has_fractions = False
+        """Whether any booking has ever been asked for whose amount is no whole number."""
         self.empty = Ledger(self)
         """A ledger in which nothing is booked."""
 
@@ -411,6 +417,8 @@ class Accounts:
                 _add_booking(found, number, each.attribute, request, slots, is_master=is_master)
         if category.reservation is None:
             self._book_quotas(found, category, place, pe, slots, is_master=is_master)
+        for booking in found:
+            self.note_amount(booking.amount)
         return found
 
     def _book_quotas(
@@ -442,6 +450,11 @@ class Accounts:
                     request = self.slot_amount(category, limit.attribute.name)
                     _add_booking(found, number, limit.attribute, request, slots, is_master=is_master)
         return found
+
+    def note_amount(self, amount: float) -> None:
+        """Take in that an amount is booked, which may not be whole."""
+        if amount % 1:
+            self.has_fractions = True
 
     def slot_amount(self, category: Category, name: str) -> float:
         """Return the amount of a consumable that one slot of a job uses (of a per-job one: the master task)."""

@@ -133,13 +133,15 @@ class CategoryPlan:
             for rule in self._rules.at(place.instance.queue, place.instance.host):
                 if not self._add_rule(draft, rule, place):
                     return None
+        bookings: list[Booking] = []
         firsts = (self._accounts.site.global_level.first, place.host.first, place.level.first)
         for first, level in zip(firsts, levels, strict=True):
             draft.amounts += [(first + offset, capacity, amount) for offset, capacity, amount in level.amounts]
             draft.exclusive += [(first + offset, is_alone) for offset, is_alone in level.exclusive]
-        bookings = tuple(self._accounts.bookings(self._category, place, None, 1, is_master=True))
-        sets = sets_of(self._accounts, bookings)
-        return Needs(tuple(draft.amounts), tuple(draft.exclusive), tuple(draft.dynamic), bookings, sets)
+            bookings += [Booking(first + offset, amount, alone) for offset, amount, alone in level.bookings]
+        sets = tuple(dict.fromkeys(draft.sets)) if len(self._accounts.rules.sets) > 1 else ()
+        amounts, exclusive, dynamic = tuple(draft.amounts), tuple(draft.exclusive), tuple(draft.dynamic)
+        return Needs(amounts, exclusive, dynamic, (*bookings, *draft.bookings), sets)
 
     def _add_rule(self, draft: "_Draft", rule: CompiledRule, place: Place) -> bool:
         """Add what the limits of a rule ask for; False where the rule refuses even with nothing booked."""
@@ -159,8 +161,13 @@ class CategoryPlan:
             number = accounts.slot_amount(category, name)
             account = accounts.quota(rule, index, key)
             if limit.attribute.is_exclusive:
+                draft.book(rule, Booking(account, 1, number != 0))
                 draft.exclusive.append((account, number != 0))
-            elif number != 0 or name in category.requested:
+                continue
+            if number != 0:
+                draft.book(rule, Booking(account, number))
+                accounts.note_amount(number)
+            if number != 0 or name in category.requested:
                 if limit.limit.is_dynamic:
                     draft.dynamic.append((account, limit, number))
                 else:
@@ -172,17 +179,23 @@ class _LevelNeeds:
     """The needs of one slot of a category at levels of a kind, by the numbers of accounts from the first of the level
     on."""
 
-    __slots__ = ("amounts", "exclusive")
+    __slots__ = ("amounts", "bookings", "exclusive")
 
     def __init__(self, accounts: Accounts, category: Category, kind: LevelKind):
         self.amounts: list[tuple[int, float, float]] = []
         """Account, capacity, amount."""
         self.exclusive: list[tuple[int, bool]] = []
+        self.bookings: list[tuple[int, float, bool | None]] = []
         for offset, (name, each) in enumerate(kind.capacities.items()):
             amount = accounts.slot_amount(category, name)
             if each.attribute.is_exclusive:
                 self.exclusive.append((offset, amount != 0))
-            elif amount != 0 or name in category.requested:
+                self.bookings.append((offset, 1, amount != 0))
+                continue
+            if amount != 0:
+                self.bookings.append((offset, amount, None))
+                accounts.note_amount(amount)
+            if amount != 0 or name in category.requested:
                 self.amounts.append((offset, each.amount, amount))
 
 
@@ -193,6 +206,15 @@ class _Draft:
         self.amounts: list[tuple[int, float, float]] = []
         self.exclusive: list[tuple[int, bool]] = []
         self.dynamic: list[tuple[int, CompiledLimit, float]] = []
+        self.bookings: list[Booking] = []
+        """On quotas."""
+        self.sets: list[str] = []
+        """The names of their quota sets."""
+
+    def book(self, rule: CompiledRule, booking: Booking) -> None:
+        """Add a booking on a quota."""
+        self.bookings.append(booking)
+        self.sets.append(rule.set_name)
 
 
 MOST_NEEDS, MOST_BOOKINGS, MOST_KEPT = 2_000_000, 200_000, 20_000

@@ -2,7 +2,7 @@
 wait."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
@@ -230,7 +230,10 @@ class Pass:
         task, at which to begin next time; else it returns None.
         """
         category = self._find_category(job)
-        for position, task in enumerate(find_free_tasks(job, self.state.pending[job.number].tasks)[begin:], begin):
+        tasks = find_free_tasks(job, self.state.pending[job.number].tasks)
+        position = begin
+        while position < len(tasks):
+            task = tasks[position]
             if position > begin and ranks is not None:
                 priority = ranks.find_next(job.number, task)
                 if priority is not None:
@@ -243,7 +246,9 @@ class Pass:
                 return None
             if may_plan:
                 self.board.take_full_in(is_sorted=self._is_untouched)
-            found = self._start(job, task, category, may_plan=may_plan) if may_start else Match.LATER
+            started = len(self.progress.started)
+            some = tasks[position:] if ranks is None else (task,)
+            found = self._start(job, some, category, may_plan=may_plan) if may_start else Match.LATER
             is_done = found is Match.OK or (found is Match.LATER and may_plan and self._plan(job, task, category))
             if may_plan and is_done:
                 self.board.close_full()
@@ -253,6 +258,7 @@ class Pass:
             if is_done or category.pe is None:
                 # A parallel job that found nothing leaves the order of queues as it was for the next.
                 self._is_untouched = False
+            position += max(1, len(self.progress.started) - started)
             if not is_done or not self.board.places:
                 return None
         return None
@@ -269,18 +275,21 @@ class Pass:
             and category.grid_engine_key not in self.progress.unplannable
         )
 
-    def _start(self, job: Job, task: int, category: Category, *, may_plan: bool) -> Match:
-        """Start a task if there is room; else return whether there will be, where a start may be planned."""
+    def _start(self, job: Job, tasks: Sequence[int], category: Category, *, may_plan: bool) -> Match:
+        """Start the first of some tasks if there is room, and those behind it that may start at once in the same place.
+
+        Without room, return whether there will be some, where a start may be planned.
+        """
         weights = self.board.weights
-        found, is_later = self._place(job, task, category, may_plan=may_plan)
-        if found is None:
+        found, is_later = self._place(job, tasks, category, may_plan=may_plan)
+        if not found:
             learnt, self.board.weights = self.board.weights, weights
             self.progress.refused[category.grid_engine_key] = self._reasons(category, may_plan=may_plan)
             self.board.weights = learnt
             return Match.LATER if is_later else Match.NEVER
-        self.progress.started.append(found)
-        self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
-        self.progress.running_by[job.owner] = self.progress.running_by.get(job.owner, 0) + 1
+        self.progress.started += found
+        self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + len(found)
+        self.progress.running_by[job.owner] = self.progress.running_by.get(job.owner, 0) + len(found)
         return Match.OK
 
     def _plan(self, job: Job, task: int, category: Category) -> bool:
@@ -301,16 +310,24 @@ class Pass:
         return True
 
     def _is_within_job_limits(self, job: Job) -> bool:
-        running_of_job = self.progress.running_of.get(job.number, 0)
-        return self.limits.find_reached(job, running_of_job, self.progress.running_by.get(job.owner, 0)) is None
+        return self._count_left(job) > 0
 
-    def _place(self, job: Job, task: int, category: Category, *, may_plan: bool) -> tuple[RunningTask | None, bool]:
-        """Return the task on its places; without places, whether it could start later."""
+    def _count_left(self, job: Job) -> int:
+        running_of_job = self.progress.running_of.get(job.number, 0)
+        return self.limits.count_left(job, running_of_job, self.progress.running_by.get(job.owner, 0))
+
+    def _place(
+        self, job: Job, tasks: Sequence[int], category: Category, *, may_plan: bool
+    ) -> tuple[list[RunningTask], bool]:
+        """Return the first of some tasks on its places, or several on the same; without places, whether it could start
+        later."""
         if category.reservation is not None:
-            return self._place_inside(job, task, category), False
+            inside = self._place_inside(job, tasks[0], category)
+            return [inside] if inside is not None else [], False
         if category.pe is not None:
-            return self._place_parallel(job, task, category, may_plan=may_plan)
-        board = self.board
+            parallel, is_later = self._place_parallel(job, tasks[0], category, may_plan=may_plan)
+            return [parallel] if parallel is not None else [], is_later
+        board, count = self.board, 1
         if category.is_soft:
             place = find_place(board, category, ignore_refusal)
             needs = self.prepared.plan(category).needs(place) if place is not None else None
@@ -319,11 +336,17 @@ class Pass:
             if search is None:
                 search = self._searches[category] = FirstFit(board, category)
             place, needs = search.find() or (None, None)
+            if place is not None and len(tasks) > 1:
+                count = search.count_room(min(len(tasks), self._count_left(job)))
         if place is None or needs is None:
-            return None, may_plan and search_place(board, category, ignore_refusal, board.scene(category)).is_later
-        board.ledger.book(needs.bookings, self.now, self._end(category))
+            return [], may_plan and search_place(board, category, ignore_refusal, board.scene(category)).is_later
+        if count > 1:
+            board.ledger.book_equal(needs.bookings, count, self._end(category))
+        else:
+            board.ledger.book(needs.bookings, self.now, self._end(category))
         board.after_booking((place,))
-        return RunningTask(job.number, task, ((place.name, 1),), self.now, quota_sets=needs.quota_sets), False
+        pieces = ((place.name, 1),)
+        return RunningTask.of_array(job.number, tasks[:count], pieces, self.now, None, needs.quota_sets), False
 
     def _place_parallel(
         self, job: Job, task: int, category: Category, *, may_plan: bool

@@ -97,6 +97,9 @@ class Board:
         self._has_full = False
         """Whether full places stand among the others: what a search for a job with `-R y` took in stays, if it found
         nothing, until the next job starts or is planned."""
+        self._candidates: tuple[list[Place], int, tuple[Place, ...]] | None = None
+        """A list of places, its version, and the places that were in it first."""
+        self._first_open = 0
         self._host_order: dict[str, int] | None = None
         """Ranks of hosts by load, once found, where no booking changes them."""
         self._closings: dict[int, Refusal] = {}
@@ -126,7 +129,7 @@ class Board:
         found._suspended, found.dropped = list(self._suspended), list(self.dropped)
         found._known_full = set(self._known_full)
         found._host_values = dict(self._host_values)
-        found._hosts_with, found.shelf = {}, {}
+        found._hosts_with, found.shelf, found._candidates = {}, {}, None
         return found
 
     def begin_anew(
@@ -139,7 +142,7 @@ class Board:
         """
         found = copy(self)
         found.ledger, found.now = ledger, now
-        found._hosts_with, found.shelf = {}, {}
+        found._hosts_with, found.shelf, found._candidates = {}, {}, None
         found.begin(used_sets, weights)
         slots = [(place, place.level.accounts["slots"]) for place in closable] if self._slots is None else self._slots
         self._slots = slots
@@ -169,7 +172,7 @@ class Board:
         """
         found = copy(self)
         found.ledger = ledger
-        found._hosts_with, found.shelf = {}, {}
+        found._hosts_with, found.shelf, found._candidates = {}, {}, None
         found.full, found.dropped, found.places = [], [], []
         found._reach = None
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
@@ -248,6 +251,26 @@ class Board:
         """Return the scene for a job that would start at a time: the most that is booked while it would run."""
         end = end_of(start, self.prepared.booked_seconds(category))
         return Scene(self.places, WindowedLedger(self.ledger, start, end))
+
+    @property
+    def is_steady(self) -> bool:
+        """Whether bookings neither sort places nor close others but by their slots."""
+        return not self.is_load_booked and not self.prepared.subordinates
+
+    def list_candidates(self) -> tuple[Sequence[Place], int]:
+        """Return the places in the order of now, and the position of the first that is open.
+
+        Later ones may have become full since the list was made for somebody else.
+        """
+        known = self._candidates
+        if known is None or known[0] is not self.places or known[1] != self.order_version:
+            known = self._candidates = self.places, self.order_version, tuple(self.places)
+            self._first_open = 0
+        found, first = known[2], self._first_open
+        while first < len(found) and self.free_slots(found[first]) <= 0:
+            first += 1
+        self._first_open = first
+        return found, first
 
     def in_order(self, rules: tuple[CompiledRule, ...]) -> tuple[CompiledRule, ...]:
         """Return the quota rules in force on an instance in the order in which they are asked."""

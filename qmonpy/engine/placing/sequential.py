@@ -5,10 +5,11 @@ refused a category once need not be asked again. `find_place` goes through all i
 why each was refused; it serves jobs with soft requests, explanations, and the tests of the other.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import LedgerView, WindowedLedger
+from qmonpy.engine.fitting.equal_tasks import count_equal
 from qmonpy.engine.fitting.level_match import NO_SLOTS, Match, match_level, match_request
 from qmonpy.engine.fitting.prepared import Needs
 from qmonpy.engine.fitting.quota_match import RuledOut, limit_number, match_rule, refuse_by_rule
@@ -194,10 +195,14 @@ class FirstFit:
         self._end = end_of(board.now, board.prepared.booked_seconds(category))
         self._window: WindowedLedger | None = None
         self._plan_size = 0
-        self._refused = bytearray(len(board.site.places))
+        self._refused: set[int] = set()
+        """Places, by index, that refused when others were sorted in front of them."""
         self._version = -1
-        self._candidates: list[Place] = []
+        self._candidates: Sequence[Place] = ()
         self._next = 0
+        """The position of the first candidate that has not refused."""
+        self._last: Needs | None = None
+        """The needs on the place that was found last."""
 
     def find(self) -> tuple[Place, Needs] | None:
         """Return the instance on which the next slot starts with the needs of the job there; None if there is none."""
@@ -206,13 +211,16 @@ class FirstFit:
         board = self._board
         if self._version != board.order_version:
             self._version = board.order_version
-            self._candidates = [place for place in board.places if not self._refused[place.index]]
-            self._next = 0
+            self._refused.update(place.index for place in self._candidates[: self._next])
+            self._candidates, self._next = board.list_candidates()
         ledger = board.ledger
         used, shared = ledger.used, ledger.shared
         candidates, position = self._candidates, self._next
         while position < len(candidates):
             place = candidates[position]
+            if place.index in self._refused or board.free_slots(place) <= 0:
+                position += 1
+                continue
             needs = self._plan.needs(place)
             if (
                 needs is not None
@@ -221,11 +229,21 @@ class FirstFit:
                 and self._plan_has_room(needs)
             ):
                 self._next = position
+                self._last = needs
                 return place, needs
-            self._refused[place.index] = 1
             position += 1
         self._next = position
         return None
+
+    def count_room(self, most: int) -> int:
+        """Return how many tasks may start at once where `find` has just found room for one, at most `most`.
+
+        `find` would find the same place for each of them: those before it still refuse.
+        """
+        board, needs = self._board, self._last
+        if most < 2 or needs is None or board.ledger.timelines is not None or not board.is_steady:
+            return 1
+        return count_equal(needs, board.ledger, board.free_slots(self._candidates[self._next]), most)
 
     def _find_plainly(self) -> tuple[Place, Needs] | None:
         """Search as Grid Engine does, for quotas that leave out more than they refuse."""

@@ -22,8 +22,6 @@ from qmonpy.model.work.state import RunningTask, State
 
 _BLOCK = 256
 """How many places are counted together."""
-_EXACT = 2.0**53
-"""Sums of whole numbers are exact below."""
 
 
 class Books:
@@ -78,7 +76,7 @@ class Books:
     def move(self, category: Category, task: RunningTask, *, is_end: bool, count: int = 1) -> None:
         """Book a task that starts, or release what one had booked that ends.
 
-        There may be several that are equal to it, where all amounts on the accounts in question are whole.
+        There may be several that are equal to it, where amounts are whole (see `count_equal`).
         """
         prepared = self.prepared
         self.version += 1
@@ -109,17 +107,6 @@ class Books:
                 fractions[number] += -1 if is_end else 1
                 if not fractions[number]:
                     del fractions[number]
-
-    def count_equal(self, bookings: Iterable[Booking], most: int) -> int:
-        """Return how many times these may be booked in one go, so that the sums are as if it was done one by one."""
-        used, shared, fractions = self.ledger.used, self.ledger.shared, self._fractions
-        for booking in bookings:
-            number, amount = booking.account, abs(booking.amount)
-            if number in fractions or amount % 1 or amount >= LARGEST_WHOLE:
-                return 1
-            if max(abs(used[number]), abs(shared[number])) + most * amount >= _EXACT:
-                return 1
-        return most
 
     @cached_property
     def _run_ends(self) -> list[int]:

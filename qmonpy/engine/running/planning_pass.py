@@ -2,7 +2,7 @@
 what had no room before.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Prepared
@@ -57,9 +57,9 @@ class PlanningPass(Pass):
     def _find_category(self, job: Job) -> Category:
         return self._kept.find_category(job)
 
-    def _start(self, job: Job, task: int, category: Category, *, may_plan: bool) -> Match:
+    def _start(self, job: Job, tasks: Sequence[int], category: Category, *, may_plan: bool) -> Match:
         if not may_plan and not self.with_reasons and not self._kept.has_room(job, self.now):
             # Planned starts only take room away.
             self.progress.refused[category.grid_engine_key] = ()
             return Match.NEVER
-        return super()._start(job, task, category, may_plan=may_plan)
+        return super()._start(job, tasks, category, may_plan=may_plan)

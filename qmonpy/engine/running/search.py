@@ -7,6 +7,7 @@ is counted for several hosts (global consumables, quotas of many hosts) is asked
 from heapq import heappop, heappush
 from typing import Protocol
 
+from qmonpy.engine.fitting.equal_tasks import count_equal
 from qmonpy.engine.fitting.prepared import Needs
 from qmonpy.engine.fitting.quota_match import limit_number
 from qmonpy.engine.placing.parallel import find_assignment
@@ -123,25 +124,10 @@ class FirstRoom:
 
     def count_room(self, most: int) -> int:
         """See `Search.count_room`: a start takes room away, so that those before the place still have none."""
-        if most < 2 or self._last is None:
+        if self._last is None:
             return 1
         place, needs = self._last
-        if needs.dynamic or any(is_alone for _, is_alone in needs.exclusive):
-            return 1
-        used = self._books.ledger.used
-        room = min(most, self._books.free[place.index])
-        for account, capacity, amount in needs.amounts:
-            if amount < 0:
-                return 1
-            if amount:
-                room = min(room, (capacity - used[account]) // amount)
-        found = self._books.count_equal(needs.bookings, int(room)) if room >= 2 else 1
-        # As `_has_room` compares, whatever rounding the division has had.
-        if any(
-            amount > capacity - (used[account] + (found - 1) * amount) for account, capacity, amount in needs.amounts
-        ):
-            return 1
-        return found
+        return count_equal(needs, self._books.ledger, self._books.free[place.index], most)
 
     def _drop(self, rank: int) -> None:
         if self._heap:

@@ -66,6 +66,10 @@ class _RaisedLimits(JobLimits):
         is_next = job.number == self._job.number and running_of_job == self._of_job
         return super().find_reached(replace(job, tasks=None) if is_next else job, running_of_job, running_of_owner)
 
+    def count_left(self, job: Job, running_of_job: int, running_of_owner: int) -> int:
+        """See `JobLimits.count_left`; more may start after the next one."""
+        return int(self.find_reached(job, running_of_job, running_of_owner) is None)
+
 
 class Situation:
     """A state without what is in the job itself: its holds, start time, predecessors and limits on its tasks are gone,

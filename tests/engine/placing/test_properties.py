@@ -53,6 +53,9 @@ class PlainSearch:
         assert needs is not None
         return place, needs
 
+    def count_room(self, most: int) -> int:
+        return 1
+
 
 def leaves_out_more(cluster: Cluster) -> bool:
     """Whether a rule makes 8.1.9 leave out places that it does not refuse; then the order of sets matters."""
