@@ -1,9 +1,11 @@
 """What `qalter` makes of a job: its options, its checks in their order, the job as it would be (qalter(1); asked)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
+from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_job
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
 from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft, matching_pes
 from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
 from qmonpy.formats.submission.job_options import find_predecessors
@@ -12,7 +14,7 @@ from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import RunningTask, State
 
 _NOT_ALTERED = {
     "-now": "Unknown option -now",
@@ -69,20 +71,61 @@ def alter_job(
     refusal = find_refusal_of_job(cluster, user, job, JobAction.RAISE_PRIORITY if is_raised else JobAction.ALTER)
     if refusal is not None:
         return AlteredJob(None, refusal)
+    for letter in draft.hold_changes:
+        refusal = _find_refused_hold(cluster, user, job, letter)
+        if refusal is not None:
+            return AlteredJob(None, refusal)
     if "-tc" in given and job.tasks is None:
         text = 'invalid option argument "task concurrency"'
         return AlteredJob(None, Report("job.task-concurrency", text, fields=place))
     if draft.pe is not None and not matching_pes(draft.pe, cluster):
         text = f'denied: parallel environment "{draft.pe}" does not exist'
         return AlteredJob(None, Report("job.no-pe", text, fields=place))
-    if given & kept and any(key[0] == job.number for key in state.running):
-        return AlteredJob(None, Report("job.runs", f"job {job.number} can't modify running jobs", fields=place))
+    running = [task for key, task in state.running.items() if key[0] == job.number]
+    runs = Report("job.runs", f"job {job.number} can't modify running jobs", fields=place)
+    if running and "-ar" in given & kept:
+        return AlteredJob(None, runs)
     try:
         # Reservations are not looked up: 8.1.9 takes any id in qalter.
         resources = check_draft(_whole_draft(job, alteration), Submitter(job.owner, job.groups, None), cluster)
-        return AlteredJob(_altered(state, job, alteration, resources))
+        altered = _altered(state, job, alteration, resources)
     except SubmissionError as error:
         return AlteredJob(None, Report("job.refused", "\n".join(each.text for each in error.reports), fields=place))
+    if given & kept and not _books_alike(cluster, running, job, altered):
+        return AlteredJob(None, runs)
+    return AlteredJob(altered)
+
+
+def _books_alike(cluster: Cluster, running: Iterable[RunningTask], before: Job, after: Job) -> bool:
+    """Whether the running tasks of a job would have booked the same if it had been altered before they started."""
+    prepared = prepare(cluster)
+    categories = prepared.category(before), prepared.category(after)
+    for task in running:
+        for index, (name, slots) in enumerate(task.pieces):
+            place = prepared.site.by_name.get(name)
+            if place is not None:
+                first, second = (
+                    set(prepared.bookings(each, place, task.pe, slots, is_master=index == 0)) for each in categories
+                )
+                if first != second:
+                    return False
+    return True
+
+
+def _find_refused_hold(cluster: Cluster, user: str, job: Job, letter: str) -> Report | None:
+    """Return why a user may not put a hold of a kind on, or take it off; `n` takes off those that there are."""
+    kinds = find_whole_holds(job) if letter == "n" else letter.lower()
+    actions = HOLD_ACTIONS[letter.islower() and letter != "n"]
+    refusals = (find_refusal_of_job(cluster, user, job, actions[kind]) for kind in kinds)
+    return next((each for each in refusals if each is not None), None)
+
+
+def _with_hold_change(job: Job, letter: str) -> Job:
+    if letter == "n":
+        for kind in HOLD_FIELDS:
+            job = with_hold(job, kind, is_held=False)
+        return job
+    return with_hold(job, letter.lower(), is_held=letter.islower())
 
 
 def _whole_draft(job: Job, alteration: Alteration) -> JobDraft:
@@ -117,7 +160,6 @@ _FIELDS: dict[str, Callable[[JobDraft], dict[str, object]]] = {
     "-js": lambda draft: {"job_share": draft.job_share},
     "-ot": lambda draft: {"override_tickets": draft.override_tickets},
     "-tc": lambda draft: {"max_running_tasks": draft.max_running_tasks},
-    "-h": lambda draft: {"user_hold": draft.user_hold},
     "-w": lambda draft: {"verification": draft.verification},
 }
 
@@ -133,5 +175,7 @@ def _altered(state: State, job: Job, alteration: Alteration, resources: CheckedR
         changes["soft_resources"] = resources.soft
     if "-hold_jid" in given:
         changes["predecessors"] = tuple(sorted(find_predecessors(draft, job.owner, state.jobs)))
+    for letter in draft.hold_changes:
+        job = _with_hold_change(job, letter)
     arguments = merge_arguments(job.arguments, alteration.arguments)
     return replace(job, **changes, arguments=arguments)  # type: ignore[arg-type]

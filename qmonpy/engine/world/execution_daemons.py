@@ -100,15 +100,24 @@ def with_heard_values(cluster: Cluster, hosts: Container[str]) -> Cluster:
     return replace(cluster, hosts={**cluster.hosts, **changed}) if changed else cluster
 
 
-def with_silent_newcomers(before: Cluster, after: Cluster, state: State) -> State:
-    """Return the state in which queue instances that a change brought to a host whose daemon is stopped are unknown,
-    too."""
+def with_newcomers(before: Cluster, after: Cluster, state: State) -> State:
+    """Return the state with the letters of queue instances that a change brought: unknown on a host whose daemon is
+    stopped, disabled where that is their `initial_state` (8.1.9, asked)."""
+    if before.queues is after.queues and before.host_groups is after.host_groups:
+        return state
     silent = silent_hosts(state)
-    if not silent or (before.queues is after.queues and before.host_groups is after.host_groups):
+    settings = (queue.settings.get("initial_state") for queue in after.queues.values())
+    texts = {text.lower() for each in settings if each is not None for text in (each.default, *each.overrides.values())}
+    if not silent and "disabled" not in texts:
         return state
     known = {each.name for each in queue_instances(before)}
-    names = [each.name for each in queue_instances(after) if each.host in silent and each.name not in known]
-    return _with_letters(state, {name: state.instance_states.get(name, frozenset()) | {UNKNOWN} for name in names})
+    changed = {}
+    for each in queue_instances(after):
+        if each.name not in known:
+            letters = {UNKNOWN} if each.host in silent else set()
+            letters |= {DISABLED} if each.setting("initial_state").lower() == "disabled" else set()
+            changed[each.name] = state.instance_states.get(each.name, frozenset()) | letters
+    return _with_letters(state, changed)
 
 
 def _with_letters(state: State, changed: dict[str, frozenset[str]]) -> State:

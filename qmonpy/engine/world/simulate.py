@@ -24,6 +24,7 @@ from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import list_bookings, quota_usage
+from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.instance_state import next_calendar_change, own_letters
 from qmonpy.formats.files.scenario import (
     DEFAULT_START,
@@ -84,7 +85,7 @@ class Player:
     ):
         self.cluster = cluster
         self._passes_on_record = passes_on_record
-        self.state = State(usage=usage)
+        self.state = with_newcomers(Cluster(), cluster, State(usage=usage))
         self.start = self.now = start
         self.profiles: list[PassProfile] = []
         self._held: list[Job] = []

@@ -227,8 +227,12 @@ def wrong_pe(name: str | None, slots: tuple[Range, ...], cluster: Cluster, kind:
 
 
 def _wrong_project(name: str | None, submitter: Submitter, cluster: Cluster) -> Iterator[Finding]:
+    allowed = split_names(configured(cluster, "projects"))
     if not name:
-        if configured(cluster, "enforce_project").lower() == "true":
+        if allowed:
+            text = "no project was supplied and only certain projects are allowed to submit jobs"
+            yield "no-project", f"job rejected: {text}"
+        elif configured(cluster, "enforce_project").lower() == "true":
             yield "no-project", "job rejected: no project assigned to job"
         return
     project = cluster.projects.get(name)
@@ -237,7 +241,6 @@ def _wrong_project(name: str | None, submitter: Submitter, cluster: Cluster) -> 
         return
     if not _has_access(submitter, project.acl, project.xacl, cluster):
         yield "project-access", f'job rejected: no access to project "{name}" for user "{submitter.user}"'
-    allowed = split_names(configured(cluster, "projects"))
     if name in split_names(configured(cluster, "xprojects")) or (allowed and name not in allowed):
         yield "project-denied", f'job rejected: project "{name}" is not allowed to submit jobs'
 

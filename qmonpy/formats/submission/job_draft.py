@@ -48,6 +48,8 @@ class JobDraft:
     array_predecessors: tuple[str, ...] = ()
     reservation: int = 0
     user_hold: bool = False
+    hold_changes: str = ""
+    """Letters of `qalter -h`: `u`, `o`, `s` put holds of that kind on, the capitals take them off, `n` takes off all."""
     wants_reservation: bool = False
     is_immediate: bool = False
     is_restartable: bool | None = None
@@ -84,7 +86,9 @@ def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = Fal
     while words and words[0].startswith("-"):
         option = words.pop(0)
         draft.note_option(option)
-        if option in _FLAGS:
+        if option == "-h" and is_alteration:
+            draft.hold_changes = _hold_changes(_pop_value(words, option))
+        elif option in _FLAGS:
             _FLAGS[option](draft)
         elif option in _OPTIONS:
             _OPTIONS[option](draft, option, _pop_value(words, option))
@@ -103,6 +107,15 @@ def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = Fal
             raise qsub_error("unknown-option", f'invalid option argument "{option}"', exit_code=BAD_OPTION)
     draft.command = tuple(words)
     return draft
+
+
+_HOLD_LETTERS = frozenset("uosnUOS")
+
+
+def _hold_changes(text: str) -> str:
+    if not text or not set(text) <= _HOLD_LETTERS:
+        raise qsub_error("hold-list", f'Unknown hold list "{text}" specified to -h option', exit_code=BAD_OPTION)
+    return text
 
 
 def count_words(words: Sequence[str]) -> int:

@@ -20,7 +20,10 @@ def is_only_shown(arguments: Sequence[str]) -> bool:
 
 def _find_draft(arguments: Sequence[str]) -> JobDraft | None:
     """Return what the options ask for; words after the first that is no option belong to the job's own command."""
-    try:
-        return parse_draft(arguments, 0, is_alteration=True)
-    except SubmissionError:
-        return None
+    for is_alteration in (True, False):
+        try:
+            return parse_draft(arguments, 0, is_alteration=is_alteration)
+        except SubmissionError:
+            # Both commands have `-h`, with a list of holds and without.
+            continue
+    return None

@@ -24,7 +24,7 @@ from qmonpy.engine.books.progress import (
     without_tasks,
 )
 from qmonpy.engine.running.running_engine import RunningEngine
-from qmonpy.engine.world.execution_daemons import is_unheard, with_silent_newcomers
+from qmonpy.engine.world.execution_daemons import is_unheard, with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.slotwise import with_slotwise_marks
 from qmonpy.formats.files.cluster_file import Arrival
@@ -204,7 +204,7 @@ class Simulation:
 
     def configure(self, cluster: Cluster, state: State, changes: Sequence[AnyChange]) -> None:
         """Replace the configuration, with the state that goes with it, and request a pass."""
-        state = with_silent_newcomers(self.cluster, cluster, state)
+        state = with_newcomers(self.cluster, cluster, state)
         self.cluster = cluster
         self._witness.configuration_changed(cluster, self.now, changes)
         if state is not self.state:

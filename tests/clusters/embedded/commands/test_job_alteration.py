@@ -40,14 +40,41 @@ def test_that_a_running_job_keeps_its_reservation(cluster: EmbeddedCluster) -> N
     assert job_of(cluster, job).reservation is None
 
 
-@pytest.mark.parametrize("arguments", [["-l", "h=h1"], ["-pe", "mpi", "2"], ["-P", "p1"]])
-def test_that_what_a_running_job_has_booked_stays(cluster: EmbeddedCluster, arguments: list[str]) -> None:
+@pytest.mark.parametrize("arguments", [["-l", "h_rt=60"], ["-pe", "mpi", "2"], ["-P", "p1"]])
+def test_that_a_running_job_is_altered_where_it_has_booked_the_same(
+    cluster: EmbeddedCluster, arguments: list[str]
+) -> None:
     job = submitted(cluster.submit("root", []))
     cluster.advance(20)
+    assert cluster.alter_jobs("root", [job], arguments).is_done
+    assert job_of(cluster, job).arguments == tuple(arguments)
+
+
+def test_that_what_a_running_job_has_booked_stays() -> None:
+    licences = {
+        "complexes": "lic lic INT <= YES YES 0 0",
+        "hosts": {"global": {"complex_values": "lic=5"}, "h1": {}, "h2": {}},
+    }
+    cluster = EmbeddedCluster(small_cluster(**licences))
+    job = submitted(cluster.submit("root", ["-l", "lic=1"]))
+    cluster.advance(20)
     before = job_of(cluster, job)
-    answer = cluster.alter_jobs("root", [job], arguments)
+    answer = cluster.alter_jobs("root", [job], ["-l", "lic=2"])
     assert answer.text == f"job {job} can't modify running jobs"
     assert job_of(cluster, job) is before
+
+
+def test_that_holds_are_put_on_and_taken_off(cluster: EmbeddedCluster) -> None:
+    job = submitted(cluster.submit("root", []))
+    cluster.advance(20)
+    assert cluster.alter_jobs("root", [job], ["-h", "uo"]).text == f"modified hold of job {job}"
+    assert (job_of(cluster, job).user_hold, job_of(cluster, job).operator_hold) == (True, True)
+    assert cluster.alter_jobs("root", [job], ["-h", "U"]).is_done
+    assert (job_of(cluster, job).user_hold, job_of(cluster, job).operator_hold) == (False, True)
+    assert not cluster.alter_jobs("anna", [job], ["-h", "n"]).is_done
+    assert cluster.alter_jobs("root", [job], ["-h", "n"]).is_done
+    assert not job_of(cluster, job).operator_hold
+    assert 'Unknown hold list "x"' in cluster.alter_jobs("root", [job], ["-h", "x"]).text
 
 
 def test_that_every_attribute_is_named_in_grid_engines_order(cluster: EmbeddedCluster) -> None:
