@@ -49,7 +49,7 @@ class JobDraft:
     reservation: int = 0
     user_hold: bool = False
     hold_changes: str = ""
-    """Letters of `qalter -h`: `u`, `o`, `s` put holds of that kind on, the capitals take them off, `n` takes off all."""
+    """Letters of `qalter -h`: `u`, `o`, `s` put holds of that kind on, capitals take them off, `n` takes off all."""
     wants_reservation: bool = False
     is_immediate: bool = False
     is_restartable: bool | None = None
