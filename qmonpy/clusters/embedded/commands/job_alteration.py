@@ -21,8 +21,8 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
     """Change options of jobs; jobs that refuse do not hinder the others.
 
     8.1.9 accepts `-l`, `-pe` and `-P` for running jobs, and later releases amounts that it never booked; here they are
-    accepted where what the job has booked stays the same, and refused else, as `-ar` always is. `-w v` and `-w p` verify only; 8.1.9 alters a job nevertheless that
-    is held or runs (asked), which is not done here.
+    accepted where what the job has booked stays the same, and refused else, as `-ar` always is. `-w v` and `-w p`
+    verify only; 8.1.9 alters a job nevertheless that is held or runs (asked), which is not done here.
     """
     try:
         alteration = read_alteration(arguments, world.now)
