@@ -63,7 +63,7 @@ def monitor_pass(cluster: ClusterInterface, user: str, rest: Sequence[str], note
 
 
 def clear_usage(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
-    """Set the usage of the share tree policy to zero (`-clearusage`), which an embedded cluster does not count."""
+    """Set the usage of the share tree policy to zero (`-clearusage`)."""
     return _order(cluster, user, QmasterOrder.CLEAR_USAGE)
 
 

@@ -61,8 +61,8 @@ OFFERED: Mapping[QmasterOrder, OfferedOrder] = MappingProxyType(
     }
 )
 """The orders in the order in which they are shown."""
-_NOT_SIMULATED = frozenset({QmasterOrder.MONITOR_PASS, QmasterOrder.CLEAR_USAGE, QmasterOrder.STOP_QMASTER})
-"""Orders that change nothing on an embedded cluster: it has no qmaster to stop, counts no usage and writes no trace."""
+_NOT_SIMULATED = frozenset({QmasterOrder.MONITOR_PASS, QmasterOrder.STOP_QMASTER})
+"""Orders that change nothing on an embedded cluster: it has no qmaster to stop, and writes no trace."""
 
 
 def find_offered(*, is_simulated: bool) -> tuple[QmasterOrder, ...]:

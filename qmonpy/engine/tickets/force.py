@@ -31,6 +31,8 @@ class Force:
     policies: Policies
     has_tickets: bool
     """Whether any policy may hand out tickets to a job that was given none itself."""
+    has_tree: bool
+    """Whether there is a share tree that hands out tickets."""
     counts: bool
     """Whether tickets count in priorities at all."""
     reports: bool
@@ -50,6 +52,7 @@ def _find_force(cluster: Cluster) -> Force:
     return Force(
         policies,
         has_tickets=policies.functional_tickets > 0 or has_tree or any(given),
+        has_tree=has_tree,
         counts=weight is not None and weight[0] != 0,
         reports=is_true(reports),
     )

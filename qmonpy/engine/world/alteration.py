@@ -71,6 +71,10 @@ def alter_job(
     refusal = find_refusal_of_job(cluster, user, job, JobAction.RAISE_PRIORITY if is_raised else JobAction.ALTER)
     if refusal is not None:
         return AlteredJob(None, refusal)
+    if "-ot" in given:
+        refusal = find_refusal_of_job(cluster, user, job, JobAction.CHANGE_TICKETS)
+        if refusal is not None:
+            return AlteredJob(None, refusal)
     for letter in draft.hold_changes:
         refusal = _find_refused_hold(cluster, user, job, letter)
         if refusal is not None:

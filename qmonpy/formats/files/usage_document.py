@@ -1,6 +1,7 @@
 """The usage of users and projects in files: as mappings of the attributes that a qmaster keeps in its spool."""
 
 import re
+from typing import Any
 
 from qmonpy.formats.configuration.usage_text import USAGE_KEYS, format_usage, parse_usage
 from qmonpy.formats.documents.document import Node
@@ -15,7 +16,8 @@ def parse_usage_book(parent: Node | None, start: int) -> UsageBook:
     if parent is None:
         return UsageBook()
     users, projects = (_parse_all(parent.child(kind), start) for kind in KINDS)
-    return UsageBook(users, projects)
+    until = parent.child("debited_until")
+    return UsageBook(users, projects, until.integer() if until is not None else 0)
 
 
 def _parse_all(node: Node | None, start: int) -> dict[str, ShareUsage]:
@@ -37,7 +39,11 @@ def parse_share_usage(node: Node, start: int) -> ShareUsage | None:
     return parse_usage(values, start + seconds if stamp and stamp[1] else seconds or start)
 
 
-def format_usage_book(book: UsageBook) -> dict[str, dict[str, dict[str, str]]]:
+def format_usage_book(book: UsageBook) -> dict[str, Any]:
     """Return the usage of all users and projects as a mapping, without what is empty."""
-    document = {kind: {name: format_usage(usage) for name, usage in getattr(book, kind).items()} for kind in KINDS}
+    document: dict[str, Any] = {
+        kind: {name: format_usage(usage) for name, usage in getattr(book, kind).items()} for kind in KINDS
+    }
+    if book.debited_until:
+        document["debited_until"] = str(book.debited_until)
     return {kind: usages for kind, usages in document.items() if usages}

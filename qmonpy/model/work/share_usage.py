@@ -28,6 +28,8 @@ class UsageBook:
 
     users: Mapping[str, ShareUsage] = field(default_factory=dict)
     projects: Mapping[str, ShareUsage] = field(default_factory=dict)
+    debited_until: int = 0
+    """Up to when the usage of running tasks is in it, in seconds since the epoch."""
 
 
 NO_USAGE = UsageBook()

@@ -24,6 +24,7 @@ from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.job_policy import JobPolicy
+from qmonpy.model.work.share_usage import UsageBook
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
 DATA = Path(__file__).parent / "data"
@@ -194,9 +195,8 @@ def compare_file(file: Path) -> Tally:
             }
             for kind, book in (("users", usage.users), ("projects", usage.projects))
         }
-        tries.append(
-            Replay(replace(scenario, usage=replace(usage, **moved)), recorded["recorded"], scenario.start).compare()
-        )
+        begun = replace(scenario, usage=UsageBook(moved["users"], moved["projects"]))
+        tries.append(Replay(begun, recorded["recorded"], scenario.start).compare())
         if not any(each.stamp for book in moved.values() for each in book.values()):
             break
     return max(tries, key=lambda each: each.same_numbers)

@@ -111,10 +111,14 @@ _WORDS: dict[str, tuple[str, ...]] = {
 def _lines(world: Simulation, user: str, job: Job, alteration: Alteration) -> list[str]:
     given, draft, host = alteration.given, alteration.draft, world.cluster.name
     lines = []
+    if "-ot" in given:
+        lines.append(f"{user}@{host} sets override tickets of job {job.number} to {draft.override_tickets}")
     if "-ar" in given:
         lines.append(f"{user}@{host} sets job advance reservation of job {job.number} to {draft.reservation}")
     if "-p" in given:
         lines.append(f"{user}@{host} sets scheduling priority of job {job.number} to {draft.priority}")
+    if "-js" in given:
+        lines.append(f"{user}@{host} sets job share of job {job.number} to {draft.job_share}")
     for option, words in _WORDS.items():
         if option in given:
             lines += [f"modified {each} of job {job.number}" for each in words]

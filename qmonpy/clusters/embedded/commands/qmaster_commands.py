@@ -11,6 +11,7 @@ from qmonpy.engine.checks.permissions import find_refusal_to_order
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.qmaster_order import EVERY_CLIENT, SCHEDULER_ID, SCHEDULER_NAME, EventClient, QmasterOrder
+from qmonpy.model.work.share_usage import UsageBook
 
 STOPPED = "scheduler_stopped"
 """The key in a cluster file, and in a spool, that says that the scheduler is stopped."""
@@ -62,7 +63,8 @@ def give_order(world: Simulation, user: str, order: QmasterOrder, names: Sequenc
             world.run_pass()
             return Answer(True, messages.monitoring(user, world.cluster.name))
         case QmasterOrder.CLEAR_USAGE:
-            # The embedded cluster counts no usage for a share tree; 8.1.9 says nothing either.
+            # 8.1.9 says nothing.
+            world.change_state(replace(world.state, usage=UsageBook(debited_until=world.now)))
             return Answer(True)
         case QmasterOrder.STOP_QMASTER:
             return _refuse("cluster.no-qmaster", messages.NO_QMASTER)

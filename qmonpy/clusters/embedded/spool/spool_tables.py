@@ -75,6 +75,7 @@ def _facts(content: ClusterFile) -> dict[str, Any]:
         "used_sets": content.state.used_sets,
         "other": content.other,
         "share_tree": format_share_tree(cluster.share_tree) if cluster.share_tree is not None else None,
+        "debited_until": content.state.usage.debited_until,
     }
 
 
@@ -168,7 +169,7 @@ def make_content(
     names["share_tree"] = parse_share_tree(tree) if tree else None
     cluster = _like(known.cluster, Cluster(**names, **configuration, administrators=known.cluster.administrators))
     used = {field: _reused(table.select(known), mappings[table.name]) for field, table in _USAGE.items()}
-    usage = _like(known.state.usage, UsageBook(**used))
+    usage = _like(known.state.usage, UsageBook(**used, debited_until=facts.get("debited_until", 0)))
     now_known = _like(known.state, State(**state, used_sets=facts["used_sets"], memory=known.state.memory, usage=usage))
     return ClusterFile(cluster=cluster, state=now_known, **once, **listed)
 

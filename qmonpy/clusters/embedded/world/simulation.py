@@ -24,6 +24,7 @@ from qmonpy.engine.books.progress import (
     without_tasks,
 )
 from qmonpy.engine.running.running_engine import RunningEngine
+from qmonpy.engine.tickets.accrual import accrue, accrue_ended
 from qmonpy.engine.world.execution_daemons import is_unheard, with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.slotwise import with_slotwise_marks
@@ -241,6 +242,7 @@ class Simulation:
         jobs = {key[0]: self.state.jobs[key[0]] for key in keys}
         if deleted_by is not None:
             self._witness.tasks_killed(self.cluster, self.now, [(jobs[job], task) for job, task in keys], deleted_by)
+        self.state = accrue_ended(self.cluster, self.state, tasks, self.now)
         ends = [self.now if was_deleted else self._heard_end(each) for each in tasks]
         self.state = self._without_predecessors(end_tasks(self.state, keys), jobs)
         ended = [finished_task(jobs[each.job], each, end, was_deleted) for each, end in zip(tasks, ends, strict=True)]
@@ -385,6 +387,7 @@ class Simulation:
             self._pass_time = None
             return
         began = time.perf_counter()
+        self.state = accrue(self.cluster, self.state, self.now)
         memory = self.state.memory
         decisions = self._follow().decide(self.now, breathe=self._breathe)
         self.pass_seconds = time.perf_counter() - began
