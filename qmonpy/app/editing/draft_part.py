@@ -86,6 +86,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         self._by_id: LastAnswer[tuple[T, ...], dict[Any, T]] = LastAnswer(_index_items)
         self._changes_by_id: LastAnswers[Any, T, Cluster, tuple[AnyChange, ...]] = LastAnswers(self._plan_item)
         self._changes = LastAnswer(self._plan_state)
+        self._edited: LastAnswer[tuple[T, ...], tuple[T, ...]] = LastAnswer(self._find_edited)
         theirs = self._theirs().items()
         items = tuple(self.make_item(self.new_id(name), value, value) for name, value in theirs)
         super().__init__(page, undo or UndoStack(), self.with_items(items))
@@ -158,10 +159,22 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         changed = (each for each in self.items if (old := known.get(each.id)) is not each and old != each)
         return next(filter(None, map(self.link, changed)), "")
 
+    def find_item(self, id: Any) -> T | None:
+        """Return the item with an id; None if there is none."""
+        return self._by_id.of(self.items).get(id)
+
+    @property
+    def edited(self) -> tuple[T, ...]:
+        """The items that are edited and not applied, found once for each state: there may be 100,000 others."""
+        return self._edited.of(self.items)
+
+    def _find_edited(self, items: tuple[T, ...]) -> tuple[T, ...]:
+        return tuple(each for each in items if each.is_modified)
+
     @property
     def unsaved(self) -> tuple[str, ...]:
         """The names of the items that are edited and not applied."""
-        return tuple(each.name for each in self.items if each.is_modified)
+        return tuple(each.name for each in self.edited)
 
     @property
     def is_modified(self) -> bool:
@@ -187,7 +200,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         """Revert all edited items."""
         named = self.unsaved
         words = named[0] if len(named) == 1 else f"{len(named)} {self.noun}"
-        self._revert(f"Revert {words}", {each.id: each for each in self.items if each.is_modified})
+        self._revert(f"Revert {words}", {each.id: each for each in self.edited})
 
     def _revert(self, title: str, chosen: Mapping[Any, T]) -> None:
         kept = (each for each in self.items if each.id not in chosen or each.base is not None)
@@ -233,8 +246,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     @property
     def errors(self) -> tuple[Report, ...]:
         """The reports that prevent applying."""
-        edited = [each for each in self.items if each.is_modified]
-        return tuple(report for each in edited for report in self.reports_on(each) if report.is_error)
+        return tuple(report for each in self.edited for report in self.reports_on(each) if report.is_error)
 
     @property
     def pending(self) -> tuple[PendingEdit, ...]:
@@ -249,8 +261,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
                 self.reports_on(each),
                 conflicts.get(each.id, ""),
             )
-            for each in self.items
-            if each.is_modified
+            for each in self.edited
         )
         return tuple(found) if text is None else (*found, text)
 
@@ -258,7 +269,10 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Return the edited items that were changed elsewhere, too, each with its three versions and by whom."""
-        theirs, items = self._theirs(), self.items
+        items = self.items
+        if not self.edited:
+            return ()
+        theirs = self._theirs()
         if self.is_waiting(self._state):
             # Changes that will be merged as soon as the text can be read are no conflict.
             items = self._rebased(items)

@@ -179,6 +179,14 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
         """See `DraftPart.reports_on`."""
         return self.reports(item.id)
 
+    def _find_edited(self, items: Objects) -> Objects:
+        # Most are as the cluster has them, which is seen without asking each of them.
+        return tuple(
+            each
+            for each in items
+            if (each.value is not each.base or each.is_deleted or each.text_reports) and each.is_modified
+        )
+
     # What there is
 
     @property

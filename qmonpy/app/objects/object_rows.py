@@ -80,7 +80,27 @@ class ObjectRows:
         activity: ActivityTexts = NO_ACTIVITY,
     ) -> tuple[ObjectRow, ...]:
         """Return the rows of a draft; `reports` are by id, `uses` and `activity` by the name that the cluster knows."""
-        conflicts = {each.id: each.who for each in draft.conflicts()}
+        return self.plan_rows(draft, reports, uses, activity)()
+
+    def plan_rows(
+        self,
+        draft: ObjectDraft,
+        reports: Mapping[int, Sequence[Report]],
+        uses: Mapping[str, int],
+        activity: ActivityTexts = NO_ACTIVITY,
+    ) -> Callable[[], tuple[ObjectRow, ...]]:
+        """Return what makes the rows of a draft as it is now, in a worker or here, one at a time; see `rows`."""
+        conflicts, objects = {each.id: each.who for each in draft.conflicts()}, draft.objects
+        return lambda: self._make(objects, conflicts, reports, uses, activity)
+
+    def _make(
+        self,
+        objects: Sequence[DraftObject],
+        conflicts: Mapping[int, str],
+        reports: Mapping[int, Sequence[Report]],
+        uses: Mapping[str, int],
+        activity: ActivityTexts,
+    ) -> tuple[ObjectRow, ...]:
         return tuple(
             ObjectRow(
                 each.id,
@@ -93,12 +113,17 @@ class ObjectRows:
                 conflicts.get(each.id, ""),
                 find_members(each.value),
             )
-            for each in draft.objects
+            for each in objects
         )
 
     def _show_texts(self, edited: DraftObject) -> Mapping[str, str]:
         attributes = self._texts_of(edited) if self._columns and self._reads_texts else {}
         return {id: show(edited, attributes) for id, show in self._columns.items()}
+
+
+def count_objects(objects: Sequence[DraftObject], pinned: Sequence[str]) -> int:
+    """Return how many objects there would be; those with a pinned name are not counted."""
+    return sum(not each.is_deleted and each.name not in pinned for each in objects)
 
 
 def find_members(value: object) -> tuple[str, ...]:

@@ -92,7 +92,10 @@ class Background(QObject):
         super().__init__(parent)
         self._queries = QThreadPool(self)
         self._queries.setMaxThreadCount(1)
-        self._begun: list[_Work] = []
+        self._long_queries = QThreadPool(self)
+        self._long_queries.setMaxThreadCount(1)
+        self._long_topics: set[str] = set()
+        self._begun: list[tuple[str, _Work]] = []
         self._begin = QTimer(self, singleShot=True, interval=0)
         self._begin.timeout.connect(self._start_begun)
         self._operations = QThreadPool(self)
@@ -133,13 +136,19 @@ class Background(QObject):
         owner: QObject | None = None,
         on_failed: Callable[[Failure], None] | None = None,
         on_ended: Callable[[], None] | None = None,
+        is_long: bool = False,
     ) -> None:
         """Run a function that only reads, and call `on_done` with its result.
+
+        Rows of pages do not wait for queries that are `is_long`, as those that ask the engine: these have a thread of
+        their own.
 
         Of one topic one query runs at a time and only the newest waits; a waiting one that a newer one overtook is
         never run. `on_ended` is called before `on_done` or `on_failed`, in both cases.
         """
         number = next(self._numbers)
+        if is_long:
+            self._long_topics.add(topic)
         running = self._newest.get(topic)
         self._tickets[number] = _Ticket(topic, owner, on_done, on_failed, on_ended)
         if running is not None:
@@ -149,7 +158,7 @@ class Background(QObject):
             self._waiting[topic] = (number, function)
             return
         self._newest[topic] = number
-        self._begun.append(_Work(self._relay, number, function))
+        self._begun.append((topic, _Work(self._relay, number, function)))
         self._begin.start()
 
     def operation(
@@ -185,13 +194,16 @@ class Background(QObject):
         Returns whether all was done within `milliseconds`, which each thread pool is given anew.
         """
         self._start_begun()
-        own = self._operations.waitForDone(milliseconds) and self._queries.waitForDone(milliseconds)
+        own = all(each.waitForDone(milliseconds) for each in (self._operations, self._queries, self._long_queries))
         return all([own, *(each.wait(milliseconds) for each in self._branches)])
 
     def _start_begun(self) -> None:
         begun, self._begun = self._begun, []
-        for work in begun:
-            work.start_in(self._queries)
+        for topic, work in begun:
+            work.start_in(self._pool_of(topic))
+
+    def _pool_of(self, topic: str) -> QThreadPool:
+        return self._long_queries if topic in self._long_topics else self._queries
 
     @Slot(int, object)
     def _finish(self, number: int, result: Any) -> None:
@@ -237,4 +249,4 @@ class Background(QObject):
         if topic in self._waiting:
             number, function = self._waiting.pop(topic)
             self._newest[topic] = number
-            _Work(self._relay, number, function).start_in(self._queries)
+            _Work(self._relay, number, function).start_in(self._pool_of(topic))

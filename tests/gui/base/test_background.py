@@ -46,6 +46,15 @@ def test_that_a_newer_question_overtakes_one_that_waits(background: Background, 
     assert asked == answers == [0, 4]
 
 
+def test_that_a_quick_question_does_not_wait_for_a_long_one(background: Background, qtbot: QtBot) -> None:
+    answered: list[str] = []
+    quick_came = threading.Event()
+    background.query("long", lambda: quick_came.wait(5) and "long", answered.append, is_long=True)
+    background.query("quick", lambda: quick_came.set() or "quick", answered.append)
+    qtbot.waitUntil(background.is_idle)
+    assert answered == ["quick", "long"]
+
+
 def test_that_operations_run_one_after_the_other(background: Background, qtbot: QtBot) -> None:
     done: list[int] = []
     for number in range(20):

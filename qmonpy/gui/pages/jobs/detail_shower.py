@@ -102,4 +102,4 @@ class DetailShower(QObject):
             self._why = found
             self._show_fields()
 
-        self._context.background.query("why in details", answer, take, owner=self)
+        self._context.background.query("why in details", answer, take, owner=self, is_long=True)

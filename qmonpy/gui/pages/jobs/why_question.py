@@ -189,7 +189,7 @@ class WhyAsker(QObject):
             quoted = _ask_scheduler(cluster, number)
             return question, explain(snapshot, number, question.forecast, cluster.why(number), quoted, task)
 
-        self._context.background.query("why", answer, self._take, owner=self)
+        self._context.background.query("why", answer, self._take, owner=self, is_long=True)
 
     def forget(self) -> None:
         """Drop the last question and the answer to it that may still come; the panel is closed."""

@@ -26,10 +26,12 @@ class ActivityColumns(QObject):
         """Find the texts in a worker; an older question that is still open is dropped."""
         if not self._finders:
             return
-        finders = self._finders
+        finders, known = self._finders, self._texts
 
         def find() -> dict[ObjectKind, ActivityTexts]:
-            return {kind: find_texts(snapshot) for kind, find_texts in finders.items()}
+            found = {kind: find_texts(snapshot) for kind, find_texts in finders.items()}
+            # Compared here, as there may be 100,000.
+            return known if found == known else found
 
         topic = f"activity of {' '.join(finders)}"
         self._context.background.query(topic, find, self._take, owner=self)
@@ -39,6 +41,6 @@ class ActivityColumns(QObject):
         return self._texts.get(kind, {})
 
     def _take(self, found: dict[ObjectKind, ActivityTexts]) -> None:
-        if found != self._texts:
+        if found is not self._texts:
             self._texts = found
             self.changed.emit()

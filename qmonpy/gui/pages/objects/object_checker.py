@@ -32,7 +32,7 @@ class ObjectChecker(QObject):
     def ask(self, parts: Sequence[ObjectPart], cluster: Cluster, state: State) -> None:
         """Check the edits of some parts of the draft, in a cluster with the reservations of a state."""
         planned = self._context.draft.planned()
-        edited = tuple(tuple(each for each in part.objects if each.is_modified) for part in parts)
+        edited = tuple(part.edited for part in parts)
         if not self._checked.is_new(edited, planned, cluster, state.reservations):
             return
         asked = self._asked = object()
@@ -62,9 +62,7 @@ class ObjectChecker(QObject):
         """Return the reports on each edited object, by its id, as far as they are known."""
         objects, found = self._found.get(str(part.kind), ({}, {}))
         known: dict[int, tuple[Report, ...]] = {}
-        for each in part.objects:
-            if not each.is_modified:
-                continue
+        for each in part.edited:
             reports = found.get(each.id, ()) if objects.get(each.id) is each else each.text_reports
             if reports:
                 known[each.id] = reports

@@ -52,6 +52,9 @@ class ObjectTableModel(RowTableModel):
         self._pinned = frozenset(spec.pinned)
         self.own_order = AS_GRID_ENGINE_LISTS
 
+    def _is_patient(self) -> bool:
+        return True
+
     def _sort(self, rows: list[ObjectRow]) -> list[ObjectRow]:
         rows = super()._sort(rows)
         return sorted(rows, key=lambda row: row.name not in self._pinned) if self._pinned else rows
@@ -68,6 +71,9 @@ class ObjectList(QWidget):
         self._is_quiet = False
         self._choices: list[tuple[int, ...]] = []
         """What was chosen, the newest last."""
+        self._wanted: tuple[int, ...] = ()
+        """What is chosen of rows that are still being made."""
+        self._is_awaiting = self._has_new_rows = False
         titles = {**spec.columns, **spec.activity, **{id: title for id, (title, _) in spec.shown.items()}}
         self.model = ObjectTableModel(spec, object_columns(spec.kind, titles), self)
         self.filter = FilterLine(tr("Filter {objects}").format(objects=spec.nouns))
@@ -77,6 +83,7 @@ class ObjectList(QWidget):
         self.table.setAccessibleName(tr(spec.title))
         self.table.setColumnHidden(self.model.column_of("uses"), spec.kind in LISTS)
         self.table.choice_changed.connect(self._tell)
+        self.model.changed.connect(self._settle)
         nothing = tr("There are no {objects} yet.").format(objects=spec.nouns)
         self._either = TableOrEmpty(self.table, self.model, nothing, add)
         self._either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
@@ -100,17 +107,31 @@ class ObjectList(QWidget):
 
     def show_rows(self, rows: Sequence[ObjectRow]) -> None:
         """Show rows in place of those before; the choice stays, or goes back if nothing of it is there any more."""
-        self._is_quiet = True
+        self._is_awaiting, self._is_quiet, self._has_new_rows = False, True, True
+        # Without marks their column is hidden.
+        self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark or row.errors for row in rows))
         self.model.show_rows(rows)
-        self._is_quiet = False
+
+    def await_rows(self) -> None:
+        """Remember that newer rows are being made, so that one that is not shown yet can be chosen."""
+        self._is_awaiting = True
+
+    def _settle(self) -> None:
+        """Choose among new lines, which many rows get from a worker, some time after they were shown."""
+        if not self._has_new_rows:
+            return
+        self._is_quiet = self._has_new_rows = False
+        wanted, self._wanted = self._wanted, ()
+        if wanted:
+            self.choose(wanted)
         while self._choices and not self.chosen_ids:
             self.choose([id for id in self._choices.pop() if self.model.place_of(id) is not None])
-        # Without marks their column is hidden.
-        self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark_text for row in rows))
 
     @property
     def chosen_ids(self) -> tuple[int, ...]:
         """The ids of the chosen objects, from top to bottom."""
+        if self._wanted:
+            return self._wanted
         selection = self.table.selectionModel().selection()
         spans = map(selection.at, range(selection.count()))
         rows = sorted({row for span in spans for row in range(span.top(), span.bottom() + 1)})
@@ -120,7 +141,11 @@ class ObjectList(QWidget):
         """Choose objects without emitting anything; a filter that hides the first one is cleared."""
         if ids and self.model.place_of(ids[0]) is None:
             self.filter.set_filter("")
-        self._is_quiet = True
+            if self._is_awaiting or self._has_new_rows:
+                self._wanted = tuple(ids)
+                return
+        self._wanted = ()
+        was_quiet, self._is_quiet = self._is_quiet, True
         selection, flag = self.table.selectionModel(), QItemSelectionModel.SelectionFlag
         rows = [row for row in map(self.model.place_of, ids) if row is not None]
         if rows:
@@ -130,7 +155,7 @@ class ObjectList(QWidget):
             selection.select(self._span(rows), flag.Select | flag.Rows)
         else:
             selection.clear()
-        self._is_quiet = False
+        self._is_quiet = was_quiet
         self._remember()
 
     def _span(self, rows: Sequence[int]) -> QItemSelection:
@@ -150,6 +175,7 @@ class ObjectList(QWidget):
 
     def _tell(self) -> None:
         if not self._is_quiet:
+            self._wanted = ()
             self._remember()
             self.choice_changed.emit()
 

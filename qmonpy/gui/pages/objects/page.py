@@ -8,10 +8,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Draft
-from qmonpy.app.editing.object_draft import DraftObject
+from qmonpy.app.editing.object_draft import DraftObject, Objects
 from qmonpy.app.editing.object_parts import ObjectPart, object_part
 from qmonpy.app.editing.three_way import Conflict
-from qmonpy.app.objects.object_rows import ObjectRows
+from qmonpy.app.objects.object_rows import ObjectRow, ObjectRows, count_objects
 from qmonpy.app.objects.use_rows import count_uses, has_same_uses
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
 from qmonpy.engine.checks.references import UseIndex
@@ -19,6 +19,7 @@ from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.editing.edit_page import EditPage
+from qmonpy.gui.models.table import MANY_ROWS
 from qmonpy.gui.pages.objects.activity_columns import ActivityColumns
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.pages.objects.object_checker import ObjectChecker
@@ -27,6 +28,7 @@ from qmonpy.gui.pages.objects.object_editor import FORM, USES, ObjectEditor
 from qmonpy.gui.pages.objects.object_list import ObjectList
 from qmonpy.gui.pages.objects.value_edit import ValueEdit
 from qmonpy.gui.widgets.named import named
+from qmonpy.kept_answers import LastAnswers
 from qmonpy.model.configuration.change import LISTS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
@@ -55,11 +57,14 @@ class ObjectsPage(EditPage[ObjectPart]):
         self._index = UseIndex(Cluster())
         self._counts: dict[ObjectKind, dict[str, int]] = {}
         self._rows: dict[ObjectKind, ObjectRows] = {}
+        self._numbers: LastAnswers[ObjectKind, Objects, tuple[str, ...], int] = LastAnswers(count_objects)
         self.checker = ObjectChecker(context, " ".join(each.kind for each in self.specs), self)
         self.deleter = ObjectDeleter(context, self)
         self.value_edit = ValueEdit(context, self)
         self.activity = ActivityColumns(context, self.specs, self)
         self.lists = {each.kind: ObjectList(each, self._actions["add-object"]) for each in self.specs}
+        for shown in self.lists.values():
+            shown.model.arrange_in(context.background)
         self.editors: dict[ObjectKind, ObjectEditor] = {}
         """The editors of kinds that were shown so far."""
         self.tabs = named(QTabBar(), "kinds")
@@ -95,8 +100,8 @@ class ObjectsPage(EditPage[ObjectPart]):
     @property
     def chosen(self) -> tuple[DraftObject, ...]:
         """The chosen objects, from top to bottom."""
-        by_id = {each.id: each for each in self.part.objects}
-        return tuple(by_id[id] for id in self.list.chosen_ids if id in by_id)
+        found = map(self.part.find_item, self.list.chosen_ids)
+        return tuple(each for each in found if each is not None)
 
     def choose(self, kind: ObjectKind, ids: Sequence[int]) -> None:
         """Choose objects of a kind."""
@@ -287,7 +292,9 @@ class ObjectsPage(EditPage[ObjectPart]):
             problems += (report for of_object in reports.values() for report in of_object)
             shown = self.lists[spec.kind]
             counts, activity = self._counts.get(spec.kind, {}), self.activity.texts(spec.kind)
-            shown.show_rows(self._rows[spec.kind].rows(part, reports, counts, activity))
+            self._show_rows(
+                spec.kind, len(part.objects), self._rows[spec.kind].plan_rows(part, reports, counts, activity)
+            )
             if not shown.chosen_ids and part.objects:
                 shown.choose((part.objects[0].id,))
         self._show_tabs()
@@ -295,14 +302,22 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.summary_changed.emit(self._summary())
         self.problems_changed.emit(tuple(problems))
 
+    def _show_rows(self, kind: ObjectKind, count: int, make: Callable[[], tuple[ObjectRow, ...]]) -> None:
+        """Show the rows of a kind; many are made in a worker, and the list chooses what it does not show yet later."""
+        shown = self.lists[kind]
+        if count < MANY_ROWS:
+            shown.show_rows(make())
+        else:
+            shown.await_rows()
+            self.context.background.query(f"rows of {kind}", make, shown.show_rows, owner=shown)
+
     def _summary(self) -> str:
         counts = (count_of(self._count(each), tr(each.noun), tr(each.nouns)) for each in self.specs)
         return ", ".join(counts)
 
     def _count(self, spec: KindSpec) -> int:
         """Return how many objects there would be, pinned ones not counted."""
-        objects = self._parts[spec.kind].objects
-        return sum(not each.is_deleted and each.name not in spec.pinned for each in objects)
+        return self._numbers.of(spec.kind, self._parts[spec.kind].objects, spec.pinned)
 
     def _show_tabs(self) -> None:
         for place, spec in enumerate(self.specs):
@@ -348,7 +363,7 @@ class ObjectsPage(EditPage[ObjectPart]):
             editor.set_locked(self._refusal_of(kind) is not None)
 
     def _has_broken_text(self) -> bool:
-        return any(each.has_broken_text for part in self._parts.values() for each in part.objects)
+        return any(each.has_broken_text for part in self._parts.values() for each in part.edited)
 
     def _show_actions(self) -> None:
         super()._show_actions()
@@ -369,7 +384,7 @@ class ObjectsPage(EditPage[ObjectPart]):
             index = UseIndex(snapshot.cluster, snapshot.state)
             return index, {kind: count_uses(index, kind) for kind in kinds}
 
-        self.context.background.query(f"uses of {kinds[0]}", find, self._take_uses, owner=self)
+        self.context.background.query(f"uses of {kinds[0]}", find, self._take_uses, owner=self, is_long=True)
 
     def _take_uses(self, found: tuple[UseIndex, dict[ObjectKind, dict[str, int]]]) -> None:
         self._index, self._counts = found
