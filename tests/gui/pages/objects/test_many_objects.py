@@ -53,3 +53,16 @@ def test_that_what_is_wrong_is_told_of_each(hand: ObjectHand) -> None:
     hand.write("acl", "nobody")
     hand.settle()
     assert len(hand.problems()) == COUNT
+
+
+def test_that_a_new_object_is_chosen_at_once_though_its_row_comes_later(
+    hand: ObjectHand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("gui.pages.objects.page", "gui.models.table"):
+        monkeypatch.setattr(f"qmonpy.{module}.MANY_ROWS", 10)
+    hand.page.add()
+    assert [each.name for each in hand.page.chosen] == ["new_project"]
+    hand.settle()
+    (id,) = hand.page.list.chosen_ids
+    assert hand.page.list.model.place_of(id) == COUNT
+    assert [each.name for each in hand.page.chosen] == ["new_project"]
