@@ -49,10 +49,10 @@ def test_that_a_newer_question_overtakes_one_that_waits(background: Background, 
 def test_that_a_quick_question_does_not_wait_for_a_long_one(background: Background, qtbot: QtBot) -> None:
     answered: list[str] = []
     quick_came = threading.Event()
-    background.query("long", lambda: quick_came.wait(5) and "long", answered.append, is_long=True)
-    background.query("quick", lambda: quick_came.set() or "quick", answered.append)
+    background.query("long", lambda: f"long {quick_came.wait(5)}", answered.append, is_long=True)
+    background.query("quick", quick_came.set, lambda _: answered.append("quick"))
     qtbot.waitUntil(background.is_idle)
-    assert answered == ["quick", "long"]
+    assert answered == ["quick", "long True"]
 
 
 def test_that_operations_run_one_after_the_other(background: Background, qtbot: QtBot) -> None:
