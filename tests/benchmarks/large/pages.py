@@ -1,6 +1,6 @@
 """Every page and dialog of the window on a very large site, with its floors: opened twice, keys, the clock running.
 
-`python -m tests.benchmarks.large_pages [--hosts 100000] [--jobs 200000] [--file FILE] [--stacks] [--seconds 10]
+`python -m tests.benchmarks.large.pages [--hosts 100000] [--jobs 200000] [--file FILE] [--stacks] [--seconds 10]
 [ID...]`: without `--file` the site is made anew, as `tests.sites.large` does. The ids are of pages and of DIALOGS.
 `--stacks` tells what the window's thread was at in waits over the floor.
 
