@@ -1,12 +1,12 @@
 """Changes of a state: jobs are submitted, tasks start and end. Every function returns a new state that shares what
 stays."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from qmonpy.model.work.job import Job, compress_numbers
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
+from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
 
 
 def submit(state: State, job: Job) -> State:
@@ -64,6 +64,30 @@ def end_tasks(state: State, keys: Iterable[TaskKey]) -> State:
     if not touched:
         return state
     return _without_finished(replace(state, running=running, used_sets=used_sets), touched)
+
+
+def without_predecessors(state: State, candidates: Iterable[int]) -> State:
+    """Return the state in which no job waits for those of some jobs that are gone."""
+    gone = {number for number in candidates if number not in state.jobs}
+    if not gone:
+        return state
+    freed = {
+        number: replace(job, predecessors=tuple(each for each in job.predecessors if each not in gone))
+        for number, job in state.jobs.items()
+        if gone.intersection(job.predecessors)
+    }
+    return replace(state, jobs={**state.jobs, **freed}) if freed else state
+
+
+def with_known_priorities(decisions: Decisions, known: Mapping[int, float], state: State) -> Decisions:
+    """Return the decisions of a pass in which running jobs without a priority keep the one that is known, as in
+    qstat."""
+    told = decisions.priorities
+    missing = [number for number in state.jobs if number not in told]
+    if any(number in state.pending for number in missing):
+        running = {job for job, _ in state.running}
+        missing = [number for number in missing if number in running]
+    return replace(decisions, priorities={**{number: known.get(number, 0.0) for number in missing}, **told})
 
 
 def requeue_tasks(state: State, keys: Iterable[TaskKey], now: int) -> State:
@@ -139,8 +163,15 @@ def _is_waiting(reservation: Reservation) -> bool:
 
 
 def _without_finished(state: State, numbers: set[int]) -> State:
-    still = {key[0] for key in state.running} | set(state.pending)
-    if numbers <= still:
+    gone = {number for number in numbers if number not in state.pending and not _runs(state, number)}
+    if not gone:
         return state
-    jobs = {number: job for number, job in state.jobs.items() if number in still or number not in numbers}
-    return replace(state, jobs=jobs)
+    return replace(state, jobs={number: job for number, job in state.jobs.items() if number not in gone})
+
+
+def _runs(state: State, number: int) -> bool:
+    """Whether any task of a job runs."""
+    job = state.jobs.get(number)
+    if job is None or len(job.task_ids) > len(state.running):
+        return any(key[0] == number for key in state.running)
+    return any((number, task) in state.running for task in job.task_ids)

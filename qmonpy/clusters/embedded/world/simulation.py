@@ -21,6 +21,8 @@ from qmonpy.engine.books.progress import (
     requeue_tasks,
     start_tasks,
     submit,
+    with_known_priorities,
+    without_predecessors,
     without_tasks,
 )
 from qmonpy.engine.running.running_engine import RunningEngine
@@ -103,6 +105,7 @@ class Simulation:
     @state.setter
     def state(self, state: State) -> None:
         """Set the state, update suspensions, and tell the witness of changed instances and reservations."""
+        may_resume = self._has_suspended
         state = self._settled(state, self._state)
         before, self._state = self._state, state
         if state.instance_states is not before.instance_states:
@@ -111,7 +114,7 @@ class Simulation:
             self._watch_heard(before, state)
         if state.reservations is not before.reservations:
             self._witness.reservations_changed(self.cluster, self.now, before.reservations, state.reservations)
-        if state.running is not before.running:
+        if state.running is not before.running and (may_resume or self._has_suspended):
             self._watch_resumed(before, state)
 
     def _settled(self, state: State, before: State | None = None) -> State:
@@ -185,7 +188,9 @@ class Simulation:
 
     def submit(self, job: Job) -> None:
         """Add a job to the pending list and request a pass."""
-        self.state = submit(self.state, job)
+        before = self.state
+        self.state = after = submit(before, job)
+        self._tell(before, after, lambda engine: engine.submit(job))
         self._witness.jobs_submitted(self.cluster, self.now, (job,))
         if job.start_after > self.now:
             heapq.heappush(self._wakes, job.start_after)
@@ -244,7 +249,9 @@ class Simulation:
             self._witness.tasks_killed(self.cluster, self.now, [(jobs[job], task) for job, task in keys], deleted_by)
         self.state = accrue_ended(self.cluster, self.state, tasks, self.now)
         ends = [self.now if was_deleted else self._heard_end(each) for each in tasks]
-        self.state = self._without_predecessors(end_tasks(self.state, keys), jobs)
+        before, after = self.state, end_tasks(self.state, keys)
+        self.state = without_predecessors(after, jobs)
+        self._tell(before, after, lambda engine: engine.end(keys))
         ended = [finished_task(jobs[each.job], each, end, was_deleted) for each, end in zip(tasks, ends, strict=True)]
         self._keep(ended)
         self._witness.tasks_ended(self.cluster, self.now, [(jobs[each.job], each) for each in ended])
@@ -252,11 +259,18 @@ class Simulation:
         self._drop_unused_orphans()
         self._request_pass(self._after("flush_finish_sec"))
 
+    def _tell(self, before: State, after: State, change: Callable[[RunningEngine], None]) -> None:
+        """Tell the engine of a change, if nothing else has happened; else it compares all tasks at the next pass."""
+        engine = self._engine
+        if engine is not None and engine.cluster is self.cluster and engine.is_at(before) and self._state is after:
+            change(engine)
+            engine.take_value(after)
+
     def purge(self, keys: Sequence[TaskKey]) -> None:
         """Let running tasks be gone without a trace: no record of their end is written."""
         tasks = [(self.state.jobs[key[0]], self.state.running[key]) for key in keys]
         jobs = {job.number: job for job, _ in tasks}
-        self.state = self._without_predecessors(end_tasks(self.state, keys), jobs)
+        self.state = without_predecessors(end_tasks(self.state, keys), jobs)
         self._witness.tasks_purged(self.cluster, self.now, tasks)
         self._tell_gone(jobs.values())
         self._drop_unused_orphans()
@@ -302,7 +316,7 @@ class Simulation:
         state = replace(self.state, pending=pending)
         if not left and not any(key[0] == number for key in state.running):
             jobs = {key: each for key, each in state.jobs.items() if key != number}
-            state = self._without_predecessors(replace(state, jobs=jobs), {number: job})
+            state = without_predecessors(replace(state, jobs=jobs), {number: job})
         if is_remembered:
             self._keep((deleted_job(job, dropped[0], self.now),))
         self.change_state(state)
@@ -391,14 +405,15 @@ class Simulation:
         memory = self.state.memory
         decisions = self._follow().decide(self.now, breathe=self._breathe)
         self.pass_seconds = time.perf_counter() - began
-        # A running job keeps the priority that it was started with, as in qstat.
-        known = {job: self.decisions.priorities.get(job, 0.0) for job, _ in self.state.running}
-        self.decisions = replace(decisions, priorities={**known, **decisions.priorities})
+        self.decisions = with_known_priorities(decisions, self.decisions.priorities, self.state)
         self._pass_time = None
         if decisions.memory != self.state.memory or decisions.memory.unplannable:
             self.state = replace(self.state, memory=decisions.memory)
         if self.decisions.started:
-            self.state = start_tasks(self.state, self.decisions.started)
+            self.state = after = start_tasks(self.state, self.decisions.started)
+            if self._engine is not None and self._state is after:
+                # It has started them already.
+                self._engine.take_value(after)
             for task in self.decisions.started:
                 self._push_end(task)
             started = [(self.state.jobs[task.job], task) for task in self.decisions.started]
@@ -475,18 +490,6 @@ class Simulation:
         """Return when a task really ended: a daemon that was stopped meanwhile reports it only now."""
         end = find_end(self.state.jobs[task.job], task)
         return self.now if end is None else min(end, self.now)
-
-    def _without_predecessors(self, state: State, candidates: Iterable[int]) -> State:
-        """Remove jobs that are gone from the predecessors of others."""
-        gone = {number for number in candidates if number not in state.jobs}
-        if not gone:
-            return state
-        freed = {
-            number: replace(job, predecessors=tuple(each for each in job.predecessors if each not in gone))
-            for number, job in state.jobs.items()
-            if gone.intersection(job.predecessors)
-        }
-        return replace(state, jobs={**state.jobs, **freed}) if freed else state
 
     def _keep(self, tasks: Iterable[FinishedTask]) -> None:
         """Remember ended tasks of the newest jobs, as many as `finished_jobs` of sge_conf(5) says."""
