@@ -30,6 +30,14 @@ QuotaAccountKey = tuple[CompiledRule, int, UsageKey]
 """Rule, index of the limit, and the usage key under which is counted."""
 
 
+class Reader(Protocol):
+    """What is worked out from timelines, and follows them by `Ledger.changes_since`."""
+
+    def copy(self) -> "Reader":
+        """Return the same, which follows the ledger by itself from here on."""
+        ...
+
+
 PlanChange = tuple[int, int, int, float]
 """Account, start, end and amount of a booking on a timeline."""
 _MOST_CHANGES = 100_000
@@ -52,6 +60,7 @@ class _Trial:
 
     position: int
     """Of the change of the timelines that came next."""
+    readers: dict[Hashable, "Reader"]
     planned: set[int]
     begins: list[int]
     held: dict[int, float]
@@ -89,7 +98,7 @@ class Ledger:
         """When these bookings begin, each once, ascending; seconds since the epoch."""
         self.plan_size = 0
         """How many bookings the timelines have had; a view of an older plan is out of date."""
-        self.shelf: dict[Hashable, object] = {}
+        self.shelf: dict[Hashable, Reader] = {}
         """What readers of the timelines keep with them, by keys of theirs; they take in what `changes_since` tells."""
         self._trial: _Trial | None = None
         self._log: list[PlanChange] | None = None
@@ -174,7 +183,9 @@ class Ledger:
 
     def begin_trial(self) -> None:
         """Keep what is booked now, so that `end_trial` can go back to it."""
-        self._trial = _Trial(self.watch(), set(self.planned), list(self.begins), dict(self.held), dict(self.inside))
+        position, readers = self.watch(), {key: reader.copy() for key, reader in self.shelf.items()}
+        before = set(self.planned), list(self.begins), dict(self.held), dict(self.inside)
+        self._trial = _Trial(position, readers, *before)
 
     def end_trial(self) -> None:
         """Take back all that was booked since `begin_trial`."""
@@ -191,11 +202,21 @@ class Ledger:
                 else:
                     mine[number] = timeline
         self.plan_size += 1
-        changes = self.changes_since(trial.position)
-        if changes is None:
-            self._log_begin, self._log = self.log_end + 1, []
-        elif self._log is not None:
-            self._log += [(number, start, end, -amount) for number, start, end, amount in changes]
+        self._take_log_back(trial)
+
+    def _take_log_back(self, trial: _Trial) -> None:
+        """Let readers know that what was tried has gone."""
+        changes, log = self.changes_since(trial.position), self._log
+        if changes is None or log is None:
+            self.shelf.clear()
+            return
+        has_others = self.shelf.keys() != trial.readers.keys()
+        self.shelf.update(trial.readers)
+        if has_others:
+            # Readers that came during the trial have to follow it back.
+            log += [(number, start, end, -amount) for number, start, end, amount in changes]
+        else:
+            del log[trial.position - self._log_begin :]
 
     def _save(self, bookings: Iterable[Booking]) -> None:
         """Keep what is booked on some accounts before a trial changes it."""

@@ -6,9 +6,10 @@ from which there is room without a break. Gaps in front of later bookings are le
 
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter
+from copy import copy
 from dataclasses import dataclass
 
-from qmonpy.engine.books.ledger import Ledger, LedgerAtEnd
+from qmonpy.engine.books.ledger import Ledger, LedgerAtEnd, PlanChange
 from qmonpy.engine.fitting.level_match import IMPLICIT_SLOTS, Match, default_requests, match_level
 from qmonpy.engine.fitting.quota_match import LimitLevel, limit_number
 from qmonpy.engine.placing.board import Board
@@ -253,46 +254,63 @@ class _Times:
         self._ascending: list[int] = []
         self._seen = -1
 
+    def copy(self) -> "_Times":
+        """Return the same, which follows the ledger by itself from here on."""
+        found = copy(self)
+        found._steps, found._counts = dict(self._steps), Counter(self._counts)
+        found._ascending = list(self._ascending)
+        return found
+
     def sorted(self, ledger: Ledger) -> list[int]:
         """Return the times, latest first."""
         changes = ledger.changes_since(self._seen) if self._seen >= 0 else None
-        is_first, self._seen = changes is None, ledger.watch()
-        changed = self._numbers if changes is None else self._numbers.intersection(each[0] for each in changes)
-        if is_first:
-            self._steps.clear()
-            self._counts.clear()
-        timelines, counts = ledger.timelines or {}, self._counts
-        for number in changed:
-            timeline = timelines.get(number)
-            before, after = self._steps.get(number, []), timeline.steps()[0] if timeline is not None else []
-            self._steps[number] = after
-            if is_first:
-                counts.update(after)
-            elif before is not after:
-                self._exchange(before, after)
-        if is_first:
-            # What has no end leaves no time behind it.
-            counts.pop(FOREVER, None)
-            self._ascending = sorted(counts)
+        self._seen = ledger.watch()
+        if changes is None:
+            self._count(ledger)
+        else:
+            self._recount(ledger, changes)
         return self._ascending[::-1]
 
-    def _exchange(self, before: list[int], after: list[int]) -> None:
-        """Count the times of one account that are new, and those that are gone."""
+    def _count(self, ledger: Ledger) -> None:
+        timelines, counts = ledger.timelines or {}, self._counts
+        counts.clear()
+        for number in self._numbers:
+            timeline = timelines.get(number)
+            times = self._steps[number] = timeline.steps()[0] if timeline is not None else []
+            counts.update(times)
+        # What has no end leaves no time behind it.
+        counts.pop(FOREVER, None)
+        self._ascending = sorted(counts)
+
+    def _recount(self, ledger: Ledger, changes: list[PlanChange]) -> None:
+        """Count the times anew at which something was booked since, or taken back."""
+        touched: dict[int, set[int]] = {}
+        numbers = self._numbers
+        for number, start, end, _ in changes:
+            if number in numbers:
+                touched.setdefault(number, set()).update((start, end))
+        timelines, steps = ledger.timelines or {}, self._steps
+        for number, times in touched.items():
+            timeline = timelines.get(number)
+            before, after = steps[number], timeline.steps()[0] if timeline is not None else []
+            if before is after:
+                continue
+            steps[number] = after
+            for time in times:
+                gone, come = _has(before, time), _has(after, time)
+                if gone is not come and time != FOREVER:
+                    self._change(time, 1 if come else -1)
+
+    def _change(self, time: int, change: int) -> None:
         counts, ascending = self._counts, self._ascending
-        first, last = 0, min(len(before), len(after))
-        while first < last and before[first] == after[first]:
-            first += 1
-        end = 0
-        while end < last - first and before[-1 - end] == after[-1 - end]:
-            end += 1
-        for time in after[first : len(after) - end]:
-            if time != FOREVER:
-                counts[time] += 1
-                if counts[time] == 1:
-                    insort(ascending, time)
-        for time in before[first : len(before) - end]:
-            if time != FOREVER:
-                counts[time] -= 1
-                if not counts[time]:
-                    del counts[time]
-                    del ascending[bisect_left(ascending, time)]
+        count = counts[time] = counts[time] + change
+        if not count:
+            del counts[time]
+            del ascending[bisect_left(ascending, time)]
+        elif count == 1 and change > 0:
+            insort(ascending, time)
+
+
+def _has(times: list[int], time: int) -> bool:
+    at = bisect_left(times, time)
+    return at < len(times) and times[at] == time

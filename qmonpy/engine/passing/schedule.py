@@ -34,6 +34,7 @@ from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, ignore_refusal
 from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, SchedulerMemory, State
+from qmonpy.uncollected import without_collection
 
 
 def schedule(
@@ -51,7 +52,8 @@ def schedule(
     """
     prepared = prepare(cluster)
     prepared.note_pass()
-    return Pass(prepared, state, now, with_reasons=with_reasons).run(breathe)
+    with without_collection():
+        return Pass(prepared, state, now, with_reasons=with_reasons).run(breathe)
 
 
 @dataclass

@@ -5,6 +5,7 @@ master task, and quotas count either everywhere together or each host by itself.
 """
 
 from collections.abc import Callable, Hashable
+from functools import cached_property
 from typing import cast
 
 from qmonpy.engine.books.ledger import Amounts
@@ -80,6 +81,11 @@ class PeBounds:
         self._levels = levels
         self.suits = levels.suits
         self._hosts: dict[str, HostBounds | None] = {}
+
+    @cached_property
+    def queues(self) -> frozenset[str]:
+        """The cluster queues that may serve the category."""
+        return frozenset(name for name in self._prepared.site.profiles if self.suits(name))
 
     def at(self, host: str) -> HostBounds | None:
         """Return the bounds of a host, None where no task of the category can run; UnfitHostError where the order of

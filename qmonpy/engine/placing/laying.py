@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from math import inf
 from typing import NamedTuple, cast
 
+from qmonpy.engine.books.free_slots import FreeSlots
 from qmonpy.engine.books.ledger import Amounts, LedgerView, WindowedLedger
-from qmonpy.engine.books.total_use import TotalUse
 from qmonpy.engine.fitting.level_match import MANY
 from qmonpy.engine.placing.board import Board, Scene
 from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
@@ -31,8 +31,29 @@ class Lane(NamedTuple):
     """Of that account; without bound where it has several places."""
 
 
-Hosts = list[Lane]
-"""Hosts in the order in which they are filled."""
+class Hosts:
+    """Hosts in the order in which they are filled."""
+
+    __slots__ = ("_positions", "lanes")
+
+    def __init__(self, lanes: list[Lane]):
+        self.lanes = lanes
+        self._positions: dict[int, int] | None = None
+
+    def pick(self, accounts: list[int]) -> Iterator[Lane]:
+        """Yield those with places of which the slots have one of some accounts, in order."""
+        positions = self._positions
+        if positions is None:
+            positions = self._positions = {
+                place.level.accounts["slots"].number: position
+                for position, lane in enumerate(self.lanes)
+                for place in lane.places
+            }
+        lanes = self.lanes
+        for position in sorted({positions[each] for each in accounts if each in positions}):
+            yield lanes[position]
+
+
 Pieces = list[tuple[Place, int]]
 
 
@@ -77,8 +98,10 @@ def try_laying(
         return Attempt()
     try:
         hosts = _find_hosts(board, scene, bounds)
-        has_quota = has_quota and _may_have_slots(board, category, bounds, slots, ledger)
-        pieces = _lay(bounds, hosts, slots, ledger) if has_quota else None
+        free = _find_free(board, category, bounds, ledger) if has_quota else None
+        if free is not None and isinstance(ledger, WindowedLedger):
+            has_quota = free.least_free(ledger.start, ledger.end) >= slots
+        pieces = _lay(bounds, hosts, slots, ledger, free) if has_quota else None
         is_later = cares_for_later and _fits_later(bounds, hosts, slots, ledger.endless, ledger.shared_endless)
     except UnfitHostError:
         return None
@@ -88,16 +111,14 @@ def try_laying(
 
 def _find_hosts(board: Board, scene: Scene, bounds: TaskBounds) -> Hosts:
     """Return the hosts of a scene that suit the category, in order."""
-    suits = bounds.hosts.suits
-    queues = frozenset(name for name in board.site.profiles if suits(name))
-    found = board.hosts_with(scene.places, queues)
+    found = board.hosts_with(scene.places, bounds.hosts.queues)
     # Searches for the present and for later times look at two lists in turn.
     recent = cast(list[tuple[object, Hosts]], board.shelf.setdefault(bounds.hosts, []))
     for known, before in recent:
         if known is found:
             return before
     known_lanes = board.prepared.kept(("lanes", bounds.hosts), dict[int, Lane | None])
-    lanes = []
+    lanes: list[Lane] = []
     for name, places in found:
         if len(places) > 1:
             host = bounds.hosts.at(name)
@@ -108,8 +129,9 @@ def _find_hosts(board: Board, scene: Scene, bounds: TaskBounds) -> Hosts:
             lane = known_lanes[index] = _find_lane(bounds, places)
         if lane is not None:
             lanes.append(lane)
-    recent[:] = [(found, lanes), *recent[:1]]
-    return lanes
+    hosts = Hosts(lanes)
+    recent[:] = [(found, hosts), *recent[:1]]
+    return hosts
 
 
 def _find_lane(bounds: TaskBounds, places: list[Place]) -> Lane | None:
@@ -119,17 +141,18 @@ def _find_lane(bounds: TaskBounds, places: list[Place]) -> Lane | None:
     return None if host is None else Lane(host, places, slots.number, slots.capacity)
 
 
-def _may_have_slots(board: Board, category: Category, bounds: TaskBounds, slots: int, ledger: LedgerView) -> bool:
-    """Whether all hosts together have so many slots at each moment of a window; without a window nothing is told."""
+def _find_free(board: Board, category: Category, bounds: TaskBounds, ledger: LedgerView) -> FreeSlots | None:
+    """Return the free slots of all hosts over time; None where no window is looked at."""
     if not isinstance(ledger, WindowedLedger) or "slots" in category.requested:
-        return True
+        return None
     key = "slots", bounds.hosts, board.reach
     accounts, capacities = board.prepared.kept(key, lambda: _find_slots(board, bounds))
     shelf = ledger.ledger.shelf
-    total = shelf.get(accounts)
-    if not isinstance(total, TotalUse):
-        total = shelf[accounts] = TotalUse(ledger.ledger, capacities)
-    return total.least_free(ledger.start, ledger.end) >= slots
+    free = shelf.get(accounts)
+    if not isinstance(free, FreeSlots):
+        free = shelf[accounts] = FreeSlots(ledger.ledger, capacities, board.now)
+    free.follow(board.now)
+    return free
 
 
 def _find_slots(board: Board, bounds: TaskBounds) -> tuple[frozenset[int], dict[int, float]]:
@@ -145,34 +168,35 @@ def _find_slots(board: Board, bounds: TaskBounds) -> tuple[frozenset[int], dict[
     return frozenset(capacities), capacities
 
 
-def _find_roomy(hosts: Hosts, least: int, ledger: LedgerView) -> Iterator[Lane]:
+def _find_roomy(hosts: Hosts, least: int, ledger: LedgerView, free: FreeSlots | None) -> Iterator[Lane]:
     """Yield the hosts that may have so many free slots; with a window, by what is booked when it begins."""
     if not isinstance(ledger, WindowedLedger):
         used = ledger.used
-        for lane in hosts:
+        for lane in hosts.lanes:
             if lane[3] - used[lane[2]] >= least:
                 yield lane
         return
-    timelines, start = ledger.ledger.timelines or {}, ledger.start
-    for lane in hosts:
-        timeline = timelines.get(lane[2])
-        if timeline is not None:
-            times, amounts = timeline.steps()
-            first = bisect_right(times, start) - 1
-            if first >= 0 and lane[3] - amounts[first] < least:
-                continue
-        yield lane
+    if free is None:
+        yield from hosts.lanes
+        return
+    start, steps = ledger.start, free.steps
+    few = free.list_free(start)
+    for lane in hosts.lanes if few is None else hosts.pick(few):
+        times, amounts = steps[lane[2]]
+        first = bisect_right(times, start)
+        if not first or lane[3] - amounts[first - 1] >= least:
+            yield lane
 
 
-def _lay(bounds: TaskBounds, hosts: Hosts, slots: int, ledger: LedgerView) -> Pieces | None:
+def _lay(bounds: TaskBounds, hosts: Hosts, slots: int, ledger: LedgerView, free: FreeSlots | None) -> Pieces | None:
     per_host = slots_per_host(bounds.pe, slots)
     if per_host == ROUND_ROBIN:
-        return _lay_in_rounds(hosts, slots, ledger)
+        return _lay_in_rounds(hosts, slots, ledger, free)
     used, shared = ledger.used, ledger.shared
     least = max(1, per_host)
     pieces: Pieces = []
     missing = slots
-    for host, places, _, _ in _find_roomy(hosts, least, ledger):
+    for host, places, _, _ in _find_roomy(hosts, least, ledger, free):
         if (room := host.room(places, used, shared)) < least:
             continue
         wanted = min(missing, room) if per_host == FILL_UP else least
@@ -185,11 +209,11 @@ def _lay(bounds: TaskBounds, hosts: Hosts, slots: int, ledger: LedgerView) -> Pi
     return None
 
 
-def _lay_in_rounds(hosts: Hosts, slots: int, ledger: LedgerView) -> Pieces | None:
+def _lay_in_rounds(hosts: Hosts, slots: int, ledger: LedgerView, free: FreeSlots | None) -> Pieces | None:
     """Take one slot of each host, round after round."""
     used, shared = ledger.used, ledger.shared
     rooms: list[tuple[HostBounds, list[Place], int]] = []
-    for host, places, _, _ in _find_roomy(hosts, 1, ledger):
+    for host, places, _, _ in _find_roomy(hosts, 1, ledger, free):
         if (room := host.room(places, used, shared)) > 0:
             rooms.append((host, places, room))
             if len(rooms) == slots:
@@ -236,7 +260,7 @@ def _fits_later(bounds: TaskBounds, hosts: Hosts, slots: int, used: Amounts, sha
     per_host = slots_per_host(bounds.pe, slots)
     least = max(1, per_host)
     total = 0
-    for host, places, _, _ in hosts:
+    for host, places, _, _ in hosts.lanes:
         room = host.room(places, used, shared)
         if room < least:
             continue
