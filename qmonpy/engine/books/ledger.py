@@ -2,12 +2,13 @@
 
 from bisect import bisect_left
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Lock
 from typing import Protocol
 from weakref import WeakSet
 
 from qmonpy.engine.books.timeline import Timeline
+from qmonpy.engine.books.trial import PlanChange, Reader, Trial
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
 from qmonpy.engine.site.site import Place, Site
@@ -30,16 +31,6 @@ QuotaAccountKey = tuple[CompiledRule, int, UsageKey]
 """Rule, index of the limit, and the usage key under which is counted."""
 
 
-class Reader(Protocol):
-    """What is worked out from timelines, and follows them by `Ledger.changes_since`."""
-
-    def copy(self) -> "Reader":
-        """Return the same, which follows the ledger by itself from here on."""
-        ...
-
-
-PlanChange = tuple[int, int, int, float]
-"""Account, start, end and amount of a booking on a timeline."""
 _MOST_CHANGES = 100_000
 """How many changes of the timelines are remembered."""
 
@@ -52,23 +43,6 @@ class Booking:
     amount: float
     is_exclusive: bool | None = None
     """For exclusive attributes: True for a job that requests it, False for one that only must not meet such a job."""
-
-
-@dataclass(slots=True)
-class _Trial:
-    """What a ledger had booked before something was tried on it."""
-
-    position: int
-    """Of the change of the timelines that came next."""
-    readers: dict[Hashable, "Reader"]
-    planned: set[int]
-    begins: list[int]
-    held: dict[int, float]
-    inside: dict[int, float]
-    amounts: dict[int, tuple[float, float, float, float]] = field(default_factory=dict)
-    """Of the accounts that were changed: `used`, `endless`, `shared` and `shared_endless`."""
-    timelines: tuple[dict[int, Timeline | None], dict[int, Timeline | None]] = field(default_factory=lambda: ({}, {}))
-    """Those that were changed, and those of shared use."""
 
 
 class Ledger:
@@ -100,7 +74,7 @@ class Ledger:
         """How many bookings the timelines have had; a view of an older plan is out of date."""
         self.shelf: dict[Hashable, Reader] = {}
         """What readers of the timelines keep with them, by keys of theirs; they take in what `changes_since` tells."""
-        self._trial: _Trial | None = None
+        self._trial: Trial | None = None
         self._log: list[PlanChange] | None = None
         self._log_begin = 0
         self._borrowed: frozenset[Timeline] | set[Timeline] = frozenset()
@@ -185,7 +159,7 @@ class Ledger:
         """Keep what is booked now, so that `end_trial` can go back to it."""
         position, readers = self.watch(), {key: reader.copy() for key, reader in self.shelf.items()}
         before = set(self.planned), list(self.begins), dict(self.held), dict(self.inside)
-        self._trial = _Trial(position, readers, *before)
+        self._trial = Trial(position, readers, *before)
 
     def end_trial(self) -> None:
         """Take back all that was booked since `begin_trial`."""
@@ -204,7 +178,7 @@ class Ledger:
         self.plan_size += 1
         self._take_log_back(trial)
 
-    def _take_log_back(self, trial: _Trial) -> None:
+    def _take_log_back(self, trial: Trial) -> None:
         """Let readers know that what was tried has gone."""
         changes, log = self.changes_since(trial.position), self._log
         if changes is None or log is None:

@@ -9,7 +9,8 @@ from collections import Counter
 from copy import copy
 from dataclasses import dataclass
 
-from qmonpy.engine.books.ledger import Ledger, LedgerAtEnd, PlanChange
+from qmonpy.engine.books.ledger import Ledger, LedgerAtEnd
+from qmonpy.engine.books.trial import PlanChange
 from qmonpy.engine.fitting.level_match import IMPLICIT_SLOTS, Match, default_requests, match_level
 from qmonpy.engine.fitting.quota_match import LimitLevel, limit_number
 from qmonpy.engine.placing.board import Board

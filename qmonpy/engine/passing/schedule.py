@@ -1,7 +1,6 @@
 """The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why other jobs
 wait."""
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
@@ -10,6 +9,7 @@ from types import MappingProxyType
 
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.passing.known import Known, find_known
 from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, hide_waiting
 from qmonpy.engine.passing.reserve import plan_start
 from qmonpy.engine.placing.board import Board
@@ -91,26 +91,6 @@ class _Progress:
             self.delivered = len(self.started)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What is known of a state before a pass, where somebody keeps it."""
-
-    running_of: Mapping[int, int]
-    """How many tasks of a job run, by its number."""
-    running_by: Mapping[str, int]
-    """How many tasks of a user run."""
-    has_insides: bool
-    """Whether any job waits for its turn in a reservation."""
-
-
-def _find_known(state: State) -> Known:
-    running_of = Counter(number for number, _ in state.running)
-    running_by: Counter[str] = Counter()
-    for number, count in running_of.items():
-        running_by[state.jobs[number].owner] += count
-    return Known(running_of, running_by, any(state.jobs[number].reservation is not None for number in state.pending))
-
-
 def open_board(prepared: Prepared, state: State, now: int) -> Board:
     """Return the board of a pass before anything starts; its ledger has a plan if a start may be planned for a job."""
     has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
@@ -143,7 +123,7 @@ class Pass:
         self.now = now
         self.with_reasons = with_reasons
         self.board = board or open_board(prepared, state, now)
-        known = known or _find_known(state)
+        known = known or find_known(state)
         self._insides = open_reservations(prepared, state) if known.has_insides else {}
         self._own_insides: set[int] = set()
         """The reservations of which no other pass has the same books."""

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.passing.known import Known
 from qmonpy.engine.passing.ranking import Ranking
-from qmonpy.engine.passing.schedule import Known, Pass
+from qmonpy.engine.passing.schedule import Pass
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.kept_pass import KeptPass
 from qmonpy.engine.site.category import Category

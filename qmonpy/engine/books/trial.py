@@ -1,0 +1,36 @@
+"""What a ledger had booked before a pass tried something on it, and those who read its timelines on the way."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from qmonpy.engine.books.timeline import Timeline
+
+
+class Reader(Protocol):
+    """What is worked out from timelines, and follows them by `Ledger.changes_since`."""
+
+    def copy(self) -> "Reader":
+        """Return the same, which follows the ledger by itself from here on."""
+        ...
+
+
+PlanChange = tuple[int, int, int, float]
+"""Account, start, end and amount of a booking on a timeline."""
+
+
+@dataclass(slots=True)
+class Trial:
+    """What a ledger had booked before something was tried on it."""
+
+    position: int
+    """Of the change of the timelines that came next."""
+    readers: dict[Hashable, Reader]
+    planned: set[int]
+    begins: list[int]
+    held: dict[int, float]
+    inside: dict[int, float]
+    amounts: dict[int, tuple[float, float, float, float]] = field(default_factory=dict)
+    """Of the accounts that were changed: `used`, `endless`, `shared` and `shared_endless`."""
+    timelines: tuple[dict[int, Timeline | None], dict[int, Timeline | None]] = field(default_factory=lambda: ({}, {}))
+    """Those that were changed, and those of shared use."""

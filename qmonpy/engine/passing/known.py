@@ -1,0 +1,28 @@
+"""What is counted of a state before a pass, which a running engine keeps."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from qmonpy.model.work.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a state before a pass, where somebody keeps it."""
+
+    running_of: Mapping[int, int]
+    """How many tasks of a job run, by its number."""
+    running_by: Mapping[str, int]
+    """How many tasks of a user run."""
+    has_insides: bool
+    """Whether any job waits for its turn in a reservation."""
+
+
+def find_known(state: State) -> Known:
+    """Return what there is to know of a state."""
+    running_of = Counter(number for number, _ in state.running)
+    running_by: Counter[str] = Counter()
+    for number, count in running_of.items():
+        running_by[state.jobs[number].owner] += count
+    return Known(running_of, running_by, any(state.jobs[number].reservation is not None for number in state.pending))
