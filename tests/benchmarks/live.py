@@ -3,24 +3,30 @@
 `python -m tests.benchmarks.live [HOSTS [RUNNING [WAITING]]]`: 1,000 hosts without any.
 """
 
+import gc
+import os
 import re
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from time import perf_counter, process_time
 from typing import Any
 
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.journal.journal import JournalPlace, LiveJournal
+from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS
+from qmonpy.gui.base.large_values import RARE
+from tests.laws.clocks import read_times
 
 HOSTS, RUNNING, WAITING = (int(each) for each in (*sys.argv[1:4], *("1000", "6000", "4000")[len(sys.argv) - 1 :]))
 SWITCH_SECONDS = 0.001
 """As in the window."""
+TICK_SECONDS = 0.002
 REFERENCE = Path(__file__).parents[1] / "clusters" / "live" / "data" / "busy"
 
 LOADS = ("load_avg", "load_short", "load_medium", "load_long", "np_load_avg", "cpu", "num_proc", "m_core")
@@ -28,15 +34,30 @@ SIZES = ("mem_free", "mem_used", "mem_total", "swap_free", "swap_used", "swap_to
 
 
 class FakeEngine(GridEngine):
-    """Prints for all hosts what 8.1.9 printed for four, at once."""
+    """Prints for all hosts what 8.1.9 printed for four: what lists the cluster by programs, from files."""
 
-    def __init__(self) -> None:
-        super().__init__({})
+    def __init__(self, folder: Path) -> None:
+        super().__init__({"PATH": f"{folder}:/bin:/usr/bin"})
         self.outputs = _make_outputs()
+        self._folder = folder
+        self._names = self.outputs["qconf -sel"].split()
+        for name in ("qstat", "qhost"):
+            program = folder / name
+            program.write_text(f'#!/bin/sh\ncat "{folder}/{name}.xml"\n')
+            program.chmod(0o755)
+        self.turn(0)
+
+    def turn(self, number: int) -> None:
+        """Let one in a hundred of the jobs have ended and as many be new, and every host have another load."""
+        self.outputs["qstat"] = _make_qstat(self._names, number)
+        for name, text in (("qstat", self.outputs["qstat"]), ("qhost", _make_qhost(self._names, number))):
+            (self._folder / f"{name}.xml").write_text(text)
 
     def run(
         self, words: Sequence[str], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
     ) -> CommandResult:
+        if words[0] == "qhost" or (words[0] == "qstat" and "-f" in words):
+            return super().run(words, timeout_seconds, environment)
         return CommandResult(tuple(words), 0, self._find(list(words)))
 
     def _find(self, words: list[str]) -> str:
@@ -44,6 +65,8 @@ class FakeEngine(GridEngine):
             return "".join(self.outputs["host"].replace("NAME", name) for name in words[2::2])
         if words[:2] == ["qstat", "-j"]:
             return _make_jobs(words[2].split(","), self.outputs["job"])
+        if words[0] == "qstat":
+            return "<job_info></job_info>"
         key = " ".join(words[:2]) if words[0] == "qconf" else words[0]
         return self.outputs.get(key, "")
 
@@ -68,31 +91,35 @@ def _make_outputs() -> dict[str, str]:
     texts["job"] = (
         (REFERENCE / "jobs.xml").read_text().split("<djob_info>")[1].split("    </element>\n    <element>")[0]
     )
-    texts["qhost"] = _make_qhost(names)
-    texts["qstat"] = _make_qstat(names)
     texts["qrstat"] = (REFERENCE / "qrstat.xml").read_text().split("<ar_summary>")[0] + "</qrstat>"
     return texts
 
 
-def _make_qhost(names: Sequence[str]) -> str:
-    values = "".join(f"   <resourcevalue name='{name}' dominance='hl'>0.420000</resourcevalue>\n" for name in LOADS)
+def _make_qhost(names: Sequence[str], turn: int) -> str:
+    load = f"0.4{turn % 100:02}000"
+    values = "".join(f"   <resourcevalue name='{name}' dominance='hl'>{load}</resourcevalue>\n" for name in LOADS)
     values += "".join(f"   <resourcevalue name='{name}' dominance='hl'>31.215G</resourcevalue>\n" for name in SIZES)
     values += "".join(f"   <hostvalue name='{name}'>8</hostvalue>\n" for name in ("num_proc", "load_avg", "mem_total"))
     return "<qhost>" + "".join(f" <host name='{name}'>\n{values} </host>\n" for name in names) + "</qhost>"
 
 
-def _make_qstat(names: Sequence[str]) -> str:
+def _make_qstat(names: Sequence[str], turn: int) -> str:
+    def number_of(place: int) -> int:
+        return place + (RUNNING + WAITING) * sum(place % 100 == each % 100 for each in range(1, turn + 1))
+
+    load = f"<load_avg>0.4{turn % 100:02}00</load_avg><arch>lx-amd64</arch>"
     rows: dict[str, list[str]] = {name: [] for name in names}
     for number in range(1, RUNNING + 1):
-        row = _make_row(number, "r", "<JAT_start_time>2026-11-21T15:06:48</JAT_start_time><master>MASTER</master>")
+        started = f"<JAT_start_time>2026-11-21T15:{number // 60 % 60:02}:{number % 60:02}</JAT_start_time>"
+        row = _make_row(number_of(number), "r", f"{started}<master>MASTER</master>")
         rows[names[number % HOSTS]].append(row)
     queues = "".join(
         f"<Queue-List><name>{queue}@{name}</name><slots_used>6</slots_used><slots_resv>0</slots_resv>"
-        f"<slots_total>20</slots_total>{''.join(rows[name]) if queue == 'all.q' else ''}</Queue-List>\n"
+        f"<slots_total>20</slots_total>{load}{''.join(rows[name]) if queue == 'all.q' else ''}</Queue-List>\n"
         for queue in ("all.q", "night.q", "spare.q")
         for name in names
     )
-    waiting = "".join(_make_row(RUNNING + number, "qw", "") for number in range(1, WAITING + 1))
+    waiting = "".join(_make_row(number_of(RUNNING + number), "qw", "") for number in range(1, WAITING + 1))
     return f"<job_info><queue_info>{queues}</queue_info><job_info>{waiting}</job_info></job_info>"
 
 
@@ -112,37 +139,36 @@ def _make_jobs(numbers: Sequence[str], job: str) -> str:
     return f"<detailed_job_info><djob_info>{jobs}</djob_info></detailed_job_info>"
 
 
-class _Waits(threading.Thread):
-    """A thread that wants to run all the time, as that of a window does, and notes how long it was kept from it."""
-
-    def __init__(self) -> None:
-        super().__init__(daemon=True)
-        self.longest = 0.0
-        self._is_over = threading.Event()
-
-    def run(self) -> None:
-        last = perf_counter()
-        while not self._is_over.wait(0.002):
-            now = perf_counter()
-            self.longest, last = max(self.longest, now - last), now
-
-    def end(self) -> None:
-        """Stop, and wait until it has."""
-        self._is_over.set()
-        self.join()
-
-
 def _measure(what: str, run: Callable[[], Any]) -> None:
-    waits = _Waits()
-    waits.start()
-    begin, busy = perf_counter(), process_time()
-    run()
-    passed, worked = perf_counter() - begin, process_time() - busy
-    waits.end()
+    """Run something in a thread, as the rounds of a window are; this thread wants to run all the time meanwhile."""
+    thread = threading.Thread(target=run)
+    longest, place = None, ""
+    begin = before = read_times()
+    thread.start()
+    while thread.is_alive():
+        time.sleep(TICK_SECONDS)
+        now = read_times()
+        wait = now.since(before)
+        if longest is None or wait.own > longest.own:
+            longest, place = wait, _find_place(thread)
+        before = now
+    passed = read_times().since(begin)
+    own, wall = (f"{1000 * each:.0f} ms" for each in ((longest.own, longest.wall) if longest else (0, 0)))
     print(
-        f"{what}: {passed:.2f} s, {worked:.2f} s of the processor; another thread waited {waits.longest * 1000:.0f} ms",
+        f"{what}: {passed.process:.2f} s of the processor, {passed.wall:.1f} s by the clock; a window waited {own}"
+        f" of {wall} ({place}); {_read_memory():.0f} MiB",
         flush=True,
     )
+
+
+def _find_place(thread: threading.Thread) -> str:
+    """Where a thread is now."""
+    frame = sys._current_frames().get(thread.ident or 0)
+    return f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno}" if frame else "over"
+
+
+def _read_memory() -> float:
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def main() -> None:
@@ -150,13 +176,26 @@ def main() -> None:
     print(f"live cluster of {things}")
     sys.setswitchinterval(SWITCH_SECONDS)
     with tempfile.TemporaryDirectory() as folder:
-        cluster = LiveCluster(Cell(folder), {}, engine=FakeEngine(), interval=3600.0, keeps_journal=False)
+        engine = FakeEngine(Path(folder))
+        cluster = LiveCluster(Cell(folder), {}, engine=engine, interval=3600.0, keeps_journal=False)
+        print(f"  before: {_read_memory():.0f} MiB, of which the texts of the programs are the most")
+        # As `LiveCluster.open`, its thread, and the window do.
+        gc.disable()
         _measure("  configuration, once", cluster._read_all)
         _measure("  first round, with every job's details", lambda: cluster._run_round(is_first=True))
+        gc.freeze()
+        gc.set_threshold(*RARE)
+        gc.enable()
         assert len(cluster.snapshot().state.jobs) == RUNNING + WAITING, cluster.troubles()
         assert len(cluster.snapshot().cluster.hosts) == HOSTS + 1
         for _ in range(3):
-            _measure("  round in which nothing changed, and one kind of object", cluster._run_round)
+            time.sleep(INTERVAL_SECONDS)
+            _measure("  round in which nothing changed", cluster._work)
+        for turn in range(1, 5):
+            engine.turn(turn)
+            time.sleep(INTERVAL_SECONDS)
+            _measure("  round in which 1 of 100 jobs is another, and every load", cluster._work)
+            assert len(cluster.snapshot().state.jobs) == RUNNING + WAITING, cluster.troubles()
         for what in ("  journal begun, with all of the configuration", "  journal opened, and compared with it"):
             journal = LiveJournal(JournalPlace(path := Path(folder, "kept.journal"), path, ""))
             _measure(what, partial(journal.open, cluster.snapshot().cluster, 0))

@@ -39,6 +39,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.resources import resource as shipped
+from tests.laws.clocks import Times, read_times
 
 SPEED = 300.0
 WAIT_MS = 100.0
@@ -51,36 +52,6 @@ BYTES_OF_ENDED_TASK = 4096
 """What an ended task may take: its values, its row, its bar."""
 ALLOWANCE_BYTES = 8 * 2**20
 """What may come and go, such as caches that are not yet full and memory that the allocator keeps."""
-
-
-@dataclass(frozen=True, slots=True)
-class Times:
-    """What the clocks say, in seconds: of the wall, of this thread, of all threads, and for how long it was in line."""
-
-    wall: float
-    thread: float
-    process: float
-    queued: float
-
-    def since(self, before: "Times") -> "Times":
-        """How much has passed."""
-        return Times(*(getattr(self, each) - getattr(before, each) for each in self.__slots__))
-
-    @property
-    def own(self) -> float:
-        """What of a wait is this process's: its thread's work, and waiting for other threads of it that worked."""
-        asleep = max(0.0, self.wall - self.thread - self.queued)
-        return self.thread + min(asleep, max(0.0, self.process - self.thread))
-
-
-_SCHEDULED = os.open("/proc/thread-self/schedstat", os.O_RDONLY)
-"""Where the system tells how long the first thread, which imports this, ran and was in line."""
-
-
-def read_times() -> Times:
-    """Read the clocks of the calling thread, which is the first one."""
-    words = os.pread(_SCHEDULED, 100, 0).split()
-    return Times(time.perf_counter(), time.thread_time(), time.process_time(), int(words[1]) / 1e9)
 
 
 class Stacks:

@@ -21,6 +21,7 @@ from qmonpy.clusters.live.reading.configuration_watch import ConfigurationWatch
 from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.clusters.live.reading.feed import INTERVAL_SECONDS, Feed, Health, after_round, find_pause
 from qmonpy.clusters.live.reading.history import AccountingHistory
+from qmonpy.clusters.live.reading.host_loads import HostLoads
 from qmonpy.clusters.live.reading.identity import read_identity
 from qmonpy.clusters.live.reading.job_details import DetailsReader
 from qmonpy.clusters.live.reading.job_questions import JobQuestions, read_policies
@@ -28,6 +29,7 @@ from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
 from qmonpy.clusters.live.reading.qmaster_zone import QmasterZone
+from qmonpy.clusters.live.reading.round_reports import first_of_each_code, report_unexpected
 from qmonpy.clusters.live.reading.state import LiveData, make_decisions, make_state, with_lost_instances
 from qmonpy.clusters.live.reading.state_watch import StateWatch
 from qmonpy.clusters.live.writing.change_plan import plan_changes
@@ -52,7 +54,7 @@ from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
-from qmonpy.unforeseen import log_unforeseen
+from qmonpy.uncollected import set_aside_many, without_collection
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class LiveCluster(CommandWriter):
         self._configuration = qconf.Configuration(Cluster(cell.title), qconf.ConfigurationTexts())
         self._health = Health()
         self._journal = LiveJournal(find_journal_place(cell) if keeps_journal else None)
-        self._unread = UnreadChanges()
+        self._unread, self._loads = UnreadChanges(), HostLoads()
         self._groups = PrimaryGroups(find_group)
         self._refusals = LastAnswer(find_refusals, about=find_grounds)
         self._feed = Feed(self._work, interval)
@@ -126,8 +128,10 @@ class LiveCluster(CommandWriter):
     def open(self) -> "LiveCluster":
         """Read everything once and start the rounds; ReportError with the reasons if that fails."""
         try:
-            self._read_all()
-            self._run_round(is_first=True)
+            with without_collection():
+                self._read_all()
+                self._run_round(is_first=True)
+                set_aside_many()
             if self._health.reports:
                 raise ReportError(self._health.reports)
             self._journal.open(self._configuration.cluster, self._now())
@@ -274,10 +278,12 @@ class LiveCluster(CommandWriter):
 
     def _work(self) -> Health:
         try:
-            self._run_round()
+            with without_collection():
+                self._run_round()
+                set_aside_many()
         except Exception as error:
             # An output that nobody expected must not end the thread: the next round may succeed.
-            self._health = after_round(self._health, (_report_unexpected(error),), 0.0, self._wall_clock())
+            self._health = after_round(self._health, (report_unexpected(error),), 0.0, self._wall_clock())
         self._notify()
         return self._health
 
@@ -337,7 +343,7 @@ class LiveCluster(CommandWriter):
         kinds, reports = self._watch.take(self._configuration, self._wall_clock(), is_asked=is_asked)
         if reports:
             self._watch.put_back(kinds)
-            return _first_of_each_code(reports)
+            return first_of_each_code(reports)
         return self._refresh_configuration(kinds) if kinds else ()
 
     def _read_identity(self) -> None:
@@ -353,7 +359,7 @@ class LiveCluster(CommandWriter):
         self._configuration = qconf.read_configuration(self.engine, self.cell.title, administrators)
         self._watch.read_at = dict.fromkeys(ObjectKind, moment)
         if not self._configuration.is_whole:
-            raise ReportError(_first_of_each_code(self._configuration.texts.reports))
+            raise ReportError(first_of_each_code(self._configuration.texts.reports))
 
     def _refresh_configuration(self, kinds: frozenset[ObjectKind]) -> tuple[Report, ...]:
         """Read kinds again, while nobody writes, and enter noticed changes in the journal; return what failed."""
@@ -363,10 +369,10 @@ class LiveCluster(CommandWriter):
         except Exception as error:
             # A change that was just written must not fail because of this: the next round may succeed.
             self._watch.put_back(kinds)
-            return (_report_unexpected(error),)
+            return (report_unexpected(error),)
         if not after.is_whole:
             self._watch.put_back(kinds)
-            return _first_of_each_code(after.texts.reports)
+            return first_of_each_code(after.texts.reports)
         seen, late = self._unread.find_seen(before.cluster, after.cluster, kinds, self._now())
         with self._lock:
             self._configuration = after
@@ -390,7 +396,7 @@ class LiveCluster(CommandWriter):
         if not is_fresh:
             return replace(before, now=max(now, before.now), pass_seconds=seconds, finished=self._ended.tasks)
         data = self._data
-        cluster = qconf.with_load_values(self._configuration.cluster, data.loads)
+        cluster = self._loads.put_into(self._configuration.cluster, data.loads)
         of_owners = {job.owner: job.groups for job in data.jobs.values() if job.groups}
         groups = {**self._groups.of(self._configuration.cluster), **of_owners}
         cluster = with_lost_instances(replace(cluster, unix_groups=groups), data, before.cluster)
@@ -466,23 +472,6 @@ def _with_made(cluster: Cluster, made: Iterable[AnyChange]) -> Cluster:
         for each in made
     )
     return with_changes(cluster, kept)
-
-
-def _report_unexpected(error: Exception) -> Report:
-    why = log_unforeseen("What the commands of a cluster printed could not be worked with", error)
-    words = (
-        f"What the cluster's commands printed could not be worked with: {why}."
-        " What is shown is as old as it says; the next round tries again."
-    )
-    return Report("live.unexpected", words, fields=(why,))
-
-
-def _first_of_each_code(reports: Iterable[Report]) -> tuple[Report, ...]:
-    """The first report of each code: when the qmaster does not answer, every command fails alike."""
-    found: dict[str, Report] = {}
-    for each in reports:
-        found.setdefault(each.code, each)
-    return tuple(found.values())
 
 
 def _find_administrator(cell: Cell) -> str:

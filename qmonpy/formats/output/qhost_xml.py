@@ -49,6 +49,7 @@ class QhostReader:
         try:
             known = self._read(output)
         except UnplainError:
+            self._known = {}
             return parse_qhost_xml(output if isinstance(output, str) else "".join(output))
         self._known = known
         return {name: values for name, (_, values) in known.items()}, ()
@@ -63,7 +64,7 @@ class QhostReader:
             if named is None:
                 raise UnplainError
             key, name = hash(record), named[1]
-            old = self._known.get(name)
+            old = self._known.pop(name, None)
             if old is None or old[0] != key:
                 values = _parse_host(record)
                 old = (key, old[1] if old is not None and old[1] == values else values)

@@ -7,7 +7,7 @@ a job, which is read by itself.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from operator import eq, is_
+from operator import is_
 from typing import TypeVar
 
 from qmonpy.formats.documents.xml_document import decode_text
@@ -57,13 +57,18 @@ class QstatReader:
             reading = _Reading(self._known)
             listing = reading.read(output, self._last)
         except UnplainError:
+            self._known = _Known()
             return parse_qstat_xml(output if isinstance(output, str) else "".join(output))
         self._known, self._last = reading.found, listing
         return listing, ()
 
 
 class _Reading:
-    """Reads one output."""
+    """Reads one output.
+
+    What it finds again it takes from what was known, so that this goes bit by bit: to let go of hundreds of thousands
+    of values at once holds every thread up.
+    """
 
     def __init__(self, known: _Known) -> None:
         self._known = known
@@ -102,7 +107,7 @@ class _Reading:
     def _join_placed(self) -> dict[Key, PlacedTask]:
         tasks: dict[Key, PlacedTask] = {}
         for key in list(self._placed):
-            rows, old = self._placed.pop(key), self._known.placed.get(key)
+            rows, old = self._placed.pop(key), self._known.placed.pop(key, None)
             if old is None or old[0] != rows:
                 task = join_rows(*key, rows)
                 old = (rows, old[1] if old is not None and old[1] == task else task)
@@ -133,7 +138,7 @@ class _Reading:
     def _find_instance(self, head: str) -> InstanceRow:
         text = _cut(head, "<load_avg>", "</load_avg>")[0]
         key = hash(text)
-        instance = self._known.instances.get(key)
+        instance = self._known.instances.pop(key, None) or self.found.instances.get(key)
         if instance is None:
             instance = read_instance(find_fields(text))
         self.found.instances[key] = self._instances[instance.name] = instance
@@ -143,7 +148,7 @@ class _Reading:
         row, priority = self._find_row(record)
         if row.number and row.tasks:
             self._words.setdefault(row.number, row.words)
-            waits = self._known.waiting.get(row)
+            waits = self._known.waiting.pop(row, None)
             if waits is None or waits.priority != priority:
                 waits = WaitingTasks(row.number, row.tasks, row.state, priority)
             self.found.waiting[row] = waits
@@ -152,7 +157,7 @@ class _Reading:
     def _find_row(self, record: str) -> tuple[JobRow, float]:
         text, priority = _cut(record, "<JAT_prio>", "</JAT_prio>")
         key = hash(text)
-        row = self._known.rows.get(key) or self.found.rows.get(key)
+        row = self._known.rows.pop(key, None) or self.found.rows.get(key)
         if row is None:
             row = read_row(find_fields(text))
         self.found.rows[key] = row
@@ -161,8 +166,13 @@ class _Reading:
 
 def keep_same(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
     """Return `before` if it has the same keys and values in the same order, else `after`."""
-    is_same = len(before) == len(after) and all(map(eq, before.values(), after.values()))
-    return before if is_same and all(map(eq, before, after)) else after
+    if len(before) != len(after):
+        return after
+    # Step by step, as to compare all at once would hold every thread up.
+    for (old_key, old), (key, new) in zip(before.items(), after.items(), strict=True):
+        if (old is not new and old != new) or old_key != key:
+            return after
+    return before
 
 
 def _cut(text: str, begin: str, end: str) -> tuple[str, str]:

@@ -1,8 +1,8 @@
 """Keeps Python's search for cyclic garbage away from the values of large clusters, as it stops every thread.
 
 A cluster of 100,000 hosts and 200,000 jobs has millions of values. Most have no cycles, and go when nobody holds them
-any more; to search them takes seconds, in which the window would stand still. Only simulations are treated so: of a
-real cluster, each round of commands is another configuration.
+any more; to search them takes seconds, in which the window would stand still. Of a real
+cluster, each round of commands is another configuration: there only what is there when it is opened is set aside.
 """
 
 import gc
@@ -13,7 +13,7 @@ LARGE = 5_000
 """A cluster of so many hosts, jobs and running tasks together is large."""
 LONG_SECONDS = 0.3
 """Work of a worker that took so long has made many values."""
-_RARE = (5_000, 20, 500)
+RARE = (5_000, 20, 500)
 """Thresholds of the search: what was made lately is searched soon, everything hardly ever."""
 
 
@@ -22,19 +22,23 @@ class LargeValues:
 
     def __init__(self) -> None:
         self._open = 0
+        self._changing = 0
+        """How many of the open ones are real clusters."""
         self._usual = gc.get_threshold()
 
-    def open(self) -> None:
+    def open(self, *, is_real: bool = False) -> None:
         """Note that a large cluster was opened."""
         if not self._open:
             self._usual = gc.get_threshold()
-            gc.set_threshold(*_RARE)
+            gc.set_threshold(*RARE)
         self._open += 1
+        self._changing += is_real
         gc.freeze()
 
-    def close(self) -> None:
+    def close(self, *, is_real: bool = False) -> None:
         """Note that a large cluster is closed: what was set aside is searched with the rest once more."""
         self._open -= 1
+        self._changing -= is_real
         if not self._open:
             gc.unfreeze()
             gc.set_threshold(*self._usual)
@@ -48,7 +52,7 @@ class LargeValues:
 
     def note_work(self, seconds: float) -> None:
         """Note that a worker has worked for so long; what it made is set aside, too."""
-        if self._open and seconds > LONG_SECONDS:
+        if self._open and not self._changing and seconds > LONG_SECONDS:
             gc.freeze()
 
 

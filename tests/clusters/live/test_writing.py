@@ -348,7 +348,7 @@ def test_that_what_nobody_thought_of_does_not_end_a_run_half_way(
     monkeypatch.setattr(object_reader, "parse_object", break_down)
     answer = cluster.change("root", changes)
     assert codes(answer) == ["live.unknown", "live.not-undone", "live.not-undone"]
-    assert "ZeroDivisionError" in answer.text
+    assert "a number is zero that must not be" in answer.text
     (entry,) = cluster.journal()[:1]
     assert len(entry.commands) == 2
 

@@ -59,3 +59,13 @@ def test_that_a_site_is_large_by_its_hosts_and_jobs() -> None:
     hosts = {f"h{number}": Host(f"h{number}") for number in range(LARGE)}
     assert is_large(Snapshot(Cluster(hosts=hosts)))
     assert not is_large(Snapshot(Cluster(hosts=dict(list(hosts.items())[1:]))))
+
+
+def test_that_of_a_real_cluster_only_what_is_there_when_it_is_opened_is_set_aside(values: LargeValues) -> None:
+    values.open(is_real=True)
+    known = gc.get_freeze_count()
+    kept: list[list[int]] = [[] for _ in range(1000)]
+    values.note_work(LONG_SECONDS * 2)
+    assert gc.get_freeze_count() <= known < known + len(kept)
+    values.close(is_real=True)
+    assert gc.get_freeze_count() == 0

@@ -14,6 +14,7 @@ from types import MappingProxyType
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine, report_failure
 from qmonpy.clusters.live.reading.cut_output import find_cut, find_cut_configuration
 from qmonpy.clusters.live.reading.lost_bytes import find_lost_bytes
+from qmonpy.clusters.live.reading.state import keep_equal
 from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.qconf_directory import FOLDERS, WHOLE_PATHS, file_name, parse_qconf_files
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
@@ -213,10 +214,10 @@ def with_same_objects(before: Cluster, after: Cluster) -> Cluster:
     fields: dict[str, object] = {}
     for name in (*MAPPINGS.values(), *LISTS.values(), "unix_groups", "orphans"):
         old, new = getattr(before, name), getattr(after, name)
-        if old == new and list(old) == list(new):
+        if isinstance(new, Mapping):
+            fields[name] = old if old is new else keep_equal(old, new)
+        elif old == new:
             fields[name] = old
-        elif isinstance(new, Mapping):
-            fields[name] = {key: old[key] if old.get(key) == value else value for key, value in new.items()}
         else:
             fields[name] = new
     made = replace(after, **fields)  # type: ignore[arg-type]

@@ -48,7 +48,8 @@ class _Look:
 
     kinds: frozenset[ObjectKind]
     pause_seconds: float
-    text: str | None = None
+    seen: tuple[int, ...] | None = None
+    """A hash of what each command printed: the texts of a hundred thousand hosts are a hundred megabytes."""
     due_at: float = 0.0
     misses: int = 0
 
@@ -110,6 +111,7 @@ class ConfigurationWatch:
         """Compare what some kinds look like with how they looked; add those that may have changed to `kinds`."""
         begin = self.clock()
         printed: list[str] = []
+        seen: list[int] = []
         for words in _look_commands(look.kinds, known.cluster):
             result = self.run(words)
             if not _is_answer(result):
@@ -117,20 +119,38 @@ class ConfigurationWatch:
                 if failure.code in _PASSING:
                     return failure
                 # It does not know several options at once, or something was deleted just now.
-                look.misses, look.text = look.misses + 1, None
+                look.misses, look.seen = look.misses + 1, None
                 return None
-            printed.append(f"{' '.join(words)}\n{_COUNTED.sub('', result.stdout)}{result.stderr}")
-        now, text = self.clock(), "".join(printed)
+            text = _COUNTED.sub("", result.stdout)
+            printed.append(text)
+            seen.append(hash((tuple(words), text, result.stderr)))
+        now = self.clock()
         look.due_at = now + max(look.pause_seconds, (now - begin) * SHARE)
         kinds.update(_UNSEEN if look.kinds is _OTHERS else ())
-        if text == look.text:
+        if look.seen == tuple(seen):
             self.read_at.update(dict.fromkeys(look.kinds - kinds, moment))
             return None
         # What is to be compared with must show everything, as far as that was the same when it was read.
-        is_whole = all(_COUNTED.sub("", each).strip() in text for each in _texts_of(look.kinds, known))
-        look.misses, look.text = (0, text) if is_whole or look.text is not None else (look.misses + 1, None)
+        is_whole = look.seen is not None or _shows_all(printed, _texts_of(look.kinds, known))
+        look.misses, look.seen = (0, tuple(seen)) if is_whole else (look.misses + 1, None)
         kinds |= look.kinds
         return None
+
+
+def _shows_all(printed: Sequence[str], texts: Iterable[str]) -> bool:
+    """Whether each text stands somewhere in what was printed; most stand behind the one before."""
+    place, at = 0, 0
+    for each in texts:
+        text = _COUNTED.sub("", each).strip()
+        found = printed[place].find(text, at) if printed else -1
+        if found < 0:
+            places = (number for number in range(place + 1, len(printed) + place + 1))
+            chosen = next((number % len(printed) for number in places if text in printed[number % len(printed)]), None)
+            if chosen is None:
+                return False
+            place, found = chosen, printed[chosen].find(text)
+        at = found + len(text)
+    return True
 
 
 def _texts_of(kinds: Iterable[ObjectKind], known: Configuration) -> Iterator[str]:

@@ -7,6 +7,7 @@ environment a task was granted, and whether its master takes a slot.
 from collections.abc import Mapping
 from dataclasses import replace
 
+from qmonpy.formats.output.qstat_reader import keep_same
 from qmonpy.formats.output.qstat_xml import PlacedTask, QstatListing
 from qmonpy.model.work.job import Job
 
@@ -17,9 +18,11 @@ def complete_listing(plain: QstatListing, before: QstatListing) -> QstatListing:
     for key, task in plain.placed.items():
         old = before.placed.get(key)
         if old is not None and _is_same_run(task, old):
-            placed[key] = replace(task, pieces=old.pieces, pe=old.pe)
+            is_same = (task.state, task.priority) == (old.state, old.priority)
+            placed[key] = old if is_same else replace(task, pieces=old.pieces, pe=old.pe)
     words = {number: before.words[number] for number in plain.words if number in before.words}
-    return replace(plain, placed=placed, words=words)
+    made = (keep_same(before.placed, placed), keep_same(before.words, words))
+    return replace(plain, placed=made[0], words=made[1])
 
 
 def lacks_grants(listing: QstatListing, jobs: Mapping[int, Job]) -> bool:

@@ -1,11 +1,12 @@
 """Makes the model's state and decisions of one round's data of a real Grid Engine."""
 
-from collections.abc import Collection, Container, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from typing import TypeVar
 
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_whole_holds, with_hold
-from qmonpy.formats.output.qstat_xml import ERROR_LETTER, HOLD_LETTER, PlacedTask, QstatListing, task_ids
+from qmonpy.formats.output.qstat_reader import keep_same
+from qmonpy.formats.output.qstat_xml import ERROR_LETTER, HOLD_LETTER, InstanceRow, PlacedTask, QstatListing, task_ids
 from qmonpy.model.attributes.resolve import queue_instances, settled_queue
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
@@ -20,6 +21,7 @@ from qmonpy.model.work.state import (
     PlannedTask,
     RunningTask,
     State,
+    TaskKey,
     TaskPriority,
 )
 
@@ -60,13 +62,14 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
     instances = {name: each.states for name, each in data.listing.instances.items() if each.states}
     suspended = {name for name, letters in instances.items() if letters & SUSPENDING_INSTANCE}
     running = {key: _make_running(task, before.running.get(key), suspended, now) for key, task in known.items()}
-    ordered = dict(sorted(running.items(), key=lambda item: (item[1].start_time, item[0])))
+    ordered = {key: running[key] for key in _by_start(running)}
     messages = {
         name: each.messages
         for name, each in data.listing.instances.items()
         if ERROR_LETTER in each.states and each.messages
     }
-    slots = {name: (each.reserved, each.used, each.total) for name, each in data.listing.instances.items()}
+    told = before.told_slots
+    slots = {name: _slots(each, told.get(name)) for name, each in data.listing.instances.items()}
     reservations = {
         number: _with_pe(each, cluster) for number, each in sorted(data.reservations.items()) if not each.is_over
     }
@@ -81,7 +84,7 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
         told_slots=keep_equal(before.told_slots, slots),
         reservations=keep_equal(before.reservations, reservations),
     )
-    return before if made == before and _has_same_order(made, before) else made
+    return before if all(getattr(made, each.name) is getattr(before, each.name) for each in fields(State)) else made
 
 
 def make_decisions(data: LiveData, before: Decisions) -> Decisions:
@@ -130,10 +133,12 @@ def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cl
 
 def keep_equal(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
     """Return a mapping equal to `after` that reuses values of `before` where they are equal, or all of `before`."""
-    kept = {
-        key: old if (old := before.get(key)) == value and old is not None else value for key, value in after.items()
-    }
-    return before if kept == before and list(kept) == list(before) else kept
+    kept = dict(after)
+    for key, value in after.items():
+        old = before.get(key)
+        if old is not value and old is not None and old == value:
+            kept[key] = old
+    return keep_same(before, kept)
 
 
 def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]:
@@ -216,6 +221,8 @@ def _task_ids(ranges: list[Range]) -> tuple[int, ...] | range:
 
 def _make_running(task: PlacedTask, before: RunningTask | None, suspended: Container[str], now: int) -> RunningTask:
     """A running task; `S` on an instance that is not in `suspended` comes from slot-wise subordination."""
+    if before is not None and task.state == "r" and _is_as_before(task, before):
+        return before
     marks = DISPATCH_LETTERS & set(task.state)
     if "S" in task.state and not any(name in suspended for name, _ in task.pieces):
         marks |= {"S"}
@@ -234,6 +241,30 @@ def _make_running(task: PlacedTask, before: RunningTask | None, suspended: Conta
         suspended_since=since,
         suspended_seconds=seconds,
     )
+
+
+def _is_as_before(task: PlacedTask, before: RunningTask) -> bool:
+    """Whether a task that runs, in no other state, has the values of a running task that was seen so before."""
+    return (
+        before.pieces == task.pieces
+        and before.start_time == task.start_time
+        and before.pe == task.pe
+        and not (before.marks or before.suspended_since)
+    )
+
+
+def _slots(row: InstanceRow, known: tuple[int, int, int] | None) -> tuple[int, int, int]:
+    found = (row.reserved, row.used, row.total)
+    return known if known is not None and known == found else found
+
+
+def _by_start(running: Mapping[TaskKey, RunningTask]) -> Iterator[TaskKey]:
+    """The tasks in order of their starts, then of their numbers; to compare all at once would hold others up."""
+    starts: dict[int, list[TaskKey]] = {}
+    for key, task in running.items():
+        starts.setdefault(task.start_time, []).append(key)
+    for start in sorted(starts):
+        yield from sorted(starts[start])
 
 
 def _with_pe(reservation: Reservation, cluster: Cluster) -> Reservation:
@@ -278,8 +309,3 @@ def _find_pes(instance: str, usual: Setting | None, data: LiveData) -> str:
 
 _ANY_PE = "make"
 """Stands for parallel environments that nothing tells: the one that 8.1.9's queues have by default."""
-
-
-def _has_same_order(one: State, other: State) -> bool:
-    """Return whether pending and running tasks have the same order, which `==` of mappings ignores."""
-    return list(one.pending) == list(other.pending) and list(one.running) == list(other.running)

@@ -10,7 +10,6 @@ from qmonpy.clusters.live.reading.reader import Reader, Round
 from qmonpy.clusters.live.reading.state import LiveData
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import SnapshotPart
-from qmonpy.uncollected import without_collection
 
 YOUNG_SECONDS = 2.0
 """A state that is no older than this is not read again when only parts of the configuration are asked for."""
@@ -43,8 +42,7 @@ class StateWatch:
         age = self._clock() - self.read_at.get(SnapshotPart.JOBS, 0.0)
         if not is_asked and 0 <= age < YOUNG_SECONDS:
             return Round(before)
-        with without_collection():
-            return self._reader.read_round(before, is_asked=is_asked)
+        return self._reader.read_round(before, is_asked=is_asked)
 
     def with_plan(self, data: LiveData, cluster: Cluster, *, is_scheduling: bool = True) -> LiveData:
         """Return the data with the scheduler's plan as it is now; with none if it no longer writes one, or is gone."""

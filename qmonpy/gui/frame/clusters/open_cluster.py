@@ -162,9 +162,9 @@ class OpenCluster(QObject):
         self.clock = ClockDriver(cluster.clock, self.background, self) if cluster.clock is not None else None
         if self.clock is not None and self.clock.speed == 1 and not self.is_served:
             self.clock.choose_speed(FIRST_SPEED)
-        self._is_large = not self.is_real and is_large(cluster.snapshot())
+        self._is_large = is_large(cluster.snapshot())
         if self._is_large:
-            large_values.open()
+            large_values.open(is_real=self.is_real)
         self._is_on_screen = False
         self._is_looked_at = True
         self._has_stopped_clock = False
@@ -240,7 +240,7 @@ class OpenCluster(QObject):
         before = self.context.snapshot
         is_configured = before is not None and snapshot.cluster is not before.cluster
         self.context.snapshot = snapshot
-        if self._is_large and is_configured:
+        if self._is_large and is_configured and not self.is_real:
             self.background.query("garbage", large_values.renew, lambda _: None, owner=self)
         if self.clock is not None and self.is_served:
             self.clock.follow()
@@ -340,7 +340,7 @@ class OpenCluster(QObject):
         self._above.operation("", self._let_go)
         self.background.retire()
         if self._is_large:
-            large_values.close()
+            large_values.close(is_real=self.is_real)
         self.deleteLater()
 
     def _let_go(self) -> None:

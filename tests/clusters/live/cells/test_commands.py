@@ -143,3 +143,26 @@ def test_that_many_threads_may_run_commands_at_once(commands: FakeCommands) -> N
         each.join()
     assert {each.stdout for each in results} == {"root\nsgeadmin\n"}
     assert len(results) == 8
+
+
+def test_that_a_long_output_stays_in_pieces_and_a_letter_between_two_is_whole(
+    commands: FakeCommands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qmonpy.clusters.live.cells.commands.IN_PIECES", 100)
+    monkeypatch.setattr("qmonpy.clusters.live.cells.commands._CHUNK", 7)
+    write_program(commands.programs, "qsub", "for each in 1 2 3 4 5 6 7 8 9 10; do echo 'a\u00e9b\u20acc\u00e9d'; done")
+    result = GridEngine(commands.environment).run(["qsub"])
+    assert isinstance(result.output, tuple)
+    assert len(result.output) > 10
+    assert result.stdout == "a\u00e9b\u20acc\u00e9d\n" * 10
+
+
+def test_that_what_lists_a_whole_cluster_may_print_more(
+    commands: FakeCommands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qmonpy.clusters.live.cells.commands.OUTPUT_LIMIT", 100)
+    for name in ("qsub", "qhost"):
+        write_program(commands.programs, name, "for each in 1 2 3 4 5 6 7 8 9 10; do echo 1234567890123456; done")
+    engine = GridEngine(commands.environment)
+    assert engine.run(["qsub"]).is_flood
+    assert engine.run(["qhost"]).is_fine
