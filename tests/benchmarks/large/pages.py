@@ -33,7 +33,8 @@ from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.filter_line import FilterLine
 from tests.benchmarks.large_site import FRAME_MS, KEY_MS, MEMORY_MIB, OPENING_MS, read_memory
 from tests.benchmarks.start import is_settled
-from tests.laws.window import Stacks, Times, Watch, read_times
+from tests.laws.clocks import Times, read_times
+from tests.laws.window import Stacks, Watch
 from tests.sites.large import make_site, write_site
 
 TICK_MS = 2
