@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from qmonpy.engine.books.progress import add_reservation
+from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.world.reservation_states import with_errors
 from qmonpy.insight.plan.plan import Plan, PlanProgress, Tell, plan
@@ -151,8 +152,10 @@ class _Starts:
         self._guesses_from = found.guesses_from
         self._until = until
         self._planned: dict[int, dict[int, PlannedTask]] = {}
-        for each in schedule(cluster, state, now, breathe=breathe).planned:
-            self._planned.setdefault(each.job, {})[each.task] = each
+        wants = any(state.jobs[number].wants_reservation for number in state.pending)
+        if wants and prepare(cluster).max_reservation > 0:
+            for each in schedule(cluster, state, now, breathe=breathe).planned:
+                self._planned.setdefault(each.job, {})[each.task] = each
         self._forecast = {each.job: {task.task: task.start for task in each.tasks} for each in found.jobs}
         self._tasks = {number: each.tasks for number, each in state.pending.items()}
 
