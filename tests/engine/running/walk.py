@@ -45,7 +45,7 @@ from tests.engine.strategies import USERS, Draft, parse_sets
 SEQUENTIAL = (*strategies._SEQUENTIAL, "-l h_rt=60", "-l h_rt=600,mem=1536M", "-soft -l lic=1", "-soft -q fast.q")
 PARALLEL = (*strategies._PARALLEL, "-pe mpi 1", "-pe rr 2-5", "-pe smp 1-3 -l excl=true", "-pe mpi 2 -l mem=512M")
 PLANNED = strategies._PLANNED
-OTHERS = (*strategies._OTHERS, "-h", "-t 1-9:2", "-p -3", "-now y")
+OTHERS = (*strategies._OTHERS, "-h", "-t 1-9:2", "-p -3", "-js 7", "-now y")
 STATES = ("", "", "", "d", "s", "u", "E", "dS")
 SETTINGS: tuple[dict[str, str], ...] = (
     {},
@@ -54,6 +54,7 @@ SETTINGS: tuple[dict[str, str], ...] = (
     {"maxujobs": "3"},
     {"weight_waiting_time": "0.1"},
     {"queue_sort_method": "seqno"},
+    {"weight_tickets_functional": "1000"},
 )
 DECIDED = tuple(each.name for each in fields(Decisions))
 LOADS = ("np_load_avg", "np_load_avg", "-lic", "num_proc")
