@@ -25,6 +25,15 @@ from qmonpy.cli.qconf_orders import (
     stop_qmaster,
     stop_scheduler,
 )
+from qmonpy.cli.qconf_share_tree import (
+    add_nodes,
+    delete_nodes,
+    delete_share_tree,
+    load_share_tree,
+    modify_nodes,
+    show_nodes,
+    show_share_tree,
+)
 from qmonpy.cli.qconf_show import show_list, show_objects, show_resolved, show_tree, show_whole
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
@@ -302,6 +311,10 @@ def _handlers() -> dict[str, Handler]:
     found |= {"-cq": clean_queues, "-secl": show_event_clients, "-kec": stop_clients, "-ks": stop_scheduler}
     found |= {"-at": start_thread, "-tsm": monitor_pass, "-clearusage": clear_usage, "-km": stop_qmaster}
     found["-sobjl"] = find_objects_by_value
+    found |= {"-sstree": show_share_tree, "-dstree": delete_share_tree, "-astnode": add_nodes}
+    found |= {"-mstnode": modify_nodes, "-dstnode": delete_nodes}
+    found |= {option: load_share_tree(option) for option in ("-Astree", "-Mstree")}
+    found |= {option: show_nodes(option) for option in ("-sstnode", "-rsstnode")}
     return found | {f"-{verb}attr": _attributes(verb) for verb in "amdr"}
 
 

@@ -46,6 +46,11 @@ def read_configuration(path: str) -> LocalConfiguration:
     return value
 
 
+def read_text(path: str) -> str:
+    """Return the text of a file; raises ReportError if it cannot be read."""
+    return _read(path)
+
+
 def read_whole(kind: ObjectKind, path: str, cluster: Cluster) -> Cluster:
     """Return the cluster with the part that a file holds; raises ReportError if it cannot be read."""
     found, reports = parse_whole(kind, _read(path), cluster)

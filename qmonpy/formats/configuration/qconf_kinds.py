@@ -114,8 +114,7 @@ EDITED = frozenset(f"-{verb}{each.letters}" for verb in "am" for each in KINDS i
 
 REST = frozenset(
     {
-        "-Aattr", "-Mattr", "-Dattr", "-Rattr", "-astree", "-Astree", "-mstree",
-        "-Mstree", "-dstree", "-sstree", "-mstnode", "-dstnode", "-sstnode", "-rsstnode", "-sst",
+        "-Aattr", "-Mattr", "-Dattr", "-Rattr", "-astree", "-mstree", "-sst",
         "-kt", "-sds", "-sep", "-sss",
     }
 )  # fmt: skip

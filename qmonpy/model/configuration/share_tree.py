@@ -1,7 +1,7 @@
 """The share tree (share_tree(5)): nodes with shares, whose leaves are users and projects."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, replace
 
 DEFAULT_LEAF = "default"
 """The leaf that stands for every user who has none."""
@@ -29,3 +29,10 @@ class ShareNode:
     def is_leaf(self) -> bool:
         """Whether there is nothing below it."""
         return not self.children
+
+
+def with_kinds(node: ShareNode, projects: Container[str]) -> ShareNode:
+    """Return a tree in which the leaves that are projects say so, as 8.1.9 keeps it."""
+    if node.is_leaf:
+        return replace(node, kind=1) if node.name in projects else node
+    return replace(node, children=tuple(with_kinds(child, projects) for child in node.children))

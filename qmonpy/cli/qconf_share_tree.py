@@ -1,0 +1,202 @@
+"""The share tree on the command line: what `qconf -sstree`, `-Mstree`, `-sstnode` and their like do, in 8.1.9's words.
+
+Where 8.1.9 ends with a status that says the opposite of what it did, so does this (asked).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown, unsupported
+from qmonpy.cli.qconf_files import read_text
+from qmonpy.clusters.interface import ClusterInterface, KeepsShareTree
+from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
+from qmonpy.model.configuration.share_tree import ROOT, ShareNode
+from qmonpy.model.values.whole import find_whole
+
+Path = tuple[str, ...]
+_NO_TREE = "No sharetree"
+_UNCHANGED = "no modifications to sharetree"
+_CHANGED = "modified sharetree"
+
+
+def show_share_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Print the share tree (`-sstree`)."""
+    tree = cluster.snapshot().cluster.share_tree
+    return refused("no sharetree element") if tree is None else shown(format_share_tree(tree))
+
+
+def delete_share_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Delete the share tree (`-dstree`)."""
+    return answered(cluster.change_share_tree(user, None)) if isinstance(cluster, KeepsShareTree) else _not("-dstree")
+
+
+def load_share_tree(option: str) -> Callable[[ClusterInterface, str, Sequence[str], str], Outcome]:
+    """Return what takes the share tree from a file (`-Astree`, `-Mstree`)."""
+
+    def load(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if not rest:
+            return refused(f'error: no option argument provided to "{option}"')
+        if not isinstance(cluster, KeepsShareTree):
+            return _not(option)
+        answer = cluster.change_share_tree(user, parse_share_tree(read_text(rest[0])))
+        return answered(answer, exit_code=0 if option == "-Astree" else 1)
+
+    return load
+
+
+def show_nodes(option: str) -> Callable[[ClusterInterface, str, Sequence[str], str], Outcome]:
+    """Return what prints nodes and those below them (`-sstnode`, `-rsstnode`)."""
+
+    def show(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if not rest:
+            return refused(f'error: no option argument provided to "{option}"')
+        tree = cluster.snapshot().cluster.share_tree
+        if tree is None:
+            return refused(_NO_TREE, exit_code=0)
+        lines: list[str] = []
+        for path in rest[0].split(","):
+            found = _find(tree, path)
+            if found is None:
+                return Outcome(format_lines(*lines), format_lines(_missing(path)), 1)
+            lines += _list(_node(tree, found), found)
+        return Outcome(format_lines(*lines), exit_code=1 if option == "-rsstnode" else 0)
+
+    return show
+
+
+def add_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Add nodes, or change their shares (`-astnode /a/b=5,...`); without a tree, one is begun."""
+    tree = cluster.snapshot().cluster.share_tree or ShareNode(ROOT, 1)
+    return _edit(cluster, user, "-astnode", rest, tree, _added)
+
+
+def modify_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Change the shares of nodes (`-mstnode`)."""
+    tree = cluster.snapshot().cluster.share_tree
+    if tree is None:
+        return refused(_NO_TREE, exit_code=0)
+    return _edit(cluster, user, "-mstnode", rest, tree, _modified)
+
+
+def delete_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Delete nodes with all below them (`-dstnode`)."""
+    tree = cluster.snapshot().cluster.share_tree
+    if tree is None:
+        return refused(_NO_TREE)
+    lines: list[str] = []
+    missing: list[str] = []
+    for path in rest[0].split(",") if rest else ():
+        found = _find(tree, path)
+        if not found:
+            missing.append(_missing(path))
+            continue
+        tree = _with(tree, found, None)
+        lines += ["removing ", path]
+    return _finish(cluster, user, "-dstnode", tree, lines, missing)
+
+
+_Change = Callable[[ShareNode, str, int], ShareNode | None]
+
+
+def _edit(
+    cluster: ClusterInterface, user: str, option: str, rest: Sequence[str], tree: ShareNode, change: _Change
+) -> Outcome:
+    if not rest:
+        return refused(f'error: no option argument provided to "{option}"')
+    lines: list[str] = []
+    missing: list[str] = []
+    for word in rest[0].split(","):
+        path, is_given, text = word.partition("=")
+        shares = find_whole(text) if is_given else None
+        if shares is None:
+            return refused(f"{word} is not a valid argument, see node_shares_list format", _UNCHANGED)
+        changed = change(tree, path, shares)
+        if changed is None:
+            missing.append(_missing(path if option == "-mstnode" else path.rpartition("/")[0]))
+            continue
+        tree = changed
+        lines += ["setting ", word]
+    return _finish(cluster, user, option, tree, lines, missing)
+
+
+def _finish(
+    cluster: ClusterInterface, user: str, option: str, tree: ShareNode, lines: Sequence[str], missing: Sequence[str]
+) -> Outcome:
+    if not lines:
+        return refused(*missing, _UNCHANGED)
+    if not isinstance(cluster, KeepsShareTree):
+        return _not(option)
+    answer = cluster.change_share_tree(user, tree)
+    if not answer.is_done:
+        return Outcome(format_lines(*lines), format_lines(*missing, answer.text), 0)
+    return Outcome(format_lines(*lines, _CHANGED), format_lines(*missing))
+
+
+def _added(tree: ShareNode, path: str, shares: int) -> ShareNode | None:
+    changed = _modified(tree, path, shares)
+    if changed is not None:
+        return changed
+    *above, name = [part for part in path.split("/") if part] or [""]
+    parent = () if not above else _find(tree, f"/{'/'.join(above)}")
+    if parent is None or not name:
+        return None
+    node = _node(tree, parent)
+    return _with(tree, parent, replace(node, children=(*node.children, ShareNode(name, shares))))
+
+
+def _modified(tree: ShareNode, path: str, shares: int) -> ShareNode | None:
+    found = _find(tree, path)
+    return _with(tree, found, replace(_node(tree, found), shares=shares)) if found else None
+
+
+def _find(tree: ShareNode, path: str) -> Path | None:
+    """Return the names on the way to a node, none for the root; None if there is no such node.
+
+    A path that begins with `/` does so below the root, another one at the first node of its first name.
+    """
+    if path == "/" or path.lower() == ROOT.lower():
+        return ()
+    names = tuple(part for part in path.replace(".", "/").split("/") if part)
+    for way in _ways(tree, ()):
+        if way[len(way) - len(names) :] == names and (not path.startswith("/") or len(way) == len(names)):
+            return way
+    return None
+
+
+def _ways(node: ShareNode, way: Path) -> Iterator[Path]:
+    for child in node.children:
+        yield (*way, child.name)
+        yield from _ways(child, (*way, child.name))
+
+
+def _node(tree: ShareNode, way: Path) -> ShareNode:
+    for name in way:
+        tree = next(child for child in tree.children if child.name == name)
+    return tree
+
+
+def _with(tree: ShareNode, way: Path, node: ShareNode | None) -> ShareNode:
+    """Return the tree with another node at the end of a way, or without the one there."""
+    if not way:
+        return node or tree
+    children: list[ShareNode] = []
+    for child in tree.children:
+        if child.name != way[0]:
+            children.append(child)
+        elif len(way) > 1 or node is not None:
+            children.append(_with(child, way[1:], node))
+    return replace(tree, children=tuple(children))
+
+
+def _list(node: ShareNode, way: Path) -> Iterator[str]:
+    yield f"/{'/'.join(way)}={node.shares}"
+    for child in node.children:
+        yield from _list(child, (*way, child.name))
+
+
+def _missing(path: str) -> str:
+    return f"Unable to locate {path} in sharetree"
+
+
+def _not(option: str) -> Outcome:
+    return unsupported("qconf", option)
