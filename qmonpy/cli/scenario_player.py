@@ -16,7 +16,7 @@ from qmonpy.formats.files.scenario import Give, Scenario
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import RunningTask, State
 
 PRIORITY_DIGITS = 5
 """How many digits of priorities `qstat` prints."""
@@ -50,7 +50,7 @@ class ScenarioPlayer(Player):
 
     def _take_over(self, cluster: EmbeddedCluster) -> None:
         content = cluster.to_file()
-        self.cluster, state = content.cluster, content.state
+        self.cluster, state = content.cluster, _with_barred_hosts(self.state, content.state)
         self._next_number = content.next_job or self._next_number
         self._next_reservation = (content.last_reservation or 0) + 1
         kept: list[Job] = []
@@ -104,6 +104,20 @@ class ScenarioPlayer(Player):
             if not JobLimits(prepare(self.cluster)).count_left(job, of_job, of_owner):
                 return 0.0
         return self._priorities.get(number, 0.0)
+
+
+def _with_barred_hosts(before: State, after: State) -> State:
+    """Return the state in which jobs that were stopped to run again do not run where they did: the hosts of a recording
+    are only simulated, and none ever tells its qmaster that it has cleaned up."""
+    barred: dict[int, tuple[str, ...]] = {}
+    for key, task in before.running.items():
+        pending = after.pending.get(key[0])
+        if key not in after.running and pending is not None and key[1] in pending.tasks:
+            hosts = (name.partition("@")[2] for name, _ in task.pieces)
+            barred[key[0]] = tuple(dict.fromkeys((*barred.get(key[0], ()), *hosts)))
+    known = {number: (*after.jobs[number].barred_hosts, *hosts) for number, hosts in barred.items()}
+    changed = {number: replace(after.jobs[number], barred_hosts=hosts) for number, hosts in known.items()}
+    return replace(after, jobs={**after.jobs, **changed}) if changed else after
 
 
 def play_scenario(scenario: Scenario) -> tuple[list[StepResult], list[PassProfile]]:

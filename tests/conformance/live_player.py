@@ -192,6 +192,15 @@ class LivePlayer:
             running[name] = {"slots": dict(placed.pieces), "master": placed.pieces[0][0]}
             # A task is in transfer for some seconds before it runs.
             states.setdefault(names[job], set()).add(placed.state.replace("t", "r"))
+        for job, task, state, _, _, level, place, resource, amount in booked:
+            # What the qmaster refuses again and again.
+            if (
+                state == "STARTING"
+                and (level, resource) == ("Q", "slots")
+                and (int(job), int(task)) not in listing.placed
+            ):
+                taken = running.setdefault(self._task_name(int(job), int(task)), {"slots": {}, "master": None})
+                taken["slots"][place] = int(float(amount))
         for each in listing.waiting:
             states.setdefault(names[each.job], set()).add(each.state)
         order = list(dict.fromkeys(each.job for each in listing.waiting))
@@ -207,7 +216,7 @@ class LivePlayer:
             "job_states": {name: sorted(each) for name, each in states.items()},
             "prior": {names[number]: each for number, each in listing.priorities.items()},
             "reserving": self._plans(booked),
-            "bookings": _sum_bookings(booked, listing),
+            "bookings": _sum_bookings(booked),
         }
 
     def _reasons(self, job: int) -> list[str]:
@@ -233,11 +242,11 @@ def _tasks(booked: list[list[str]]) -> set[tuple[str, ...]]:
     return {tuple(line[:3]) for line in booked if line[2] in ("RUNNING", "STARTING")}
 
 
-def _sum_bookings(booked: list[list[str]], listing: QstatListing) -> list[list[Any]]:
-    """What is booked for running tasks, by level, object and resource; the last ones may only have been starting."""
+def _sum_bookings(booked: list[list[str]]) -> list[list[Any]]:
+    """What is booked for running tasks, and for those that start, by level, object and resource."""
     sums: dict[tuple[str, str, str], float] = {}
-    for job, task, state, _, _, level, place, resource, amount in booked:
-        if state in ("RUNNING", "STARTING") and (int(job), int(task)) in listing.placed:
+    for _, _, state, _, _, level, place, resource, amount in booked:
+        if state in ("RUNNING", "STARTING"):
             sums[level, place, resource] = sums.get((level, place, resource), 0.0) + float(amount)
     return [[*key, amount] for key, amount in sorted(sums.items())]
 

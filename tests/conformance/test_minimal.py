@@ -5,29 +5,18 @@ from functools import cache
 from tests.conformance.score import MINIMAL, CaseScore, score_folder
 
 DIFFERING = {
-    "aload-1": "thresholds and parallel jobs",
-    "aload-2": "thresholds and parallel jobs",
     "arR-1": "no start is planned inside a reservation",
-    "aralarm-2": "thresholds and parallel reservations",
     "dupname-1": "deliberate: rules of one name are refused (resource quota specification)",
     "dupname-2": "deliberate: rules of one name are refused (resource quota specification)",
     "holdad-1": "-hold_jid_ad",
     "holdad-2": "-hold_jid_ad",
-    "jobpe-4": "JOB consumables over several hosts",
-    "jobpe-5": "JOB consumables over several hosts",
-    "jobpe-6": "JOB consumables over several hosts",
-    "jobpe-7": "JOB consumables over several hosts",
     "pewild-2": "choice of a PE by a pattern",
     "pewild-3": "choice of a PE by a pattern",
-    "rj-1h": "host barred after qmod -rj",
-    "rj-2h": "host barred after qmod -rj",
     "rplan-1": "order of full instances",
     "rplan-12": "order of full instances",
     "rplan-13": "order of full instances",
     "tc-3": "-tc at its limit",
     "tc-4": "-tc at its limit",
-    "thr-1": "thresholds and parallel jobs",
-    "thr-2": "thresholds and parallel jobs",
 }
 
 

@@ -6,8 +6,9 @@ suspend threshold; of any other attribute the load of the host, else that of the
 queue, never that of the host.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import inf
 
 from qmonpy.engine.books.instance_values import find_value
 from qmonpy.engine.books.ledger import LedgerView
@@ -136,6 +137,47 @@ def are_thresholds_steady(site: Site, place: Place) -> bool:
     """Whether what is booked neither raises nor ends an alarm of a queue instance: no threshold is on a consumable."""
     texts = (place.instance.setting(setting) for setting in (LOAD, SUSPEND))
     return not any(name in site.defaults for text in texts for name in site.named(read_thresholds(text)))
+
+
+def count_up_to_thresholds(
+    site: Site, ledger: LedgerView, places: Iterable[Place], requested: Mapping[str, float]
+) -> float:
+    """Return how many slots of a parallel task a host takes before consumables reach the load thresholds of its queue
+    instances; the instance that takes most counts (8.1.9, `parallel_max_host_slots`).
+
+    `requested` are the amounts of a slot by attribute.
+    """
+    most = 0.0
+    for place in places:
+        least = inf
+        for written, limit in read_thresholds(place.instance.setting(LOAD)).items():
+            name = next(iter(site.named({written: ""})))
+            attribute = site.complexes.get(name)
+            if attribute is None or not attribute.is_consumable or attribute.type.is_string:
+                continue
+            left, bound = find_value(site, ledger, place, name), find_number(attribute.type, limit)
+            if left is None:
+                return 0.0
+            amount = requested.get(name, find_number(attribute.type, attribute.default) or 0.0)
+            if left.number is None or bound is None or amount == 0:
+                continue
+            if attribute.relop in (Relop.LT, Relop.LE):
+                amount = -amount
+            elif attribute.relop in (Relop.EQ, Relop.NE):
+                continue
+            least = min(least, int((bound - left.number) / amount))
+        if least == inf:
+            return inf
+        most = max(most, least)
+    return most
+
+
+def counts_thresholds(site: Site) -> bool:
+    """Whether a load threshold of a queue instance is on a consumable."""
+    texts = {place.instance.setting(LOAD) for place in site.places}
+    names = {name for text in texts for name in site.named(read_thresholds(text))}
+    attributes = (site.complexes.get(name) for name in names)
+    return any(each is not None and each.is_consumable for each in attributes)
 
 
 @keep_of_texts(1024)

@@ -17,6 +17,7 @@ from qmonpy.engine.placing.inside_search import search_inside
 from qmonpy.engine.placing.parallel import search_assignment
 from qmonpy.engine.placing.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.site.category import Category, CategoryKey
+from qmonpy.engine.site.site import Place
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.inside import Inside, inside_bookings, open_reservations
 from qmonpy.engine.work.priorities import Priorities
@@ -24,6 +25,7 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import (
     JobLimits,
     find_free_tasks,
+    list_job_consumables,
     make_memory,
     refuse_limited,
     refuse_rest,
@@ -33,7 +35,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, ignore_refusal
-from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, SchedulerMemory, State
+from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, SchedulerMemory, State, TaskKey
 from qmonpy.uncollected import without_collection
 
 
@@ -83,7 +85,11 @@ class _Progress:
             unplannable=set(self.unplannable),
             running_of=dict(self.running_of),
             running_by=dict(self.running_by),
+            undelivered=set(self.undelivered),
         )
+
+    undelivered: set[TaskKey] = field(default_factory=set)
+    """Those of these that the qmaster does not start, although it starts others behind them."""
 
     def deliver_no_more(self) -> None:
         """Note that the qmaster starts neither the next task nor any behind it; the scheduler does not know."""
@@ -342,6 +348,8 @@ class Pass:
         if any(board.free_slots(place) < slots for place, slots in found.pieces):
             # The qmaster says "not enough (1) free slots in queue", and skips what was to start behind the task.
             self.progress.deliver_no_more()
+        elif self._is_short_for_qmaster(category, found.pieces[0][0]):
+            self.progress.undelivered.add((job.number, task))
         for index, (place, slots) in enumerate(found.pieces):
             bookings = self.prepared.bookings(category, place, pe, slots, is_master=index == 0)
             board.ledger.book(bookings, self.now, self._end(category))
@@ -350,6 +358,21 @@ class Pass:
         pieces = tuple((place.name, slots) for place, slots in found.pieces)
         quota_sets = self.prepared.quota_sets(category, found.pieces, pe)
         return RunningTask(job.number, task, pieces, self.now, pe, quota_sets), False
+
+    def _is_short_for_qmaster(self, category: Category, master: Place) -> bool:
+        """Whether a consumable that is counted once a job is short on the master's host, or on all hosts together.
+
+        8.1.9's scheduler is content with what the hosts offer; its qmaster looks at both, and does not start the task,
+        pass after pass.
+        """
+        site, ledger = self.prepared.site, self.board.ledger
+        for name in list_job_consumables(self.prepared, category):
+            amount = self.prepared.accounts.slot_amount(category, name)
+            for level in (master.host, site.global_level):
+                account = level.accounts.get(name)
+                if account is not None and ledger.used[account.number] + amount > account.capacity:
+                    return True
+        return False
 
     def _place_inside(self, job: Job, task: int, category: Category) -> RunningTask | None:
         inside = self._insides.get(category.reservation or 0)
@@ -448,9 +471,14 @@ class Pass:
 
     def deliver(self) -> tuple[tuple[RunningTask, ...], tuple[RunningTask, ...]]:
         """Return the tasks that the qmaster starts, and those that only the scheduler took for started."""
-        started = tuple(self.progress.started)
-        count = len(started) if self.progress.delivered is None else self.progress.delivered
-        return started[:count], started[count:]
+        progress = self.progress
+        count = len(progress.started) if progress.delivered is None else progress.delivered
+        started: list[RunningTask] = []
+        refused: list[RunningTask] = []
+        for index, task in enumerate(progress.started):
+            is_refused = index >= count or (task.job, task.task) in progress.undelivered
+            (refused if is_refused else started).append(task)
+        return tuple(started), tuple(refused)
 
     def remember(self) -> SchedulerMemory:
         """Return what the scheduler remembers after the pass."""

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import cast
 
 from qmonpy.engine.books.ledger import Amounts
+from qmonpy.engine.books.load import counts_thresholds
 from qmonpy.engine.fitting.likeness import find_likeness
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.fitting.quota_match import limit_number
@@ -192,7 +193,11 @@ def _find_shared_key(
 def _is_layable(prepared: Prepared, category: Category, pe: ParallelEnvironment) -> bool:
     if category.is_soft or category.master_queues or category.reservation is not None or not category.grid_engine_key:
         return False
+    if category.barred_hosts:
+        return False
     accounts = prepared.accounts
+    if prepared.kept("counts thresholds", lambda: counts_thresholds(prepared.site)):
+        return False
     for name in accounts.site.defaults:
         is_booked = accounts.slot_amount(category, name) != 0 or name in category.requested
         if accounts.site.complexes[name].consumable is Consumable.JOB and is_booked:

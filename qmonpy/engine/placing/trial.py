@@ -6,6 +6,7 @@ The search follows Grid Engine 8.1.9 host by host, because what it finds depends
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from qmonpy.engine.books.load import count_up_to_thresholds, counts_thresholds
 from qmonpy.engine.fitting.level_match import MASTER_LATER, MASTER_NEVER, MASTER_NOW, Match, SlotCount, count_level
 from qmonpy.engine.fitting.quota_match import RuledOut
 from qmonpy.engine.placing.board import Board, Scene
@@ -93,6 +94,7 @@ class Trial:
         self._host_cache: dict[str, tuple[Room, tuple[Refusal, ...]]] = {}
         """The room of a host and its refusals, which are reported in every round."""
         self._told: list[Refusal] = []
+        self._counts_thresholds = board.prepared.kept("counts thresholds", lambda: counts_thresholds(board.site))
 
     def _finds_only_slots(self) -> bool:
         """Whether an instance without a free slot can be left out unasked: quotas answer alike everywhere."""
@@ -284,7 +286,12 @@ class Trial:
         if count.match is Match.LATER:
             for place in self._residents.get(level.name, ()):
                 self._masters[place.index] = MASTER_LATER
-        return Room(count.now, count.later, count.found)
+        now = count.now
+        if now > 0 and self._counts_thresholds:
+            residents = [place for place in self.scene.places if place.instance.host == level.name]
+            amounts = {request.name: request.number for request in category.hard}
+            now = int(min(now, count_up_to_thresholds(site, self.scene.ledger, residents, amounts)))
+        return Room(now, count.later, count.found)
 
     def _instance_slots(self, place: Place, found_at_host: frozenset[str]) -> Room:
         """Slots that an instance has left for the task: none where it is refused for any reason."""

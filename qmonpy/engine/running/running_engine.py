@@ -18,10 +18,11 @@ from qmonpy.engine.running.kept_pass import KeptPass
 from qmonpy.engine.running.kept_use import KeptUse
 from qmonpy.engine.running.planning_pass import PlanningPass
 from qmonpy.engine.work.priorities import is_ranked_by_requests
-from qmonpy.engine.work.waiting import make_memory, read_weights
+from qmonpy.engine.work.waiting import list_job_consumables, make_memory, read_weights
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
 from qmonpy.uncollected import without_collection
@@ -57,7 +58,9 @@ class RunningEngine:
         self._value: State | None = state
         self._is_steady = _is_steady(self.prepared)
         self._has_tickets = not is_ranked_by_requests(self.cluster)
-        self._planning = self._inside = 0
+        self._planning = self._inside = self._doubtful = 0
+        complexes = self.prepared.site.complexes.values()
+        self._has_job_consumables = any(each.consumable is Consumable.JOB for each in complexes)
         for number in self._pending:
             self._count_waiting(self._jobs[number], 1)
         self._ranked = sum(map(_has_own_rank, self._jobs.values()))
@@ -120,6 +123,9 @@ class RunningEngine:
             self._kept = None
         kept, known = self._kept, self._jobs
         ended = [task for key, task in self._running.items() if key not in state.running]
+        if any(self._asks_otherwise(state, task.job) for task in ended):
+            self._adopt(state)
+            return
         for task in ended:
             self._note_end(known[task.job], task)
         touched = [known[task.job] for task in ended]
@@ -162,6 +168,11 @@ class RunningEngine:
                 return False
         return True
 
+    def _asks_otherwise(self, state: State, number: int) -> bool:
+        """Whether a job asks for something else in another state."""
+        job, known = state.jobs.get(number), self._jobs[number]
+        return job is not None and job is not known and self.prepared.category(job) is not self.prepared.category(known)
+
     def _find_changed(self, state: State) -> set[int]:
         """Return the jobs of which other tasks wait, or that have changed or come."""
         pending, jobs = self._pending, self._jobs
@@ -190,6 +201,8 @@ class RunningEngine:
     def _count_waiting(self, job: Job, sign: int) -> None:
         self._planning += sign * job.wants_reservation
         self._inside += sign * (job.reservation is not None)
+        if job.pe is not None and self._has_job_consumables:
+            self._doubtful += sign * bool(list_job_consumables(self.prepared, self.prepared.category(job)))
 
     def configure(self, cluster: Cluster, state: State) -> None:
         """Take another configuration, and the state that goes with it."""
@@ -382,7 +395,12 @@ class RunningEngine:
             if self._kept is not None:
                 self._kept.is_exact = False
             return None
-        if frame.memory.unplannable or self._inside or (self._planning > 0 and self.prepared.max_reservation > 0):
+        if (
+            frame.memory.unplannable
+            or self._inside
+            or self._doubtful
+            or (self._planning > 0 and self.prepared.max_reservation > 0)
+        ):
             return None
         if self._kept is None:
             with without_collection():

@@ -50,6 +50,8 @@ class Category:
     master_queues: tuple[str, ...]
     is_immediate: bool
     reservation: int | None
+    barred_hosts: tuple[str, ...]
+    """Hosts on which a former run of the job is not cleaned up."""
     grid_engine_key: CategoryKey
     """The key of Grid Engine's own category, which is coarser: if one category is refused in a pass, all with the same
     key are."""
@@ -123,6 +125,7 @@ class Categories:
             # A reservation has an access list of its own.
             None if job.reservation is None else (job.reservation, job.owner, group),
             job.is_array,
+            job.barred_hosts,
         )
         found = self._known.get(key)
         if found is None:
@@ -167,7 +170,7 @@ def find_request(job: Job) -> Hashable:
     return (
         *(job.project, job.owner, job.groups[0] if job.groups else "", job.pe, job.slots),
         *(job.hard_resources, job.soft_resources, job.hard_queues, job.soft_queues, job.master_queues),
-        *(job.is_immediate, job.reservation, job.is_array),
+        *(job.is_immediate, job.reservation, job.is_array, job.barred_hosts),
     )
 
 
@@ -211,6 +214,7 @@ def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> C
         master_queues=job.master_queues,
         is_immediate=job.is_immediate,
         reservation=job.reservation,
+        barred_hosts=job.barred_hosts,
         grid_engine_key=grid_engine_key,
         requested={each.name: each for each in hard},
     )
@@ -255,6 +259,7 @@ def reservation_category(cluster: Cluster, request: ReservationRequest) -> Categ
         master_queues=request.master_queues,
         is_immediate=request.is_immediate,
         reservation=NO_QUOTAS,
+        barred_hosts=(),
         grid_engine_key=(),
         requested={each.name: each for each in hard},
     )

@@ -139,6 +139,8 @@ def check_host(site: Site, category: Category, level: Level) -> Refusal | None:
     name = _missing_forced(category, level)
     if name:
         return Refusal(Cause.FORCED, level.refuser, level.name, name)
+    if level.name in category.barred_hosts:
+        return Refusal(Cause.BARRED, level.refuser, level.name, "")
     return None
 
 

@@ -16,6 +16,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.kept_answers import are_same
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import ValueType, find_number
@@ -163,6 +164,19 @@ def not_eligible(state: State, job: Job, now: int) -> Refusal | None:
     if job.start_after > now:
         return Refusal(Cause.START_TIME, Refuser.JOB, name, "-a", job.start_after)
     return None
+
+
+def list_job_consumables(prepared: Prepared, category: Category) -> tuple[str, ...]:
+    """Return the consumables that a parallel category books once a job (`JOB` of complex(5)); none of any other."""
+    if category.pe is None or category.reservation is not None:
+        return ()
+
+    def find() -> tuple[str, ...]:
+        accounts = prepared.accounts
+        names = (name for name in accounts.site.defaults if accounts.site.complexes[name].consumable is Consumable.JOB)
+        return tuple(name for name in names if accounts.slot_amount(category, name))
+
+    return prepared.kept(("job consumables", category), find)
 
 
 def count_due(state: State, now: int) -> int:

@@ -60,6 +60,9 @@ SCHEDULE_SECONDS = 3
 """How much time a Schedule step takes."""
 PASSES_ON_RECORD = 2
 """After how many passes of a Schedule step the scheduler's record of what it plans is read; others may follow."""
+NO_MESSAGES = "There are no messages available"
+"""What `qstat -j` says of a job of which the scheduler said nothing."""
+
 StepResult = dict[str, Any]
 
 
@@ -297,13 +300,13 @@ class Player:
     def _describe(self) -> StepResult:
         """Running and pending jobs, quota rows and bookings, as the recordings have them."""
         state, last = self.state, self._last
-        pending = {
-            f"j{number}": {"state": "qw", "reasons": [format_line(each) for each in last.refusals.get(number, ())]}
-            for number in last.order
-        }
+        lines = {number: [format_line(each) for each in last.refusals.get(number, ())] for number in last.order}
+        pending = {f"j{number}": {"state": "qw", "reasons": said or [NO_MESSAGES]} for number, said in lines.items()}
         rows = qquota_rows(self.cluster, quota_usage(self.cluster, state))
+        # The scheduler's record, by which recordings were made, has also what the qmaster then does not start.
+        taken = start_tasks(state, last.undelivered)
         return {
-            "running": {self._task_name(task): _describe_task(task) for task in state.running.values()},
+            "running": {self._task_name(task): _describe_task(task) for task in taken.running.values()},
             "pending": pending,
             "order": list(pending),
             "qquota": [list(row.columns) for row in rows],
@@ -311,7 +314,7 @@ class Player:
                 self._task_name(each): {"start": each.start - self.now, "slots": dict(each.pieces)}
                 for each in self._plan
             },
-            "bookings": [list(each) for each in sorted(list_bookings(self.cluster, state))],
+            "bookings": [list(each) for each in sorted(list_bookings(self.cluster, taken))],
         }
 
     def _task_name(self, task: RunningTask | PlannedTask) -> str:

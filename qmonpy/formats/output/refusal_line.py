@@ -193,6 +193,9 @@ _SENTENCES = {
     Cause.PE_SLOTS: _tell_pe_slots,
     Cause.NO_ACCESS: _tell_no_access,
     Cause.NO_PROJECT: _tell_no_project,
+    Cause.BARRED: lambda refusal: (
+        f'cannot run on host "{refusal.object}" until clean up of a previous run has finished'
+    ),
     Cause.EXCLUDED_PROJECT: _tell_excluded_project,
     Cause.NOT_ASKED_FOR: lambda refusal: (
         f'cannot run in queue "{refusal.object}" because it is not contained in its hard queue list (-q)'

@@ -197,6 +197,8 @@ def _describe_state(refusal: Refusal, subject: str, now: int) -> str:
             return "the job is in error state"
         case Cause.RESERVATION_ERROR:
             return f"{name_refuser(refusal)} is in error state"
+        case Cause.BARRED:
+            return f"host {refusal.object} has not cleaned up the last run of the job, which was stopped there"
         case Cause.ALL_CLOSED:
             return "no queue instance is open"
         case Cause.TASK_LIMIT:

@@ -137,6 +137,8 @@ class Job:
     """
     restarted_tasks: tuple[Range, ...] = ()
     """Tasks that were rescheduled (`R` in qstat), by their ids."""
+    barred_hosts: tuple[str, ...] = ()
+    """Hosts on which it may not run until a stopped run of it (`qmod -rj`) is cleaned up there."""
     has_error: bool = False
     """State `E` of all waiting tasks: none is started until the error is cleared (`qmod -cj`)."""
     error_tasks: tuple[Range, ...] = ()

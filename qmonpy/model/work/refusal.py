@@ -53,6 +53,8 @@ class Cause(StrEnum):
     FORCED = "forced"
     """Only jobs that request the attribute are taken."""
     NOT_REQUESTABLE = "not requestable"
+    BARRED = "barred"
+    """A former run of the job on the host is not cleaned up."""
     UNKNOWN = "unknown"
     """No level has the attribute that is requested."""
     ABSENT = "absent"
@@ -112,8 +114,10 @@ _OF_CAUSE = {
     **dict.fromkeys((Cause.NO_ACCESS, Cause.NO_PROJECT, Cause.EXCLUDED_PROJECT), Layer.ACCESS),
     **dict.fromkeys((Cause.NOT_ASKED_FOR, Cause.QUEUES_NOT_REQUESTABLE, Cause.OUTSIDE_RESERVATION), Layer.REQUEST),
     **dict.fromkeys((Cause.FULL, Cause.NOT_AVAILABLE, Cause.OVERLOADED, Cause.SUSPEND_ALARM), Layer.STATE),
-    **dict.fromkeys((Cause.DISABLED, Cause.ORPHANED, Cause.HELD, Cause.JOB_ERROR, Cause.TASK_LIMIT), Layer.STATE),
-    **dict.fromkeys((Cause.RESERVATION_ERROR, Cause.ALL_CLOSED), Layer.STATE),
+    **dict.fromkeys(
+        (Cause.DISABLED, Cause.ORPHANED, Cause.HELD, Cause.JOB_ERROR, Cause.TASK_LIMIT, Cause.BARRED), Layer.STATE
+    ),
+    **dict.fromkeys((Cause.RESERVATION_ERROR, Cause.ALL_CLOSED, Cause.BARRED), Layer.STATE),
     **dict.fromkeys((Cause.DEPENDENCY, Cause.START_TIME, Cause.RESERVATION_START), Layer.TIME),
     **dict.fromkeys((Cause.CALENDAR, Cause.NEXT_PASS), Layer.TIME),
 }
