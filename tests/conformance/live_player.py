@@ -192,14 +192,14 @@ class LivePlayer:
             running[name] = {"slots": dict(placed.pieces), "master": placed.pieces[0][0]}
             # A task is in transfer for some seconds before it runs.
             states.setdefault(names[job], set()).add(placed.state.replace("t", "r"))
-        for job, task, state, _, _, level, place, resource, amount in booked:
+        for number, part, state, _, _, level, place, resource, amount in booked:
             # What the qmaster refuses again and again.
             if (
                 state == "STARTING"
                 and (level, resource) == ("Q", "slots")
-                and (int(job), int(task)) not in listing.placed
+                and (int(number), int(part)) not in listing.placed
             ):
-                taken = running.setdefault(self._task_name(int(job), int(task)), {"slots": {}, "master": None})
+                taken = running.setdefault(self._task_name(int(number), int(part)), {"slots": {}, "master": None})
                 taken["slots"][place] = int(float(amount))
         for each in listing.waiting:
             states.setdefault(names[each.job], set()).add(each.state)

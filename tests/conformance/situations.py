@@ -49,6 +49,12 @@ _PLACES = ("", "", "", "-q all.q", "-q fast.q", "-q *@h1", "-q *@@rack", "-q all
     "-soft -l kind=b -hard")  # fmt: skip
 
 
+_COMMANDS = (
+    "qmod -d *@h1", "qmod -e *@h1", "qmod -d *", "qmod -e *", "qmod -rj JOB", "qhold JOB", "qrls JOB", "qalter -p -9 JOB",
+    "qalter -h o JOB", "qalter -h n JOB", "qalter -l h_rt=120 JOB", "qalter -R y JOB", "qmod -sj JOB", "qmod -usj JOB",
+)  # fmt: skip
+
+
 class _Maker:
     def __init__(self, seed: int, features: Sequence[str]) -> None:
         self._random = random.Random(seed)
@@ -177,6 +183,9 @@ class _Maker:
             steps.append({"submit": {"user": self.one(USERS), "args": self._options()}})
         if self._jobs > 4 and self.wants("delete", 0.3):
             steps.append({"delete": [f"j{self._random.randint(1, self._jobs - 3)}"]})
+        if self._jobs > 4 and self.wants("commands", 0.4):
+            words = self.one(_COMMANDS).replace("JOB", f"j{self._random.randint(1, self._jobs - 3)}")
+            steps.append({"do": {"user": "root", "words": words.split()}})
         return [*steps, {"schedule": {}}]
 
     def _options(self) -> str:
@@ -184,7 +193,7 @@ class _Maker:
         if self.wants("pe", 0.35):
             words.append(self.one(_SHAPES))
         elif self.wants("array", 0.2):
-            words.append(self.one(("-t 1-3", "-t 1-6", "-t 2-8:2", "-t 1-5 -tc 2")))
+            words.append(self.one(("-t 1-3", "-t 1-6", "-t 2-8:2", "-t 1-5 -tc 2", "-t 1-4 -tc 1")))
         words.append(self.one(_PLACES) if self.wants("queues", 0.7) else "")
         words.append("-R y" if self.wants("reservation", 0.35) else "")
         words.append(
