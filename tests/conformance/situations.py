@@ -50,8 +50,9 @@ _PLACES = ("", "", "", "-q all.q", "-q fast.q", "-q *@h1", "-q *@@rack", "-q all
 
 
 _COMMANDS = (
-    "qmod -d *@h1", "qmod -e *@h1", "qmod -d *", "qmod -e *", "qmod -rj JOB", "qhold JOB", "qrls JOB",
-    "qalter -p -9 JOB", "qalter -h o JOB", "qalter -h n JOB", "qalter -l h_rt=120 JOB", "qalter -R y JOB", "qmod -sj JOB", "qmod -usj JOB",
+    "qmod -d *@h1", "qmod -e *@h1", "qmod -d *", "qmod -e *", "qmod -rj JOB", "qmod -sj JOB", "qmod -usj JOB",
+    "qhold JOB", "qrls JOB", "qalter -p -9 JOB", "qalter -h o JOB", "qalter -h n JOB", "qalter -l h_rt=120 JOB",
+    "qalter -R y JOB",
 )  # fmt: skip
 
 
