@@ -5,12 +5,12 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from copy import copy
 from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
-from types import MappingProxyType
 
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.known import Known, find_known
 from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, hide_waiting
+from qmonpy.engine.passing.reasons import find_reasons
 from qmonpy.engine.passing.reserve import plan_start
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
@@ -19,7 +19,7 @@ from qmonpy.engine.placing.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.site.category import Category, CategoryKey
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.tickets.force import find_force
-from qmonpy.engine.work.inside import Inside, inside_bookings, open_reservations
+from qmonpy.engine.work.inside import inside_bookings, open_reservations
 from qmonpy.engine.work.priorities import Priorities
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import (
@@ -483,28 +483,3 @@ class Pass:
     def remember(self) -> SchedulerMemory:
         """Return what the scheduler remembers after the pass."""
         return make_memory(self.prepared, self.progress.unplannable, self.board.weights)
-
-
-def find_reasons(
-    board: Board,
-    category: Category,
-    insides: Mapping[int, Inside] = MappingProxyType({}),
-    *,
-    cares_for_later: bool = False,
-) -> tuple[Refusal, ...]:
-    """Return the refusals of a full search for a category, each once."""
-    scene = board.scene(category)
-    found: dict[Refusal, None] = {}
-
-    def report(refusal: Refusal) -> None:
-        found[refusal] = None
-
-    if category.reservation is not None:
-        inside = insides.get(category.reservation)
-        if inside is not None:
-            search_inside(board, category, inside, report)
-    elif category.pe is not None:
-        search_assignment(board, category, report, scene, cares_for_later=cares_for_later)
-    else:
-        search_place(board, category, report, scene)
-    return tuple(found)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.passing.schedule import find_reasons
+from qmonpy.engine.passing.reasons import find_reasons
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
 from qmonpy.engine.placing.parallel import find_assignment, refuse_unknown_pe

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.passing.schedule import find_reasons
+from qmonpy.engine.passing.reasons import find_reasons
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.parallel import find_assignment
 from qmonpy.engine.work.usage import instance_slots, ledger_of

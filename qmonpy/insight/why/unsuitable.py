@@ -11,7 +11,7 @@ from itertools import combinations
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.quota_match import count_rule, find_shortage, match_rule, refuse_by_rule
-from qmonpy.engine.passing.schedule import find_reasons
+from qmonpy.engine.passing.reasons import find_reasons
 from qmonpy.engine.passing.verify import suitability
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import slots_per_host
