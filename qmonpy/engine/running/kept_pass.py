@@ -50,7 +50,7 @@ class KeptPass:
         rules = (rule.rule for rules in prepared.accounts.rules.sets for rule in rules)
         self._tells_projects = any(rule.projects is not None for rule in rules)
         """Whether a quota rule tells projects apart."""
-        self._counted: set[int] = set()
+        self._counted: dict[int, int] = {}
         """Jobs by which priorities are normalised: those that may be tried, and those that run."""
         self._behind: dict[int, list[int]] = {}
         """By job the jobs that wait for its end."""
@@ -76,8 +76,10 @@ class KeptPass:
         number = job.number
         if not_eligible(self._view, job, now) is None:
             _, group, urgency, _ = self._find(job)
-            self._lines.add(job, group, urgency, job.owner if self._has_user_limit else "")
-            self._count(job)
+            owner = job.owner if self._has_user_limit else ""
+            self._lines.add(job, group, urgency, self._priorities.find_submit(job), owner)
+        self._count(job)
+        if number in self._lines:
             return
         if job.start_after > now:
             heappush(self._later, (job.start_after, number))
@@ -114,15 +116,16 @@ class KeptPass:
         """Count a job among those that may be tried or run, or count it no more."""
         number = job.number
         is_present = number in self._lines or self.running_of[number] > 0
-        if is_present is (number in self._counted):
+        counted, submit = self._counted.get(number), self._priorities.find_submit(self._view.jobs.get(number, job))
+        if counted == (submit if is_present else None):
             return
         urgency = self._find(job)[2]
+        if counted is not None:
+            self._priorities.remove(urgency, counted)
+            del self._counted[number]
         if is_present:
-            self._counted.add(number)
-            self._priorities.add(urgency)
-        else:
-            self._counted.discard(number)
-            self._priorities.remove(urgency)
+            self._priorities.add(urgency, submit)
+            self._counted[number] = submit
 
     def _find(self, job: Job) -> tuple[Category, Group, float, Search]:
         found = self._known.get(job.number)
@@ -158,6 +161,7 @@ class KeptPass:
         """Prepare the next pass: jobs whose start time has come may be tried from now on."""
         view = self._view
         self._prepared.note_pass()
+        self._priorities.begin(now)
         while self._later and self._later[0][0] <= now:
             _, number = heappop(self._later)
             if number in view.pending and number not in self._lines:
@@ -205,21 +209,21 @@ class KeptPass:
             if not self.books.open_count:
                 break
             if not group.is_refused and position < len(line.numbers):
-                heappush(heads, (-self._priority(line), line.numbers[position], line, position))
+                heappush(heads, (-self._priority(line, position), line.numbers[position], line, position))
         for group in refused:
             group.is_refused = False
 
     def list_jobs(self) -> Iterator[Job]:
         """Yield the jobs that may be tried in the order of a pass, which starts nothing of them before the last."""
-        heads = [(-self._priority(line), line.numbers[0], line, 0) for line in self._lines]
+        heads = [(-self._priority(line, 0), line.numbers[0], line, 0) for line in self._lines]
         heapify(heads)
         jobs = self._view.jobs
         while heads:
-            priority, number, line, position = heads[0]
+            _, number, line, position = heads[0]
             yield jobs[number]
             position += 1
             if position < len(line.numbers):
-                heapreplace(heads, (priority, line.numbers[position], line, position))
+                heapreplace(heads, (-self._priority(line, position), line.numbers[position], line, position))
             else:
                 heappop(heads)
 
@@ -251,7 +255,7 @@ class KeptPass:
         for line in self._lines:
             group = line.group
             if group.refused_at != at or group.must_retry:
-                heads.append((-priority(line), line.numbers[0], line, 0))
+                heads.append((-priority(line, 0), line.numbers[0], line, 0))
         heapify(heads)
         return heads
 
@@ -260,11 +264,11 @@ class KeptPass:
         for position, number in enumerate(line.numbers):
             job = self._view.jobs[number]
             if self._limits.count_left(job, self.running_of[number], self.running_by[job.owner]):
-                return -self._priority(line), number, line, position
+                return -self._priority(line, position), number, line, position
         return None
 
-    def _priority(self, line: Line) -> float:
-        return self._priorities.priority(line.posix, line.urgency)
+    def _priority(self, line: Line, position: int) -> float:
+        return self._priorities.priority(line.posix, line.urgency, line.submits[position])
 
     def _start_tasks(self, job: Job, group: Group, now: int) -> list[RunningTask]:
         """Start as many tasks of a job as there is room for, in the order of their ids."""
@@ -322,7 +326,8 @@ class KeptPass:
         """Return the dispatch priorities of all jobs that may be tried or run, by number."""
         jobs, known = self._view.jobs, self._find
         priority = self._priorities.priority
-        return {number: priority(jobs[number].priority, known(jobs[number])[2]) for number in self._counted}
+        counted = self._counted.items()
+        return {number: priority(jobs[number].priority, known(jobs[number])[2], submit) for number, submit in counted}
 
     def list_order(self, priorities: Mapping[int, float]) -> tuple[int, ...]:
         """Return the jobs that still wait: those that are tried by falling priority, then the others by number."""

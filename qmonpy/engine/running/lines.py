@@ -1,11 +1,12 @@
 """Waiting jobs in lines: the jobs of a line search for the same and have the same priority, whoever else comes or goes.
 
 A priority is normalised by the least and the greatest urgency of all jobs (sge_priority(5)), so that a job that comes
-or goes may change that of all others, but never the order within a line, which is that of job numbers.
+or goes may change that of all others, but never the order within a line, which is that of job numbers. Where urgency
+grows while jobs wait (weight_waiting_time), a line has jobs that were submitted in the order of their numbers: rounding
+may make their priorities equal, but never turns them round.
 """
 
 from bisect import bisect_left, insort
-from collections import Counter
 from collections.abc import Iterator
 
 from qmonpy.engine.fitting.prepared import Prepared
@@ -18,7 +19,7 @@ from qmonpy.model.work.job import Job
 class Line:
     """Jobs of one group, urgency and POSIX priority, and of one owner where a limit is on the tasks of a user."""
 
-    __slots__ = ("group", "numbers", "posix", "urgency")
+    __slots__ = ("group", "numbers", "posix", "submits", "urgency")
 
     def __init__(self, group: Group, urgency: float, posix: int):
         self.group = group
@@ -26,6 +27,8 @@ class Line:
         self.posix = posix
         self.numbers: list[int] = []
         """The numbers of its jobs, ascending: they are tried in this order."""
+        self.submits: list[int] = []
+        """When each was submitted, as far as that counts, ascending, too."""
 
 
 class Priorities:
@@ -36,8 +39,10 @@ class Priorities:
         self._weights = read_weights(prepared)
         self.moves_with_time = bool(self._weights.waiting_time)
         """Whether priorities change as time passes."""
+        self._now = 0
         self._by_category: dict[Category, float] = {}
-        self._present: Counter[float] = Counter()
+        self._present: dict[float, list[int]] = {}
+        """By urgency without waiting time when the jobs were submitted that have it, ascending."""
         self._bounds: tuple[float, float] | None = None
 
     def urgency(self, category: Category) -> float:
@@ -51,27 +56,48 @@ class Priorities:
         """Forget the urgencies of categories; they are found again."""
         self._by_category.clear()
 
-    def add(self, urgency: float) -> None:
+    def begin(self, now: int) -> None:
+        """Begin a pass at a time, for which priorities are asked from now on."""
+        if self.moves_with_time and now != self._now:
+            self._now, self._bounds = now, None
+
+    def find_submit(self, job: Job) -> int:
+        """Return when a job was submitted, 0 where that does not count."""
+        return job.submit_time if self.moves_with_time else 0
+
+    def add(self, urgency: float, submit: int) -> None:
         """Count a job that became eligible or runs."""
-        self._present[urgency] += 1
-        if self._present[urgency] == 1:
+        submits = self._present.setdefault(urgency, [])
+        if not submits or not submits[0] <= submit <= submits[-1]:
             self._bounds = None
+        insort(submits, submit)
 
-    def remove(self, urgency: float) -> None:
+    def remove(self, urgency: float, submit: int) -> None:
         """Count a job no more."""
-        self._present[urgency] -= 1
-        if not self._present[urgency]:
+        submits = self._present[urgency]
+        del submits[bisect_left(submits, submit)]
+        if not submits:
             del self._present[urgency]
+        if not submits or not submits[0] <= submit <= submits[-1]:
             self._bounds = None
 
-    def priority(self, posix: int, urgency: float) -> float:
+    def priority(self, posix: int, urgency: float, submit: int) -> float:
         """Return the dispatch priority of a job that is counted."""
         if self._bounds is None:
-            self._bounds = min(self._present, default=0.0), max(self._present, default=0.0)
-        return weigh_priority(self._weights, posix, urgency, *self._bounds)
+            # The urgency of those that were submitted later is never greater, whatever rounding does.
+            least = min((self._now_of(each, submits[-1]) for each, submits in self._present.items()), default=0.0)
+            most = max((self._now_of(each, submits[0]) for each, submits in self._present.items()), default=0.0)
+            self._bounds = least, most
+        return weigh_priority(self._weights, posix, self._now_of(urgency, submit), *self._bounds)
+
+    def _now_of(self, urgency: float, submit: int) -> float:
+        """Return an urgency with what the time of waiting adds to it."""
+        if self.moves_with_time:
+            return urgency + self._weights.waiting_time * max(0, self._now - submit)
+        return urgency
 
 
-LineKey = tuple[Group, float, int, str]
+LineKey = tuple[Group, float, int, str, int | None]
 
 
 class Lines:
@@ -94,23 +120,32 @@ class Lines:
         """The numbers of all jobs in lines."""
         return iter(self._of_job)
 
-    def add(self, job: Job, group: Group, urgency: float, owner: str) -> None:
+    def add(self, job: Job, group: Group, urgency: float, submit: int, owner: str) -> None:
         """Let a job stand in its line; `owner` tells lines apart where a limit is on the tasks of a user."""
-        key = (group, urgency, job.priority, owner)
+        key: LineKey = (group, urgency, job.priority, owner, None)
         line = self._lines.get(key)
+        if line is not None and not _fits_in(line, job.number, submit):
+            key = (*key[:4], submit)
+            line = self._lines.get(key)
         if line is None:
             line = self._lines[key] = Line(group, urgency, job.priority)
-        numbers = line.numbers
-        if numbers and numbers[-1] > job.number:
-            insort(numbers, job.number)
-        else:
-            numbers.append(job.number)
+        position = bisect_left(line.numbers, job.number)
+        line.numbers.insert(position, job.number)
+        line.submits.insert(position, submit)
         self._of_job[job.number] = key
 
     def remove(self, number: int) -> None:
         """Take a job out of its line."""
         key = self._of_job.pop(number)
-        numbers = self._lines[key].numbers
-        del numbers[bisect_left(numbers, number)]
-        if not numbers:
+        line = self._lines[key]
+        position = bisect_left(line.numbers, number)
+        del line.numbers[position], line.submits[position]
+        if not line.numbers:
             del self._lines[key]
+
+
+def _fits_in(line: Line, number: int, submit: int) -> bool:
+    """Whether those in front of a job in a line were submitted no later, and those behind it no earlier."""
+    position = bisect_left(line.numbers, number)
+    before, behind = line.submits[max(0, position - 1) : position], line.submits[position : position + 1]
+    return all(each <= submit for each in before) and all(each >= submit for each in behind)

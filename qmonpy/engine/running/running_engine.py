@@ -380,7 +380,7 @@ class RunningEngine:
     def _find_kept(self) -> KeptPass | None:
         """Return what is kept, made anew where it was given up; None where a pass depends on more than that.
 
-        That are planned starts, reservations, tickets, priorities that move with time, queue instances that jobs open
+        That are planned starts, reservations, tickets, deadlines, queue instances that jobs open
         or close for others, and limits that bookings raise or lower.
         """
         frame = self._frame
@@ -482,9 +482,9 @@ def _use_of(task: RunningTask) -> tuple[object, ...]:
 
 def _is_steady(prepared: Prepared) -> bool:
     """Whether bookings neither open nor close queue instances but by their slots, nor sort them, nor move limits, and
-    time alone changes no priority."""
-    site = prepared.site
-    if read_weights(prepared).waiting_time or prepared.subordinates:
+    jobs that wait longer have no lower priority for that."""
+    site, weights = prepared.site, read_weights(prepared)
+    if prepared.subordinates or (weights.waiting_time and min(weights.waiting_time, weights.urgency) < 0):
         return False
     booked = {name for kind in site.kinds if kind.letter != "q" for name in kind.capacities}
     load = find_load_formula(site.cluster.scheduler.get("load_formula", SCHEDULER_DEFAULTS["load_formula"]))

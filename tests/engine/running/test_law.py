@@ -126,3 +126,17 @@ def test_that_projects_that_grid_engine_takes_for_equal_are_counted_apart() -> N
     fresh = schedule(cluster, engine.state, NOW)
     assert engine.decide(NOW) == fresh
     assert {task.job for task in fresh.started} == {1, 2}
+
+
+def test_that_the_order_is_kept_while_jobs_wait_whose_priorities_grow_with_that() -> None:
+    cluster = make_cluster(slots=1, hosts="h1", scheduler={"weight_waiting_time": "0.1"})
+    engine = RunningEngine(cluster, State(), NOW)
+    for number, submitted in ((1, 0), (2, 50), (3, 20), (4, 70), (5, 20)):
+        engine.submit(replace(make_job(cluster, number, ""), submit_time=NOW + submitted))
+    order = []
+    for moment in range(NOW + 100, NOW + 105):
+        (started,) = engine.run_pass(moment)
+        order.append(started.job)
+        engine.end([(started.job, 1)])
+    assert engine.keeps
+    assert order == [1, 3, 5, 2, 4]

@@ -53,6 +53,7 @@ SETTINGS: tuple[dict[str, str], ...] = (
     {"weight_priority": "1"},
     {"maxujobs": "3"},
     {"weight_waiting_time": "0.1"},
+    {"weight_waiting_time": "7"},
     {"queue_sort_method": "seqno"},
     {"weight_tickets_functional": "1000"},
 )
@@ -165,6 +166,8 @@ class Walk:
         owner = random.choice(USERS)
         try:
             job = make_job(self.cluster, self.number, " ".join(words), owner)
+            # Now and then in another order than that of the numbers, and in the future.
+            job = replace(job, submit_time=self.now - (self.number * 7919) % 5 * 60 + (self.number % 11 == 0) * 90)
         except (ReportError, SubmissionError):
             return
         if self.state.jobs and random.random() < 0.08:
