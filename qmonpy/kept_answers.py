@@ -7,7 +7,7 @@ Whatever keeps an answer holds the objects too, so that no other object can get 
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
-from operator import is_
+from operator import attrgetter, is_
 from threading import Lock, RLock
 from typing import Generic, ParamSpec, TypeVar, TypeVarTuple, cast
 
@@ -20,6 +20,7 @@ LONGEST_KEPT = 2_000
 """How many characters a text has at most of which `keep_of_texts` keeps many answers."""
 MOST_LONG = 16
 """Of how many longer texts it keeps the answers."""
+_weight_of = attrgetter("weight")
 _EQUAL = frozenset((str, int, float))
 """Types of which equal values are the same."""
 
@@ -187,10 +188,23 @@ class KeptAnswers(Generic[*Objects, Answer]):
     about other objects do not wait.
     """
 
-    def __init__(self, find: Callable[[*Objects], Answer], *, most: int):
-        """`find` gives the answer about some objects; of more than `most` the one asked for longest ago is dropped."""
+    def __init__(
+        self,
+        find: Callable[[*Objects], Answer],
+        *,
+        most: int,
+        weigh: Callable[[*Objects], int] | None = None,
+        most_weight: int = 0,
+    ):
+        """`find` gives the answer about some objects; of more than `most` the one asked for longest ago is dropped.
+
+        With `weigh`, which tells how large an answer about some objects is, also when all together weigh more than
+        `most_weight`.
+        """
         self._find = find
         self._most = most
+        self._weigh = weigh
+        self._most_weight = most_weight
         self._entries: dict[object, _Entry[Answer]] = {}
         self._lock = Lock()
 
@@ -204,7 +218,8 @@ class KeptAnswers(Generic[*Objects, Answer]):
             entry = self._entries.pop(key, None)
             if entry is None:
                 entry = _Entry(objects)
-                while len(self._entries) >= self._most:
+                entry.weight = 0 if self._weigh is None else self._weigh(*objects)
+                while self._entries and self._is_full_for(entry.weight):
                     del self._entries[next(iter(self._entries))]
             self._entries[key] = entry
         if not entry.is_found:
@@ -214,11 +229,17 @@ class KeptAnswers(Generic[*Objects, Answer]):
                     entry.is_found = True
         return entry.answer
 
+    def _is_full_for(self, weight: int) -> bool:
+        """Whether one more answer would be too many, or too much."""
+        if len(self._entries) >= self._most:
+            return True
+        return self._weigh is not None and weight + sum(map(_weight_of, self._entries.values())) > self._most_weight
+
 
 class _Entry(Generic[Answer]):
     """An answer, or the place where it will be, and the objects that it is about."""
 
-    __slots__ = ("answer", "is_found", "lock", "objects")
+    __slots__ = ("answer", "is_found", "lock", "objects", "weight")
 
     answer: Answer
 
@@ -226,3 +247,4 @@ class _Entry(Generic[Answer]):
         self.objects = objects
         self.is_found = False
         self.lock = RLock()
+        self.weight = 0

@@ -250,3 +250,12 @@ def test_that_what_was_not_asked_for_in_between_is_dropped_by_ageing_twice() -> 
     assert (answers.find("asked for"), answers.find("forgotten"), len(answers)) == (1, None, 1)
     answers.clear()
     assert (answers.find("asked for"), len(answers)) == (None, 0)
+
+
+def test_that_no_more_is_kept_than_may_weigh() -> None:
+    asked: list[str] = []
+    kept = KeptAnswers(asked.append, most=8, weigh=len, most_weight=10)
+    for text in ("four", "five5", "four", "five5", "two", "six666", "four", "longer than all"):
+        kept.of(text)
+    assert asked == ["four", "five5", "two", "six666", "four", "longer than all"]
+    assert len(kept) == 1

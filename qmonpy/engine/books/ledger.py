@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from threading import Lock
 from typing import Protocol
-from weakref import WeakSet
+from weakref import WeakSet, ref
 
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.books.trial import PlanChange, Reader, Trial
@@ -52,8 +52,11 @@ class Ledger:
     booked at all, for questions about later times.
     """
 
-    def __init__(self, accounts: "Accounts", *, has_plan: bool = False):
-        self.accounts = accounts
+    def __init__(self, accounts: "Accounts", *, has_plan: bool = False, is_theirs: bool = False):
+        """`is_theirs` for the ledger that the accounts themselves hold: it does not hold them, so that what a cluster
+        was made ready with goes at once when nobody holds it any more. A search for such circles stops every thread."""
+        self._accounts = ref(accounts)
+        self._held = None if is_theirs else accounts
         self.used: list[float] = []
         self.endless: list[float] = []
         """The part of `used` that no end is known of."""
@@ -83,7 +86,9 @@ class Ledger:
 
     def copy(self) -> "Ledger":
         """Return a ledger with the same bookings; what is booked in one of the two is not booked in the other."""
-        found = Ledger(self.accounts, has_plan=self.timelines is not None)
+        accounts = self._accounts()
+        assert accounts is not None
+        found = Ledger(accounts, has_plan=self.timelines is not None)
         for name in ("used", "endless", "shared", "shared_endless"):
             column = getattr(self, name)
             getattr(found, name)[: len(column)] = column
@@ -346,7 +351,7 @@ class Accounts:
         """How many places the columns of every ledger have: some more than there are accounts."""
         self.has_fractions = False
         """Whether any booking has ever been asked for whose amount is no whole number."""
-        self.empty = Ledger(self)
+        self.empty = Ledger(self, is_theirs=True)
         """A ledger in which nothing is booked."""
 
     @property

@@ -224,6 +224,9 @@ MANY_NEEDS = 100_000
 """From so many needs on those are forgotten that no pass asks for any more: of jobs that have gone."""
 PASSES = 256
 """How many passes may go by without asking for something before it is forgotten; it is after twice as many."""
+MOST_HOSTS = 300_000
+"""So many hosts have the prepared clusters that are kept, in all: three of 100,000 hosts, as each of these takes some
+200 MiB."""
 KEPT = 8
 """Clusters that stay prepared: the present one, and drafts that are compared with it."""
 
@@ -403,7 +406,7 @@ def _prepare_anew(cluster: Cluster) -> Prepared:
         return Prepared(cluster)
 
 
-_PREPARED = KeptAnswers(_prepare_anew, most=KEPT)
+_PREPARED = KeptAnswers(_prepare_anew, most=KEPT, weigh=lambda cluster: len(cluster.hosts), most_weight=MOST_HOSTS)
 
 
 def prepare(cluster: Cluster) -> Prepared:

@@ -43,13 +43,6 @@ class LargeValues:
             gc.unfreeze()
             gc.set_threshold(*self._usual)
 
-    def renew(self) -> None:
-        """Search everything once, as a configuration was replaced: what scheduling makes ready of one has cycles."""
-        if self._open:
-            gc.unfreeze()
-            gc.collect()
-            gc.freeze()
-
     def note_work(self, seconds: float) -> None:
         """Note that a worker has worked for so long; what it made is set aside, too."""
         if self._open and not self._changing and seconds > LONG_SECONDS:

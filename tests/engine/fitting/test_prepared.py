@@ -1,12 +1,18 @@
 """Which jobs are of one category: one refused, all are in that pass, as a running Grid Engine 8.1.9 showed."""
 
+import gc
 from typing import Any
+from weakref import ref
 
 import pytest
 
 from qmonpy.engine.books.progress import delete_jobs
 from qmonpy.engine.fitting.prepared import KEPT, prepare
+from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.site.category import Category, make_category
+from qmonpy.engine.work.usage import quota_usage
+from qmonpy.engine.world.instance_state import instance_letters
+from qmonpy.model.work.state import PendingTasks, State
 from tests.engine.build import make_cluster, make_job, play
 
 
@@ -113,3 +119,29 @@ def test_that_what_passes_ask_for_is_kept_and_what_belongs_to_jobs_that_have_gon
         made.state = delete_jobs(made.state, [number])
     assert len(prepared._plans) <= 5
     assert len(prepared.accounts._job_rules) <= 10
+
+
+def test_that_what_a_cluster_was_made_ready_with_goes_without_a_search_for_circles() -> None:
+    cluster = make_cluster(queues={"all.q": {"slots": "2"}})
+    state = State(jobs={1: make_job(cluster, 1)}, pending={1: PendingTasks(1, (1,))})
+    gc.collect()
+    gc.disable()
+    try:
+        engine = RunningEngine(cluster, state, 0)
+        engine.decide(0)
+        prepared = prepare(cluster)
+        quota_usage(cluster, state)
+        instance_letters(cluster, state, 0)
+        assert prepared.site.profiles.keys() == {"all.q"}
+        known = [ref(each) for each in (prepared, prepared.site, prepared.accounts)]
+        del engine, prepared
+        for _ in range(KEPT):
+            prepare(make_cluster())
+        assert [each() for each in known] == [None, None, None]
+    finally:
+        gc.enable()
+
+
+def test_that_the_ledger_in_which_nothing_is_booked_can_be_copied() -> None:
+    accounts = prepare(make_cluster()).accounts
+    assert accounts.empty.copy().used == accounts.empty.used

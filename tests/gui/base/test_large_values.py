@@ -2,7 +2,6 @@
 
 import gc
 from collections.abc import Iterator
-from weakref import ref
 
 import pytest
 
@@ -38,21 +37,6 @@ def test_that_values_are_set_aside_while_a_large_cluster_is_open(values: LargeVa
     values.close()
     assert gc.get_freeze_count() == 0
     assert gc.get_threshold() == usual
-
-
-def test_that_cycles_of_an_earlier_configuration_go_when_it_is_replaced(values: LargeValues) -> None:
-    first: list[object] = []
-    first.append(first)
-    gone = {"made": Cluster()}
-    first.append(gone)
-    known = ref(gone["made"])
-    values.open()
-    del first, gone
-    gc.collect()
-    assert known() is not None
-    values.renew()
-    assert known() is None
-    assert gc.get_freeze_count() > 0
 
 
 def test_that_a_site_is_large_by_its_hosts_and_jobs() -> None:

@@ -237,11 +237,7 @@ class OpenCluster(QObject):
 
     def _take(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot in the context, whether or not the cluster is on screen."""
-        before = self.context.snapshot
-        is_configured = before is not None and snapshot.cluster is not before.cluster
         self.context.snapshot = snapshot
-        if self._is_large and is_configured and not self.is_real:
-            self.background.query("garbage", large_values.renew, lambda _: None, owner=self)
         if self.clock is not None and self.is_served:
             self.clock.follow()
 
