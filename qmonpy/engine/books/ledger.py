@@ -84,11 +84,16 @@ class Ledger:
         """Timelines that another ledger has, too; they are copied before anything is added to them."""
         accounts.enrol(self)
 
+    @property
+    def accounts(self) -> "Accounts":
+        """The accounts on which it is booked."""
+        accounts = self._held or self._accounts()
+        assert accounts is not None
+        return accounts
+
     def copy(self) -> "Ledger":
         """Return a ledger with the same bookings; what is booked in one of the two is not booked in the other."""
-        accounts = self._accounts()
-        assert accounts is not None
-        found = Ledger(accounts, has_plan=self.timelines is not None)
+        found = Ledger(self.accounts, has_plan=self.timelines is not None)
         for name in ("used", "endless", "shared", "shared_endless"):
             column = getattr(self, name)
             getattr(found, name)[: len(column)] = column
