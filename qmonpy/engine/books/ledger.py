@@ -53,10 +53,8 @@ class Ledger:
     """
 
     def __init__(self, accounts: "Accounts", *, has_plan: bool = False, is_theirs: bool = False):
-        """`is_theirs` for the ledger that the accounts themselves hold: it does not hold them, so that what a cluster
-        was made ready with goes at once when nobody holds it any more. A search for such circles stops every thread."""
-        self._accounts = ref(accounts)
-        self._held = None if is_theirs else accounts
+        """`is_theirs` for the one that the accounts hold: it does not hold them, as a circle goes only by a search."""
+        self._accounts, self._held = ref(accounts), None if is_theirs else accounts
         self.used: list[float] = []
         self.endless: list[float] = []
         """The part of `used` that no end is known of."""
@@ -87,9 +85,8 @@ class Ledger:
     @property
     def accounts(self) -> "Accounts":
         """The accounts on which it is booked."""
-        accounts = self._held or self._accounts()
-        assert accounts is not None
-        return accounts
+        assert (found := self._accounts()) is not None
+        return found
 
     def copy(self) -> "Ledger":
         """Return a ledger with the same bookings; what is booked in one of the two is not booked in the other."""

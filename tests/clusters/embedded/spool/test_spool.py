@@ -474,3 +474,13 @@ def test_that_a_spool_on_a_full_disk_can_be_read(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(spool_module, "open_database", find_damage)
     with pytest.raises(ReportError, match="damaged"):
         Spool.open(path)
+
+
+def test_that_a_spool_from_before_share_trees_opens(path: Path) -> None:
+    content = make_spool(path)
+    with closing(sqlite3.connect(path)) as older:
+        older.create_function("row_digest", -1, row_digest, deterministic=True)
+        older.execute("DELETE FROM facts WHERE name IN ('share_tree', 'debited_until')")
+        older.execute("PRAGMA user_version = 7")
+        older.commit()
+    assert reopened(path) == content
