@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from threading import Lock
-from typing import Protocol
+from typing import Protocol, cast
 from weakref import WeakSet, ref
 
 from qmonpy.engine.books.timeline import Timeline
@@ -85,8 +85,7 @@ class Ledger:
     @property
     def accounts(self) -> "Accounts":
         """The accounts on which it is booked."""
-        assert (found := self._accounts()) is not None
-        return found
+        return cast(Accounts, self._accounts())
 
     def copy(self) -> "Ledger":
         """Return a ledger with the same bookings; what is booked in one of the two is not booked in the other."""
