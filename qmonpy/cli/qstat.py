@@ -12,8 +12,10 @@ from qmonpy.app.jobs.job_rows import (
     pending_rows,
     running_rows,
 )
+from qmonpy.app.jobs.policy_columns import find_model_policies, with_policies
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown, unsupported
+from qmonpy.cli.qstat_policies import OPTIONS, PolicyFormat
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.snapshot import Snapshot
@@ -29,9 +31,7 @@ _FULL_HEADER = "queuename                      qtype resv/used/tot. load_avg arc
 _QUEUE_HEADER = "CLUSTER QUEUE                   CQLOAD   USED    RES  AVAIL  TOTAL aoACDS  cdsuE  "
 _PENDING_HEAD = ("", "#" * 76, f" - {' - '.join(['PENDING JOBS'] * 5)}", "#" * 76)
 _OTHER = frozenset("aoACDS")
-_REST = frozenset(
-    ["-ext", "-explain", "-F", "-l", "-ne", "-ncb", "-pe", "-q", "-qs", "-r", "-t", "-U", "-urg", "-pri", "-xml"]
-)
+_REST = frozenset(["-explain", "-F", "-l", "-ne", "-ncb", "-pe", "-q", "-qs", "-r", "-t", "-U", "-xml"])
 """The options of Grid Engine that are not supported here."""
 _STATES = frozenset("prsa")
 
@@ -43,6 +43,8 @@ class _Query:
     is_summary: bool = False
     states: str = "a"
     jobs: tuple[str, ...] | None = None
+    policies: tuple[str, ...] = ()
+    """Those of `-ext`, `-urg` and `-pri` that are given."""
 
 
 def qstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
@@ -53,6 +55,8 @@ def qstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
         value = rest[0] if rest else ""
         if option == "-f":
             query.is_full = True
+        elif option in OPTIONS:
+            query.policies = tuple(dict.fromkeys((*query.policies, option)))
         elif option == "-u" and value:
             query.users = tuple(rest.pop(0).split(","))
         elif option == "-j" and value:
@@ -65,6 +69,8 @@ def qstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
             return unsupported("qstat", f"{option} {value}".strip())
         else:
             return refused(f'invalid option argument "{option}"')
+    if query.is_full and query.policies:
+        return unsupported("qstat", f"-f {' '.join(query.policies)}")
     return _answer(cluster, query)
 
 
@@ -77,6 +83,8 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
     rows = _select(snapshot, query)
     if query.is_full:
         return shown(format_lines(*_full_lines(instance_rows(snapshot), rows)))
+    if query.policies:
+        return shown(format_lines(*_policy_lines(snapshot, rows, query.policies)))
     lines = [_job_line(row, has_queue=True) for row in rows]
     return shown(format_lines(_HEADER, "-" * 113, *lines) if lines else "")
 
@@ -88,6 +96,17 @@ def _select(snapshot: Snapshot, query: _Query) -> list[JobRow]:
     found = [row for row in running if wants_all or ("s" if SUSPENDING_MARKS & set(row.state) else "r") in query.states]
     found += pending_rows(snapshot) if wants_all or "p" in query.states else ()
     return [row for row in found if any(matches_pattern(name, row.user) for name in query.users)]
+
+
+def _policy_lines(snapshot: Snapshot, rows: Sequence[JobRow], options: Sequence[str]) -> Iterator[str]:
+    if not rows:
+        return
+    lines = PolicyFormat(options)
+    yield from lines.header()
+    for row in with_policies(rows, find_model_policies(snapshot)):
+        job = snapshot.state.jobs[row.job]
+        slots = row.slots.partition(",")[0].partition("-")[0]
+        yield lines.line(row, job, slots, _format_time(row.time), _format_time(job.deadline) if job.deadline else "")
 
 
 def _job_line(row: JobRow, *, has_queue: bool, slots: str | None = None) -> str:

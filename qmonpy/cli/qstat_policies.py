@@ -1,0 +1,88 @@
+"""The columns that `qstat` adds with `-ext`, `-urg` and `-pri`: what the policies make of jobs."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from qmonpy.app.jobs.job_rows import RUNNING, JobRow
+from qmonpy.formats.output.policy_numbers import format_policy
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.job_policy import JobPolicy
+
+EXTENDED, URGENCY, PRIORITY = "-ext", "-urg", "-pri"
+OPTIONS = (EXTENDED, URGENCY, PRIORITY)
+_DASHES = {"": 113, EXTENDED: 79, URGENCY: 64, PRIORITY: 35}
+"""How much longer the line below the titles is with each option."""
+_NOTHING = JobPolicy()
+_MOST = 99_999_999
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyFormat:
+    """The lines of a list of jobs with some of the options."""
+
+    options: Collection[str]
+
+    def header(self) -> tuple[str, str]:
+        """Return the titles, and the line below them."""
+        has = self._has
+        titles = "".join(
+            (
+                f"{'job-ID':<7.7} prior  ",
+                has(" nurg   ", PRIORITY, URGENCY),
+                has(" npprior", PRIORITY),
+                has(" ntckts ", PRIORITY, EXTENDED),
+                has(" urg      rrcontr  wtcontr  dlcontr ", URGENCY),
+                has("  ppri", PRIORITY),
+                f" {'name':<10} {'user':<12} ",
+                has("project          department ", EXTENDED),
+                "state ",
+                has("submit/start at     ") if self._has_time else "",
+                has(" deadline           ", URGENCY),
+                has("cpu        mem     io      tckts ovrts otckt ftckt stckt share ", EXTENDED),
+                f"{'queue':<30} slots ja-task-ID ",
+            )
+        )
+        return titles, "-" * sum(_DASHES[option] for option in ("", *self.options))
+
+    def line(self, row: JobRow, job: Job, slots: str, time: str, deadline: str) -> str:
+        """Return the line of a running task or a waiting job; times are as qstat prints them."""
+        shown = format_policy(row.policy or _NOTHING)
+        urgencies = (shown_urgency(row.policy), *(shown[name] for name in ("rrcontr", "wtcontr", "dlcontr")))
+        tickets = (shown[name] for name in ("tckts", "ovrts", "otckt", "ftckt", "stckt"))
+        usage = "NA" if row.kind == RUNNING else ""
+        has = self._has
+        return "".join(
+            (
+                f"{row.job:7} {row.priority:7.5f} ",
+                has(f"{shown['nurg']} ", PRIORITY, URGENCY),
+                has(f"{shown['npprior']} ", PRIORITY),
+                has(f"{shown['ntckts']} ", PRIORITY, EXTENDED),
+                has("".join(f"{_short(each)} " for each in urgencies), URGENCY),
+                has(f"{job.priority:5} ", PRIORITY),
+                f"{row.name:<10.10} {row.user:<12.12} ",
+                has(f"{job.project or 'NA':<16.16} {job.department:<10.10} ", EXTENDED),
+                f"{row.state:<5.5} ",
+                f"{time} " if self._has_time else "",
+                has(f"{deadline:<19} ", URGENCY),
+                has(f"{usage:<10} {usage:<7} {usage:<7} ", EXTENDED),
+                has("".join(f"{each:>5} " for each in tickets), EXTENDED),
+                has(f"{float(shown['share']):<5.2f} ", EXTENDED),
+                f"{row.queue:<30.30} {slots:>5} {row.tasks or '       '}",
+            )
+        )
+
+    @property
+    def _has_time(self) -> bool:
+        return set(self.options) != {EXTENDED}
+
+    def _has(self, text: str, *options: str) -> str:
+        return text if not options or any(each in self.options for each in options) else ""
+
+
+def shown_urgency(policy: JobPolicy | None) -> str:
+    """Return the whole urgency as qstat rounds it."""
+    return f"{(policy.urgency if policy is not None else None) or 0.0:.0f}"
+
+
+def _short(number: str) -> str:
+    return f"{float(number):8.3g}" if float(number) > _MOST else f"{number:>8}"
