@@ -13,6 +13,7 @@ from qmonpy.formats.configuration.whole_text import format_settings
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.hosts.group_views import GroupForest, GroupView
+from qmonpy.gui.pages.hosts.host_map import HostMapView
 from qmonpy.gui.pages.hosts.host_stopper import HostStopper
 from qmonpy.gui.pages.hosts.host_views import make_bookings, make_instances, make_load
 from qmonpy.gui.pages.objects import KindSpec, ViewSpec
@@ -32,6 +33,9 @@ EXPLANATION = (
     "from **admin hosts**, jobs are submitted from **submit hosts**.\n\n"
     "A **local configuration** has what one host does otherwise than the global configuration says: its mailer, its "
     "prolog, how often it reports its load. What it does not have is as in the global configuration.\n\n"
+    "The view **Map** shows all exec hosts as cells, filled by state, slots in use or load. On a large site a cell "
+    "stands for some hosts: Enter or a click opens it, and on a single host chooses it. *Table* has the same "
+    "in numbers.\n\n"
     "*Add several* takes a pasted list or a pattern such as `node[01-20]`. Nothing reaches the cluster before *Apply* "
     "(Ctrl+Enter).\n\n"
     "*Stop daemon* is no edit: after a question, it stops the execution daemons of the chosen hosts (`qconf -ke`). "
@@ -93,7 +97,11 @@ HOST_SPEC = KindSpec(
     find_activity=host_texts,
     widths={"name": 108, "arch": 84, "load": 76},
     parts={"Complexes": make_bookings},
-    views=(ViewSpec("load", "Load", make_load), ViewSpec("instances", "Queues", make_instances)),
+    views=(
+        ViewSpec("load", "Load", make_load),
+        ViewSpec("instances", "Queues", make_instances),
+        ViewSpec("map", "Map", HostMapView),
+    ),
     pinned=(GLOBAL_HOST,),
     explains=_explain_host,
     refuses_deletion=_refuse_global,

@@ -1,0 +1,215 @@
+"""The view Map: all exec hosts as cells, or their sections as a table; a cell of many hosts opens into one for each."""
+
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from qmonpy.app.editing.object_draft import DraftObject
+from qmonpy.app.objects.host_map import (
+    SECTION_COLUMNS,
+    HostMap,
+    MapCell,
+    MapGrouping,
+    MapHost,
+    MapMeasure,
+    MapSection,
+    describe_map,
+    find_map,
+    find_sections,
+)
+from qmonpy.app.tables.object_pages import object_key
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.hosts.map_cells import LARGE, SMALL, HostMapCells, count_room, paint_cell
+from qmonpy.gui.pages.objects import ObjectView
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.segments import Segments
+from qmonpy.kept_answers import LastSeen
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+MAP, TABLE = "map", "table"
+RESIZED_MS = 100
+LEGENDS = {
+    MapMeasure.STATE: (("", 0.0, "in order"), ("d", 1.0, "disabled, alarm, suspended"), ("E", 1.0, "error, unknown")),
+    MapMeasure.SLOTS: (("", 0.0, "free"), ("", 0.5, "half in use"), ("", 1.0, "full")),
+    MapMeasure.LOAD: (("", 0.0, "idle"), ("", 0.5, "0.5"), ("", 1.2, "over 1"), ("", None, "not known")),
+}
+"""By measure the letter, the share and the meaning of cells."""
+
+
+class Legend(QWidget):
+    """Some cells with their meaning."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._measure = MapMeasure.STATE
+        self.setFixedHeight(tokens().size("row"))
+
+    def show_measure(self, measure: MapMeasure) -> None:
+        """Show the cells of another measure."""
+        self._measure = measure
+        self.setAccessibleName(", ".join(tr(words) for _, _, words in LEGENDS[measure]))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setFont(tokens().font("small"))
+        size, left = tokens().size(LARGE), 0
+        top = (self.height() - size) // 2
+        for letter, share, words in LEGENDS[self._measure]:
+            cell = MapCell((MapHost("", letter, 0, 0, None),), share, letter)
+            paint_cell(painter, QRect(left, top, size, size), cell, self._measure, has_letter=True)
+            left += size + tokens().size("space_1")
+            painter.setPen(tokens().colour("muted"))
+            width = painter.fontMetrics().horizontalAdvance(tr(words))
+            painter.drawText(QRect(left, 0, width + 1, self.height()), Qt.AlignmentFlag.AlignVCenter, tr(words))
+            left += width + tokens().size("space_4")
+
+
+class HostMapView(ObjectView):
+    """Shows all hosts, whichever is chosen; Enter or a click on a host chooses it."""
+
+    shown = Signal()
+    """A worker has found what is to be seen now."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._context = context
+        self._snapshot: Snapshot | None = None
+        self._seen = LastSeen()
+        self._opened: tuple[str, ...] = ()
+        """The hosts of the cell that is opened; empty if all are shown."""
+        self.measure = Segments([(each, tr(each.capitalize())) for each in MapMeasure])
+        self.measure.setAccessibleName(tr("Cells are filled by"))
+        self.grouping = Segments([(MapGrouping.GROUP, tr("By group")), (MapGrouping.QUEUE, tr("By queue"))])
+        self.grouping.setAccessibleName(tr("Sections of hosts"))
+        self.form = Segments([(MAP, tr("Map")), (TABLE, tr("Table"))])
+        self.form.setAccessibleName(tr("Map or table"))
+        self.words = named(QLabel(), "hint")
+        self.back = named(QPushButton(tr("All hosts")), "all_hosts")
+        self.cells = named(HostMapCells(), "host_map")
+        self.legend = Legend()
+        self.model = RowTableModel(SECTION_COLUMNS, lambda row: row.name, {"states": Look(CellKind.CODE)}, self)
+        self.table = named(RowTable(self.model), "host_sections")
+        self.table.setAccessibleName(tr("Hosts by group or queue"))
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(self.cells)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._resized = QTimer(self, singleShot=True, interval=RESIZED_MS)
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        bar = QHBoxLayout()
+        bar.setSpacing(space("space_2"))
+        for each in (self.form, self.measure, self.grouping, self.back):
+            bar.addWidget(each)
+        bar.addStretch(1)
+        self._forms = QStackedWidget()
+        mapped = QWidget()
+        column = QVBoxLayout(mapped)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space("space_1"))
+        column.addWidget(self.legend)
+        column.addWidget(self._scroll, 1)
+        self._forms.addWidget(mapped)
+        self._forms.addWidget(self.table)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(space("space_3"), space("space_2"), 0, 0)
+        layout.setSpacing(space("space_2"))
+        layout.addLayout(bar)
+        layout.addWidget(self.words)
+        layout.addWidget(self._forms, 1)
+        self.back.hide()
+        self.legend.show_measure(MapMeasure.STATE)
+
+    def _connect(self) -> None:
+        self.measure.chosen.connect(lambda _: self._ask())
+        self.grouping.chosen.connect(lambda _: self._show_all())
+        self.form.chosen.connect(lambda form: self._forms.setCurrentIndex((MAP, TABLE).index(form)))
+        self.back.clicked.connect(lambda: self._show_all())
+        self.cells.chosen.connect(self._open)
+        self.table.row_activated.connect(self._open_section)
+        self._resized.timeout.connect(self._ask)
+
+    def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
+        """See `ObjectView.show_object`; the map is the same for each host."""
+        self._snapshot = snapshot
+        if self._seen.is_new(snapshot.cluster, snapshot.state):
+            self._ask()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._resized.start()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._opened and event.key() in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape):
+            self._show_all()
+        else:
+            super().keyPressEvent(event)
+
+    def _ask(self) -> None:
+        """Find the map in a worker, as it looks at every queue instance."""
+        snapshot, opened = self._snapshot, frozenset(self._opened)
+        if snapshot is None:
+            return
+        measure, grouping = MapMeasure(self.measure.current), MapGrouping(self.grouping.current)
+        room = self._scroll.viewport().size()
+
+        def find() -> tuple[HostMap, MapMeasure, str]:
+            sections = find_sections(snapshot, grouping)
+            if opened:
+                inside = (tuple(host for host in each.hosts if host.name in opened) for each in sections)
+                named_hosts = zip((each.name for each in sections), inside, strict=True)
+                sections = tuple(MapSection(name, hosts) for name, hosts in named_hosts if hosts)
+            return (*_fit(sections, measure, room),)
+
+        self._context.background.query("map of hosts", find, self._show, owner=self)
+
+    def _show(self, found: tuple[HostMap, MapMeasure, str]) -> None:
+        shown, measure, size = found
+        self.cells.show_map(shown, measure, size)
+        self.legend.show_measure(measure)
+        self.model.show_rows([section for section, _ in shown.sections])
+        self.words.setText(describe_map(shown))
+        self.back.setVisible(bool(self._opened))
+        self.shown.emit()
+
+    def _open(self, cell: MapCell) -> None:
+        """Open a cell of many hosts, or choose the only one."""
+        if len(cell.hosts) == 1:
+            self.link_followed.emit(Link("hosts", object_key(ObjectKind.HOST, cell.name)))
+        else:
+            self._show_hosts(tuple(each.name for each in cell.hosts))
+
+    def _open_section(self, section: MapSection) -> None:
+        """Show the hosts of a section on the map."""
+        self.form.choose(MAP)
+        self._forms.setCurrentIndex(0)
+        self._show_hosts(tuple(each.name for each in section.hosts))
+
+    def _show_hosts(self, names: tuple[str, ...]) -> None:
+        self._opened = names
+        self.cells.setFocus()
+        self._ask()
+
+    def _show_all(self) -> None:
+        self._opened = ()
+        self._ask()
+
+
+def _fit(sections: tuple[MapSection, ...], measure: MapMeasure, room: QSize) -> tuple[HostMap, MapMeasure, str]:
+    """Return a map with a cell for each host, large if they all have room, or with small cells of as few as have."""
+    hosts = sum(len(each.hosts) for each in sections)
+    size = LARGE if hosts <= count_room(room, len(sections), LARGE) else SMALL
+    return find_map(sections, measure, max(len(sections), count_room(room, len(sections), size))), measure, size

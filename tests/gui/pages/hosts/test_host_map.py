@@ -1,0 +1,85 @@
+"""The view Map of hosts: cells of all hosts, which open, choose a host, and have a table beside them."""
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.objects.host_map import MapMeasure
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.pages.hosts.host_map import HostMapView
+from qmonpy.model.configuration.change import ObjectKind
+from tests.gui.pages.object_hand import ObjectHand, open_hand
+from tests.gui.window_hand import MakeWindow
+from tests.sites.large import make_site
+
+HOSTS = 60
+
+
+@pytest.fixture
+def hand(make_window: MakeWindow, qtbot: QtBot) -> ObjectHand:
+    hand = open_hand(make_window(EmbeddedCluster.from_file(make_site(HOSTS, 60))), qtbot, "hosts")
+    hand.page.editor.choose_view("map")
+    return hand
+
+
+def map_of(hand: ObjectHand) -> HostMapView:
+    view = hand.page.editor.view_of("map")
+    assert isinstance(view, HostMapView)
+    hand.qtbot.waitUntil(lambda: bool(view.cells.cells))
+    return view
+
+
+def chosen_names(hand: ObjectHand) -> list[str]:
+    return [each.name for each in hand.page.chosen]
+
+
+def test_that_enter_on_a_cell_chooses_its_host_in_the_list(hand: ObjectHand, qtbot: QtBot) -> None:
+    view = map_of(hand)
+    assert len(view.cells.cells) == HOSTS
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
+        qtbot.keyClick(view.cells, key)
+    hand.settle()
+    assert chosen_names(hand) == ["r0000n01"]
+    assert "r0000n01: " in view.cells.accessibleDescription()
+    assert hand.page.editor.view == "map"
+
+
+def test_that_a_click_chooses_a_host(hand: ObjectHand, qtbot: QtBot) -> None:
+    view = map_of(hand)
+    qtbot.mouseClick(view.cells, Qt.MouseButton.LeftButton, pos=view.cells.rect_of(17).center())
+    hand.settle()
+    assert chosen_names(hand) == ["r0000n17"]
+    assert view.cells.cells[17].letter == "d"
+
+
+def test_that_a_section_of_the_table_is_opened_on_the_map_and_left_again(hand: ObjectHand, qtbot: QtBot) -> None:
+    view = map_of(hand)
+    view.form.button("table").click()
+    assert [row.name for row in view.model.rows()] == ["@rack0000", "@rack0001"]
+    view.table.choose("@rack0001")
+    qtbot.keyClick(view.table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(view.cells.cells) == HOSTS - 40)
+    qtbot.keyClick(view.cells, Qt.Key.Key_Backspace)
+    qtbot.waitUntil(lambda: len(view.cells.cells) == HOSTS)
+
+
+def test_that_a_cell_of_many_hosts_opens_into_one_for_each(hand: ObjectHand, qtbot: QtBot) -> None:
+    view = map_of(hand)
+    first = view.cells.cells[:2]
+    view.cells.chosen.emit(type(first[0])((*first[0].hosts, *first[1].hosts), 0.0, ""))
+    qtbot.waitUntil(lambda: [each.name for each in view.cells.cells] == ["r0000n00", "r0000n01"])
+    assert not view.back.isHidden()
+    view.back.click()
+    qtbot.waitUntil(lambda: len(view.cells.cells) == HOSTS)
+
+
+def test_that_cells_are_filled_by_what_is_chosen_and_grouped_by_queue(hand: ObjectHand, qtbot: QtBot) -> None:
+    view = map_of(hand)
+    before = view.cells.cells
+    view.measure.button(MapMeasure.LOAD).click()
+    qtbot.waitUntil(lambda: view.cells.cells != before)
+    assert view.cells.cells[40].share == pytest.approx(40 / 64)
+    view.grouping.button("queue").click()
+    qtbot.waitUntil(lambda: len(view.cells.cells) == 3 * HOSTS)
+    hand.page.choose(ObjectKind.HOST, [hand.page.part.objects[1].id])
+    assert view.words.text() == "60 hosts"
