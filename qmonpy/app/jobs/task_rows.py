@@ -12,6 +12,7 @@ from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import StartFinder, StartKind
 from qmonpy.insight.plan.start_words import format_start
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import choose_word, format_count
 
 MOST_ROWS = 1000
 """Into how many rows one row unfolds at most."""
@@ -41,6 +42,21 @@ def with_tasks(
         return replace(row, children=tuple(map(unfold, below)))
 
     return tuple(map(unfold, rows))
+
+
+def count_left_folded(rows: Iterable[JobRow], is_open: Callable[[JobRow], bool]) -> int:
+    """Return how many rows stayed folded that were to be unfolded, as there were MOST_UNFOLDED below others already."""
+    return sum(
+        count_left_folded(row.children, is_open) if row.children else has_tasks(row) and is_open(row) for row in rows
+    )
+
+
+def describe_left_folded(count: int) -> str:
+    """Return a sentence about rows that stayed folded; empty if there is none."""
+    if not count:
+        return ""
+    stay = f"{format_count(count, 'array')} {choose_word(count, 'stays', 'stay')} folded"
+    return f"{stay}, as at most {MOST_UNFOLDED:,} rows of tasks are shown"
 
 
 def _split(row: JobRow, snapshot: Snapshot, finder: StartFinder | None) -> Iterator[JobRow]:

@@ -6,12 +6,11 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from qmonpy.app.tables import group_folds
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.group_folds import GroupFolds
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
-
-FOLDED_ROWS = 20_000
-"""Of so many rows the sums of groups are shown first."""
 
 
 @dataclass(frozen=True)
@@ -28,8 +27,7 @@ class Group:
 class GroupedTableModel(RowTableModel):
     """Groups stand in the order in which they first occur; sorting by a column sorts within the groups.
 
-    Of very many rows one sees the sums of groups first: these are folded until the user unfolds one, or a filter leaves
-    fewer rows.
+    Of very many rows one sees the sums of groups first, as `GroupFolds` says.
     """
 
     def __init__(
@@ -45,10 +43,7 @@ class GroupedTableModel(RowTableModel):
         super().__init__(columns, key, looks, parent)
         self._group_of = group_of
         self._summaries = tuple((summaries or {}).get(column.id) for column in columns)
-        self._closed: set[str] = set()
-        self._opened: set[str] = set()
-        """The groups that the user unfolded while there were many rows."""
-        self._has_many = False
+        self._folds = GroupFolds()
 
     def is_row(self, item: Any) -> bool:
         """See `RowTableModel.is_row`."""
@@ -68,23 +63,15 @@ class GroupedTableModel(RowTableModel):
 
     def toggle(self, name: str) -> None:
         """Fold the group of a name if it is unfolded, else unfold it."""
-        self.set_open(name, is_open=not self._is_open(name))
+        self.set_open(name, is_open=not self._folds.is_open(name))
 
     def set_open(self, name: str, *, is_open: bool) -> None:
         """Unfold the group of a name, or fold it."""
-        if is_open == self._is_open(name):
-            return
-        if self._has_many:
-            self._opened ^= {name}
-        else:
-            self._closed ^= {name}
-        self._arrange()
+        if self._folds.set_open(name, is_open=is_open):
+            self._arrange()
 
     def _is_patient(self) -> bool:
-        return len(self._all) >= FOLDED_ROWS
-
-    def _is_open(self, name: str) -> bool:
-        return name in self._opened if self._has_many else name not in self._closed
+        return len(self._all) >= group_folds.FOLDED_ROWS
 
     @property
     def found(self) -> int:
@@ -94,11 +81,11 @@ class GroupedTableModel(RowTableModel):
     @property
     def closed_groups(self) -> tuple[str, ...]:
         """Names of the folded groups, to be remembered."""
-        return tuple(sorted(self._closed))
+        return self._folds.closed
 
     def close_groups(self, names: Sequence[str]) -> None:
         """Fold exactly these groups."""
-        self._closed = set(names)
+        self._folds.close(names)
         self._arrange()
 
     def summary(self, group: Group, column: int) -> Any:
@@ -125,18 +112,18 @@ class GroupedTableModel(RowTableModel):
             members[name] = []
         for row in rows:
             members[self._group_of(row)].append(row)
-        self._has_many = len(rows) >= FOLDED_ROWS
+        self._folds.see(len(rows))
         lines: list[Any] = []
         for name, group_rows in members.items():
             if group_rows:
-                is_open = self._is_open(name)
+                is_open = self._folds.is_open(name)
                 lines.append(self._make_group(name, group_rows, is_open=is_open))
                 lines += group_rows if is_open else ()
         return lines
 
     def _make_group(self, name: str, rows: list[Any], *, is_open: bool) -> Group:
         group = Group(name, tuple(rows), is_open)
-        if self._has_many:
+        if self._folds.has_many:
             # Here, as this may be a worker.
             for column in range(len(self.columns)):
                 self.summary(group, column)

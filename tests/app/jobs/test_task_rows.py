@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from qmonpy.app.jobs.job_rows import JobRow, format_job_id, pending_rows
 from qmonpy.app.jobs.job_work import JobVerb, find_tasks, find_words, format_command
-from qmonpy.app.jobs.task_rows import MOST_ROWS, MOST_UNFOLDED, with_tasks
+from qmonpy.app.jobs.task_rows import MOST_ROWS, MOST_UNFOLDED, count_left_folded, describe_left_folded, with_tasks
 from qmonpy.engine.work.waiting import with_hold
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.model.snapshot import Snapshot
@@ -57,7 +57,11 @@ def test_that_a_million_tasks_unfold_in_pieces() -> None:
 
 def test_that_no_more_rows_are_made_than_can_be_shown_quickly() -> None:
     snapshot = snapshot_of(*[range(1, 1001)] * 30)
-    assert sum(len(row.children) for row in unfold(snapshot)) == MOST_UNFOLDED
+    rows = unfold(snapshot)
+    assert sum(len(row.children) for row in rows) == MOST_UNFOLDED
+    left = count_left_folded(rows, lambda row: not row.depth)
+    assert describe_left_folded(left) == "10 arrays stay folded, as at most 20,000 rows of tasks are shown"
+    assert describe_left_folded(count_left_folded(rows, lambda row: False)) == ""
 
 
 def test_that_a_task_that_started_meanwhile_is_not_named() -> None:

@@ -8,8 +8,8 @@ from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.tables import group_folds
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.models import grouped_table
 from qmonpy.gui.models import table as table_module
 from qmonpy.gui.models.arrangement import Lines, plan_arrangement
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -80,7 +80,7 @@ def test_that_of_very_many_rows_the_sums_of_groups_come_first(
     background: Background, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     monkeypatch.setattr(table_module, "MANY_ROWS", 100)
-    monkeypatch.setattr(grouped_table, "FOLDED_ROWS", 100)
+    monkeypatch.setattr(group_folds, "FOLDED_ROWS", 100)
     summaries = {"name": lambda group: f"{len(group.rows)} rows"}
     model = GroupedTableModel(COLUMNS, lambda row: row.number, lambda row: row.group, summaries=summaries)
     watch(model)

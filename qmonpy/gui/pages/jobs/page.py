@@ -12,7 +12,7 @@ from qmonpy.app.jobs.job_columns import JOB_COLUMNS
 from qmonpy.app.jobs.job_filter import job_filter_fields
 from qmonpy.app.jobs.job_rows import FINISHED, JobCounts, JobRow, count_jobs
 from qmonpy.app.jobs.job_states import STATE_LETTERS
-from qmonpy.app.jobs.task_rows import with_tasks
+from qmonpy.app.jobs.task_rows import count_left_folded, describe_left_folded, with_tasks
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
@@ -51,6 +51,7 @@ class JobsPage(Page):
         self._wanted_job = ""
         self._patience = 0
         self._counts = JobCounts()
+        self._folded = ""
         self._forecast_shown = LastSeen()
         context.forecasts.forecast_changed.connect(self._show_forecast)
         self._past = PastLine(context)
@@ -194,16 +195,13 @@ class JobsPage(Page):
         self._forecast_shown.see(forecast.plan, forecast.never)
         fill = self._teller.follow(snapshot, self.table)
         is_open = self._models[self._bar.tab].open_test()
-        self.context.background.query(
-            "jobs",
-            lambda: (
-                kind.id,
-                with_tasks(fill(kind.rows(snapshot, forecast)), is_open, snapshot, forecast),
-                count_jobs(snapshot, forecast),
-            ),
-            self._show_rows,
-            owner=self,
-        )
+
+        def find() -> tuple[str, tuple[JobRow, ...], JobCounts, str]:
+            rows = with_tasks(fill(kind.rows(snapshot, forecast)), is_open, snapshot, forecast)
+            folded = describe_left_folded(count_left_folded(rows, is_open))
+            return kind.id, rows, count_jobs(snapshot, forecast), folded
+
+        self.context.background.query("jobs", find, self._show_rows, owner=self)
 
     def navigate_to(self, key: str) -> None:
         """See `Page.navigate_to`; a number chooses that job, any other text filters."""
@@ -285,8 +283,8 @@ class JobsPage(Page):
                 model.set_fields(JOB_COLUMNS, more)
         self._past.set_fields(self._models[-1].filtered.fields, snapshot.now)
 
-    def _show_rows(self, answer: tuple[str, tuple[JobRow, ...], JobCounts]) -> None:
-        kind, rows, counts = answer
+    def _show_rows(self, answer: tuple[str, tuple[JobRow, ...], JobCounts, str]) -> None:
+        kind, rows, counts, self._folded = answer
         place = next(place for place, each in enumerate(JOB_KINDS) if each.id == kind)
         if kind == FINISHED:
             rows = self._past.with_past(rows)
@@ -321,7 +319,7 @@ class JobsPage(Page):
         running = count_of(counts.running_tasks, tr("task runs"), tr("tasks run"))
         slots = count_of(counts.running_slots, tr("slot"), tr("slots"))
         forecast = describe_forecast(self.context.forecasts.forecast, snapshot) if snapshot is not None else ""
-        parts = (waiting, f"{running} {tr('on')} {slots}", tr(forecast))
+        parts = (self._folded, waiting, f"{running} {tr('on')} {slots}", tr(forecast))
         self.summary_changed.emit("; ".join(filter(None, parts)))
 
     def _show_kind(self, place: int) -> None:
