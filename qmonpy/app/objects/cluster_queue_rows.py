@@ -114,7 +114,7 @@ def _slots(rows: Sequence[InstanceRow], are_counted: Sequence[bool]) -> int:
 
 
 def _count(id: str, title: str, count: Callable[[ClusterQueueRow], int], tooltip: str) -> Column[ClusterQueueRow]:
-    return Column(id, title, lambda row: str(count(row)), count, is_number=True, tooltip=tooltip)
+    return Column(id, title, lambda row: f"{count(row):,}", count, is_number=True, tooltip=tooltip)
 
 
 def _letter(letter: str) -> Column[ClusterQueueRow]:

@@ -9,7 +9,7 @@ from qmonpy.app.queues.queue_rows import InstanceRow, describe_states
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import own_number
-from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.level_kind import LevelKind
 from qmonpy.engine.site.site import Level, Site
 from qmonpy.engine.work.usage import ledger_of
@@ -86,7 +86,7 @@ class HostLoadRow:
 def host_load_rows(snapshot: Snapshot, instances: Iterable[InstanceRow]) -> tuple[HostLoadRow, ...]:
     """Return a row for each exec host, by name; before them the global host if it has any of the values itself."""
     prepared = prepare(snapshot.cluster)
-    ledger = ledger_of(prepared, snapshot.state, snapshot.now, with_reservations=False)
+    ledger = _find_ledger(prepared, snapshot)
     by_host: dict[str, list[InstanceRow]] = {}
     for each in instances:
         by_host.setdefault(each.host, []).append(each)
@@ -94,6 +94,24 @@ def host_load_rows(snapshot: Snapshot, instances: Iterable[InstanceRow]) -> tupl
     rows = [_host_row(name, _find_level(prepared.site, name), ledger, by_host.get(name, ())) for name in names]
     of_all = _host_row(GLOBAL_HOST, prepared.site.global_level, ledger, ())
     return tuple([of_all, *rows] if of_all != HostLoadRow(GLOBAL_HOST) else rows)
+
+
+def count_hosts(snapshot: Snapshot, instances: Iterable[InstanceRow], *, is_filtered: bool) -> int:
+    """Return how many rows of `host_load_rows` there are, or how many of them have instances of those that are left."""
+    if is_filtered:
+        return len({each.host for each in instances})
+    prepared = prepare(snapshot.cluster)
+    names = (snapshot.cluster.hosts.keys() | prepared.site.hosts.keys()) - {GLOBAL_HOST}
+    of_all = _host_row(GLOBAL_HOST, prepared.site.global_level, _find_ledger(prepared, snapshot), ())
+    return len(names) + (of_all != HostLoadRow(GLOBAL_HOST))
+
+
+def _find_ledger(prepared: Prepared, snapshot: Snapshot) -> LedgerView:
+    """Return what is booked, which takes long to add up, if any of the numbers shown can be booked; else nothing."""
+    attributes = (prepared.site.complexes.get(name) for name in NUMBERS.values())
+    if any(each is not None and each.is_consumable for each in attributes):
+        return ledger_of(prepared, snapshot.state, snapshot.now, with_reservations=False)
+    return prepared.accounts.empty
 
 
 def _find_level(site: Site, name: str) -> Level:

@@ -17,7 +17,7 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType, find_number
 
 LOAD = "np_load_avg"
-MOST_SECTIONS = 48
+MOST_SECTIONS = 24
 """With more host groups than this, the groups around them are the sections."""
 MOST_LEVELS = 20
 STEPS = (1, 2, 4, 5, 8, 10, 16, 20, 32, 40, 50, 64, 80, 100)

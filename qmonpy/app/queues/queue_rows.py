@@ -92,15 +92,41 @@ def filter_rows(rows: Sequence[InstanceRow], text: str) -> list[InstanceRow]:
 
 def instance_rows(snapshot: Snapshot) -> tuple[InstanceRow, ...]:
     """Return the rows of all queue instances, grouped by cluster queue, in the order of the configuration."""
-    prepared = prepare(snapshot.cluster)
-    slots = find_slots(snapshot)
-    inside = _slots_inside(snapshot)
-    letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now)
-    loads = _Loads(prepared)
-    return tuple(
-        _instance_row(place, loads, slots[place.name], inside.get(place.name, 0), letters.get(place.name, ()))
-        for place in prepared.site.places
-    )
+    return InstanceRows().rows(snapshot)
+
+
+_NO_LETTERS = frozenset[str]()
+
+
+class InstanceRows:
+    """Makes the rows of one snapshot after the other; rows of instances with which nothing happened stay the same."""
+
+    def __init__(self) -> None:
+        self._prepared: Prepared | None = None
+        self._letters: Mapping[str, frozenset[str]] = {}
+        self._rows: tuple[InstanceRow, ...] = ()
+
+    def rows(self, snapshot: Snapshot) -> tuple[InstanceRow, ...]:
+        """Return the rows of all queue instances; see `instance_rows`."""
+        prepared = prepare(snapshot.cluster)
+        slots, inside = find_slots(snapshot), _slots_inside(snapshot)
+        letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now)
+        known = self._rows if prepared is self._prepared else ()
+        before, loads = self._letters, _Loads(prepared)
+
+        def make(at: int, place: Place) -> InstanceRow:
+            name = place.name
+            here, within, states = slots[name], inside.get(name, 0), letters.get(name, _NO_LETTERS)
+            if known:
+                row = known[at]
+                is_same = here == (row.reserved, row.used, row.total) and row.inside == min(within, here[0])
+                if is_same and states == before.get(name, _NO_LETTERS):
+                    return row
+            return _instance_row(place, loads, here, within, states)
+
+        rows = tuple(make(at, place) for at, place in enumerate(prepared.site.places))
+        self._prepared, self._letters, self._rows = prepared, letters, rows
+        return rows
 
 
 def find_slots(snapshot: Snapshot) -> Mapping[str, tuple[int, int, int]]:
@@ -168,6 +194,8 @@ class _Loads:
         self._site = prepared.site
         self._ledger = prepared.accounts.empty
         self._known: dict[tuple[str, str], InstanceValue | None] = {}
+        self._of_hosts: dict[str, _Load] = {}
+        self._types: dict[int, str] = {}
 
     def find(self, place: Place, name: str) -> InstanceValue | None:
         if name in place.level.fixed:
@@ -177,30 +205,57 @@ class _Loads:
             self._known[key] = find_value(self._site, self._ledger, place, name)
         return self._known[key]
 
-    def number(self, place: Place, name: str) -> float | None:
-        found = self.find(place, name)
-        return None if found is None else found.number
+    def of(self, place: Place) -> "_Load":
+        """Return load and architecture, found once for each host where the queue sets none of them."""
+        if any(name in place.level.fixed for name in _LOAD_NAMES):
+            return self._find_all(place)
+        host = place.instance.host
+        if host not in self._of_hosts:
+            self._of_hosts[host] = self._find_all(place)
+        return self._of_hosts[host]
+
+    def _find_all(self, place: Place) -> "_Load":
+        load, np_load, arch = (self.find(place, name) for name in _LOAD_NAMES)
+        number = None if load is None else load.number
+        return (
+            NOT_AVAILABLE if number is None else f"{number:.2f}",
+            NOT_AVAILABLE if arch is None else arch.text,
+            number,
+            None if np_load is None else np_load.number,
+        )
+
+    def types(self, instance: QueueInstance) -> str:
+        """Return the letters of an instance's types, found once for all with the same settings."""
+        key = id(instance.settings)
+        if key not in self._types:
+            self._types[key] = format_types(instance)
+        return self._types[key]
+
+
+_Load = tuple[str, str, float | None, float | None]
+"""Load and architecture as texts, the load as a number, and the load per processor."""
+_LOAD_NAMES = ("load_avg", "np_load_avg", "arch")
 
 
 def _instance_row(
     place: Place, loads: _Loads, slots: tuple[int, int, int], inside: int, letters: Iterable[str]
 ) -> InstanceRow:
     instance = place.instance
-    load, arch = loads.number(place, "load_avg"), loads.find(place, "arch")
+    load, arch, load_number, np_load = loads.of(place)
     return InstanceRow(
         name=instance.name,
         queue=instance.queue,
         host=instance.host,
-        types=format_types(instance),
+        types=loads.types(instance),
         reserved=slots[0],
         used=slots[1],
         total=slots[2],
-        load=NOT_AVAILABLE if load is None else f"{load:.2f}",
-        arch=NOT_AVAILABLE if arch is None else arch.text,
-        states=format_letters(letters),
+        load=load,
+        arch=arch,
+        states=format_letters(letters) if letters else "",
         inside=min(inside, slots[0]),
-        load_number=load,
-        np_load=loads.number(place, "np_load_avg"),
+        load_number=load_number,
+        np_load=np_load,
         pes=instance.pe_list,
         seq_no=instance.seq_no,
         group=instance.queue,

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.filter.explanation import explain_filter
@@ -93,12 +94,35 @@ class PageHeader(QWidget):
         layout.addWidget(heading)
         layout.addSpacing(space)
         layout.addWidget(self._summary, 1)
-        for action in page.page_actions():
-            layout.addWidget(tool_button(action, shows_text=True))
+        self._buttons = [tool_button(action, shows_text=True) for action in page.page_actions()]
+        self._room = sum(button.sizeHint().width() + tokens().size("space_1") for button in self._buttons)
+        """The width of all buttons with their texts."""
+        for button in self._buttons:
+            layout.addWidget(button)
         main = page.main_action()
         if main is not None:
-            layout.addWidget(FilledButton(main))
-        page.summary_changed.connect(self._summary.setText)
+            filled = FilledButton(main)
+            layout.addWidget(filled)
+            self._room += filled.sizeHint().width()
+        self._room += heading.sizeHint().width() + 2 * tokens().size("space_6")
+        page.summary_changed.connect(self._show_summary)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _show_summary(self, text: str) -> None:
+        self._summary.setText(text)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show the buttons without their texts, which are in the tool tips, where these would cut the summary short."""
+        needed = self._summary.fontMetrics().horizontalAdvance(self._summary.text())
+        is_narrow = self.width() - self._room < min(needed, tokens().size("search_width"))
+        style = Qt.ToolButtonStyle.ToolButtonIconOnly if is_narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        for button in self._buttons:
+            if not button.icon().isNull():
+                button.setToolButtonStyle(style)
 
 
 class PageStack(QStackedWidget):

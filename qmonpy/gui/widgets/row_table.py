@@ -225,13 +225,16 @@ class RowTable(QTableView):
 
     def _fitting_width(self, column: int) -> int:
         look = self._model.looks[column]
-        if look.width:
+        if look.width and look.kind is not CellKind.BAR:
             return look.width
         title = self._model.columns[column].title
         room = self.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2") + tokens().size("space_1")
         items = [self._model.item_at(place) for place in range(min(self._model.rowCount(), MEASURED_ROWS))]
         items.sort(key=lambda item: len(self._model.cell_text(item, column)), reverse=True)
         needed = (find_cell_width(self._model, item, column) for item in items[:MEASURED_CELLS])
+        if look.width:
+            # The figures stand in the bar.
+            return min(max(look.width, *needed), WIDEST_COLUMN) if items else look.width
         return min(max(room, *needed) if items else room, WIDEST_COLUMN)
 
     def _keep_place(self) -> None:

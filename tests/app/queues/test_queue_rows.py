@@ -7,16 +7,19 @@ import pytest
 from qmonpy.app.queues.queue_rows import (
     NO_GROUP,
     Grouping,
+    InstanceRows,
     describe_states,
     filter_rows,
     group_rows,
     instance_reservations,
     instance_rows,
 )
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.snapshot import Snapshot
 from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import busy_snapshot
 from tests.engine.queue_states import SITUATIONS, printed_instances, read_situation
+from tests.sites.large import make_site
 
 
 def test_that_instances_show_their_slots_types_and_states() -> None:
@@ -103,3 +106,18 @@ def test_that_an_instance_names_its_reservations_by_their_start() -> None:
     snapshot = reserved_snapshot()
     found = instance_reservations("all.q@h2", snapshot)
     assert [(each.id, slots) for each, slots in found] == [(17, 1), (18, 1)]
+
+
+def test_that_rows_of_instances_with_which_nothing_happened_stay_the_same() -> None:
+    site = make_site(40, 40)
+    snapshot = EmbeddedCluster.from_file(site).snapshot()
+    maker = InstanceRows()
+    before = maker.rows(snapshot)
+    (key, task), *_ = snapshot.state.running.items()
+    states = {**snapshot.state.instance_states, before[-1].name: frozenset("d")}
+    running = {each: other for each, other in snapshot.state.running.items() if each != key}
+    changed = replace(snapshot, state=replace(snapshot.state, running=running, instance_states=states))
+    after = maker.rows(changed)
+    assert after == instance_rows(changed)
+    touched = {name for name, _ in task.pieces} | {before[-1].name}
+    assert {row.name for row, old in zip(after, before, strict=True) if row is not old} == touched

@@ -21,9 +21,8 @@ from qmonpy.app.tables.object_pages import object_key
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.hosts.map_cells import LARGE, SMALL, HostMapCells, count_room, paint_cell
+from qmonpy.gui.pages.hosts.map_cells import LARGE, SMALL, HostMapCells, count_columns, count_room, paint_cell
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
@@ -96,7 +95,7 @@ class HostMapView(ObjectView):
         self.back = named(QPushButton(tr("All hosts")), "all_hosts")
         self.cells = named(HostMapCells(), "host_map")
         self.legend = Legend()
-        self.model = RowTableModel(SECTION_COLUMNS, lambda row: row.name, {"states": Look(CellKind.CODE)}, self)
+        self.model = RowTableModel(SECTION_COLUMNS, lambda row: row.name, parent=self)
         self.table = named(RowTable(self.model), "host_sections")
         self.table.setAccessibleName(tr("Hosts by group or queue"))
         self._scroll = QScrollArea()
@@ -180,7 +179,10 @@ class HostMapView(ObjectView):
         shown, measure, size = found
         self.cells.show_map(shown, measure, size)
         self.legend.show_measure(measure)
+        before = self.model.total
         self.model.show_rows([section for section, _ in shown.sections])
+        if self.model.total != before:
+            self.table.fit_columns()
         self.words.setText(describe_map(shown))
         self.back.setVisible(bool(self._opened))
         self.shown.emit()
@@ -212,4 +214,6 @@ def _fit(sections: tuple[MapSection, ...], measure: MapMeasure, room: QSize) -> 
     """Return a map with a cell for each host, large if they all have room, or with small cells of as few as have."""
     hosts = sum(len(each.hosts) for each in sections)
     size = LARGE if hosts <= count_room(room, len(sections), LARGE) else SMALL
-    return find_map(sections, measure, max(len(sections), count_room(room, len(sections), size))), measure, size
+    # Many sections are scrolled: each has a line of cells at least.
+    least = len(sections) * count_columns(room, size)
+    return find_map(sections, measure, max(least, count_room(room, len(sections), size))), measure, size

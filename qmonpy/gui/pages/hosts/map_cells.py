@@ -39,12 +39,17 @@ def find_step(size: str) -> int:
     return tokens().size(size) + tokens().size("mark")
 
 
+def count_columns(area: QSize, size: str) -> int:
+    """Return how many cells of a size stand beside each other in an area."""
+    return max(1, area.width() // find_step(size))
+
+
 def count_room(area: QSize, sections: int, size: str) -> int:
     """Return how many cells of a size have room in an area beside the headings of so many sections."""
     step = find_step(size)
     # The last line of a section is half empty, as a rule.
     height = area.height() - sections * (tokens().size("row") + tokens().size("space_2") + step // 2)
-    return max(0, height // step) * max(1, area.width() // step)
+    return max(0, height // step) * count_columns(area, size)
 
 
 class HostMapCells(QWidget):

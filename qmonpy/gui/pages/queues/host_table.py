@@ -56,7 +56,7 @@ def _muted_unknown(text: Callable[[HostLoadRow], str]) -> Callable[[HostLoadRow]
 
 
 def _slots(row: HostLoadRow) -> Fullness | None:
-    return Fullness(row.used, row.total, f"{row.used} / {row.total}", is_capacity=True) if row.queues else None
+    return Fullness(row.used, row.total, f"{row.used:,} / {row.total:,}", is_capacity=True) if row.queues else None
 
 
 def _share(used: str, total: str) -> Callable[[HostLoadRow], Fullness | None]:

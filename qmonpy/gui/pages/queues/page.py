@@ -12,7 +12,8 @@ from qmonpy.app.objects.cluster_queue_rows import ClusterQueueRow
 from qmonpy.app.objects.host_load_rows import HostLoadRow
 from qmonpy.app.queues.instance_filter import InstanceFilter
 from qmonpy.app.queues.instance_history import InstanceHistory
-from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, instance_rows
+from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, InstanceRows
+from qmonpy.app.tables.group_folds import FOLDED_ROWS
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
@@ -48,6 +49,7 @@ class QueuesPage(Page):
         super().__init__(context, parent)
         self._snapshot: Snapshot | None = None
         self._shown = RowsShown()
+        self._rows = InstanceRows()
         self._history = InstanceHistory()
         self._wanted = ""
         self._model = make_instance_model()
@@ -158,7 +160,7 @@ class QueuesPage(Page):
         """See `Page.show_snapshot`."""
         self._snapshot = snapshot
         self._chips.show_cluster(snapshot.cluster)
-        self.context.background.query("queues", lambda: instance_rows(snapshot), self._take_rows, owner=self)
+        self.context.background.query("queues", lambda: self._rows.rows(snapshot), self._take_rows, owner=self)
 
     def navigate_to(self, key: str) -> None:
         """See `Page.navigate_to`; the name of an instance chooses it, any other text filters."""
@@ -232,8 +234,12 @@ class QueuesPage(Page):
         if snapshot is None:
             return
         wanted, grouping = self._chips.filter, Grouping(self._grouping.current)
+        with_hosts = self._bar.tab == HOSTS or len(rows) < FOLDED_ROWS
         self.context.background.query(
-            "queues shown", lambda: find_rows_shown(rows, snapshot, wanted, grouping), self._show_rows, owner=self
+            "queues shown",
+            lambda: find_rows_shown(rows, snapshot, wanted, grouping, with_hosts=with_hosts),
+            self._show_rows,
+            owner=self,
         )
 
     def _show_rows(self, shown: RowsShown) -> None:
@@ -243,8 +249,11 @@ class QueuesPage(Page):
             either.set_other_filter(tr("No queue instance passes all the filters above.") if is_filtered else "")
         self._model.show_rows(shown.instances)
         self._queue_model.show_rows(shown.queues)
-        self._host_model.show_rows(shown.hosts)
-        self._bar.show_counts((len(shown.chosen), len(shown.queues), len(shown.hosts)))
+        if shown.hosts is not None:
+            self._host_model.show_rows(shown.hosts)
+        elif self._bar.tab == HOSTS:
+            self._ask()
+        self._bar.show_counts((len(shown.chosen), len(shown.queues), shown.host_count))
         self._show_found()
         self.summary_changed.emit(shown.summary)
         self._choose_wanted()
@@ -272,6 +281,8 @@ class QueuesPage(Page):
 
     def _show_tab(self, tab: int) -> None:
         self._tables.setCurrentIndex(tab)
+        if tab == HOSTS and self._shown.hosts is None:
+            self._ask()
         self._grouping.setVisible(tab == INSTANCES)
         self.setFocusProxy(self.active_table)
         self._show_found()

@@ -70,7 +70,7 @@ def make_cluster_queue_model() -> RowTableModel:
     slots = Column[ClusterQueueRow](
         "slots",
         tr("Resv / used / tot."),
-        lambda row: f"{row.reserved}/{row.used}/{row.total}",
+        lambda row: f"{row.reserved:,}/{row.used:,}/{row.total:,}",
         lambda row: (row.fullness, row.used),
         is_shown=False,
         kind=FieldKind.NUMBER,
@@ -133,30 +133,30 @@ def _count_look(column: Column[ClusterQueueRow]) -> Look:
 def _letter_counts(row: ClusterQueueRow) -> str:
     """Return the slots of each state that there is: `9 a  3 A`."""
     counts = ((letter, row.slots_in(letter)) for letter in COUNTED_LETTERS)
-    return "  ".join(f"{count} {letter}" for letter, count in counts if count)
+    return "  ".join(f"{count:,} {letter}" for letter, count in counts if count)
 
 
 def _queue_fullness(row: ClusterQueueRow) -> Fullness:
-    text = f"{row.reserved} / {row.used} / {row.total}"
+    text = f"{row.reserved:,} / {row.used:,} / {row.total:,}"
     return Fullness(row.used, row.total, text, row.reserved - row.inside, is_capacity=True)
 
 
 def format_slots(row: InstanceRow) -> str:
     """Return `0/2/8`: reserved, used and total slots, as qstat -f prints them."""
-    return f"{row.reserved}/{row.used}/{row.total}"
+    return f"{row.reserved:,}/{row.used:,}/{row.total:,}"
 
 
 def find_fullness(row: InstanceRow) -> Fullness:
     """Return the bar of an instance's slots."""
-    text = f"{row.reserved} / {row.used} / {row.total}"
+    text = f"{row.reserved:,} / {row.used:,} / {row.total:,}"
     return Fullness(row.used, row.total, text, row.reserved - row.inside, is_capacity=True)
 
 
 def describe_slots(row: InstanceRow) -> str:
     """Return the slots of an instance in words."""
-    text = tr("{used} of {slots} used, {reserved} reserved, {free} free")
+    text = tr("{used:,} of {slots} used, {reserved:,} reserved, {free:,} free")
     if row.inside:
-        text = tr("{used} of {slots} used, {inside} inside reservations, {reserved} reserved, {free} free")
+        text = tr("{used:,} of {slots} used, {inside:,} inside reservations, {reserved:,} reserved, {free:,} free")
     slots = count_of(row.total, tr("slot"), tr("slots"))
     return text.format(used=row.used, slots=slots, reserved=row.reserved, free=row.free, inside=row.inside)
 
@@ -174,7 +174,7 @@ def find_letters_tone(letters: str) -> str:
 def _sum_slots(group: Group) -> Fullness:
     names = ("used", "total", "reserved", "inside")
     used, total, reserved, inside = (sum(getattr(row, name) for row in group.rows) for name in names)
-    return Fullness(used, total, f"{reserved} / {used} / {total}", reserved - inside, is_capacity=True)
+    return Fullness(used, total, f"{reserved:,} / {used:,} / {total:,}", reserved - inside, is_capacity=True)
 
 
 def sum_states(rows: Sequence[InstanceRow]) -> str:
@@ -183,7 +183,7 @@ def sum_states(rows: Sequence[InstanceRow]) -> str:
     for row in rows:
         for letter in row.states:
             letters[letter] = letters.get(letter, 0) + 1
-    return "  ".join(f"{count} {letter}" for letter, count in letters.items())
+    return "  ".join(f"{count:,} {letter}" for letter, count in letters.items())
 
 
 def _sum_states(group: Group) -> str:

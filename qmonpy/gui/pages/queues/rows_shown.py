@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.objects.cluster_queue_rows import ClusterQueueRow, cluster_queue_rows
-from qmonpy.app.objects.host_load_rows import HostLoadRow, host_load_rows
+from qmonpy.app.objects.host_load_rows import HostLoadRow, count_hosts, host_load_rows
 from qmonpy.app.queues.instance_filter import InstanceFilter, filter_instances
 from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, group_rows
 from qmonpy.gui.base.words import count_of, tr
@@ -19,21 +19,32 @@ class RowsShown:
     chosen: Sequence[InstanceRow] = ()
     instances: Sequence[InstanceRow] = ()
     queues: Sequence[ClusterQueueRow] = ()
-    hosts: Sequence[HostLoadRow] = ()
+    hosts: Sequence[HostLoadRow] | None = ()
+    """None if they were not asked for."""
+    host_count: int = 0
     summary: str = ""
     """All instances in a line."""
 
 
 def find_rows_shown(
-    rows: Sequence[InstanceRow], snapshot: Snapshot, wanted: InstanceFilter, grouping: Grouping
+    rows: Sequence[InstanceRow],
+    snapshot: Snapshot,
+    wanted: InstanceFilter,
+    grouping: Grouping,
+    *,
+    with_hosts: bool = True,
 ) -> RowsShown:
-    """Return the rows to show; an instance that the cluster has lost meanwhile goes with the next snapshot."""
+    """Return the rows to show; an instance that the cluster has lost meanwhile goes with the next snapshot.
+
+    The rows of 100,000 hosts take long, and are only made if somebody sees them.
+    """
     chosen = filter_instances(rows, wanted, snapshot)
-    hosts = host_load_rows(snapshot, chosen)
-    if not wanted.is_empty:
+    hosts = host_load_rows(snapshot, chosen) if with_hosts else None
+    if hosts is not None and not wanted.is_empty:
         hosts = tuple(each for each in hosts if each.queues)
+    count = count_hosts(snapshot, chosen, is_filtered=not wanted.is_empty) if hosts is None else len(hosts)
     groups = group_rows(chosen, snapshot.cluster, grouping)
-    return RowsShown(rows, chosen, groups, cluster_queue_rows(chosen), hosts, _summarize(rows))
+    return RowsShown(rows, chosen, groups, cluster_queue_rows(chosen), hosts, count, _summarize(rows))
 
 
 def _summarize(rows: Sequence[InstanceRow]) -> str:
