@@ -51,7 +51,9 @@ class FakeEngine(GridEngine):
         """Let one in a hundred of the jobs have ended and as many be new, and every host have another load."""
         self.outputs["qstat"] = _make_qstat(self._names, number)
         for name, text in (("qstat", self.outputs["qstat"]), ("qhost", _make_qhost(self._names, number))):
-            (self._folder / f"{name}.xml").write_text(text)
+            draft = self._folder / f"{name}.new"
+            draft.write_text(text)
+            draft.replace(self._folder / f"{name}.xml")
 
     def run(
         self, words: Sequence[str], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None

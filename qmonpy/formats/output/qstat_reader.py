@@ -62,6 +62,13 @@ class QstatReader:
         self._known, self._last = reading.found, listing
         return listing, ()
 
+    def read_part(self, output: Output) -> tuple[QstatListing, tuple[Report, ...]]:
+        """Return the content of an output that shows less than the others; what they showed stays known."""
+        try:
+            return _Reading(self._known, is_part=True).read(output, self._last), ()
+        except UnplainError:
+            return parse_qstat_xml(output if isinstance(output, str) else "".join(output))
+
 
 class _Reading:
     """Reads one output.
@@ -70,8 +77,8 @@ class _Reading:
     of values at once holds every thread up.
     """
 
-    def __init__(self, known: _Known) -> None:
-        self._known = known
+    def __init__(self, known: _Known, *, is_part: bool = False) -> None:
+        self._known, self._is_part = known, is_part
         self.found = _Known()
         self._instances: dict[str, InstanceRow] = {}
         self._placed: dict[Key, tuple[PlacedRow, ...]] = {}
@@ -107,13 +114,16 @@ class _Reading:
     def _join_placed(self) -> dict[Key, PlacedTask]:
         tasks: dict[Key, PlacedTask] = {}
         for key in list(self._placed):
-            rows, old = self._placed.pop(key), self._known.placed.pop(key, None)
+            rows, old = self._placed.pop(key), self._take(self._known.placed, key)
             if old is None or old[0] != rows:
                 task = join_rows(*key, rows)
                 old = (rows, old[1] if old is not None and old[1] == task else task)
             self.found.placed[key] = old
             tasks[key] = old[1]
         return tasks
+
+    def _take(self, known: dict[K, V], key: K) -> V | None:
+        return known.get(key) if self._is_part else known.pop(key, None)
 
     def _take_list(self, record: str) -> None:
         begin = record.find(_ROW_BEGIN)
@@ -138,7 +148,7 @@ class _Reading:
     def _find_instance(self, head: str) -> InstanceRow:
         text = _cut(head, "<load_avg>", "</load_avg>")[0]
         key = hash(text)
-        instance = self._known.instances.pop(key, None) or self.found.instances.get(key)
+        instance = self._take(self._known.instances, key) or self.found.instances.get(key)
         if instance is None:
             instance = read_instance(find_fields(text))
         self.found.instances[key] = self._instances[instance.name] = instance
@@ -148,7 +158,7 @@ class _Reading:
         row, priority = self._find_row(record)
         if row.number and row.tasks:
             self._words.setdefault(row.number, row.words)
-            waits = self._known.waiting.pop(row, None)
+            waits = self._take(self._known.waiting, row)
             if waits is None or waits.priority != priority:
                 waits = WaitingTasks(row.number, row.tasks, row.state, priority)
             self.found.waiting[row] = waits
@@ -157,7 +167,7 @@ class _Reading:
     def _find_row(self, record: str) -> tuple[JobRow, float]:
         text, priority = _cut(record, "<JAT_prio>", "</JAT_prio>")
         key = hash(text)
-        row = self._known.rows.pop(key, None) or self.found.rows.get(key)
+        row = self._take(self._known.rows, key) or self.found.rows.get(key)
         if row is None:
             row = read_row(find_fields(text))
         self.found.rows[key] = row

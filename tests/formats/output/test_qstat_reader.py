@@ -63,6 +63,18 @@ def test_that_what_is_as_before_is_the_same_object() -> None:
     assert sum(after.instances[name] is not row for name, row in before.instances.items()) == 1
 
 
+def test_that_a_part_is_read_as_alone_and_the_rest_stays_known() -> None:
+    reader = QstatReader()
+    before = reader.read(TEXT)[0]
+    part = TEXT[: TEXT.index("</queue_info>")] + "</queue_info><job_info></job_info></job_info>"
+    found, reports = reader.read_part(in_pieces(part, 1000))
+    assert (found, reports) == parse_qstat_xml(part)
+    assert found.placed is before.placed
+    assert not found.waiting
+    assert reader.read(TEXT)[0] is before
+    assert reader.read_part(part[:3000]) == parse_qstat_xml(part[:3000])
+
+
 def test_that_a_load_is_no_change() -> None:
     reader = QstatReader()
     first, second = (TEXT.replace("<slots_total>", f"<load_avg>{load}</load_avg><slots_total>") for load in (1, 2))

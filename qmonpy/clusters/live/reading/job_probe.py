@@ -7,7 +7,7 @@ where nothing at all has changed for a while.
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
 from qmonpy.clusters.live.reading.plain_listing import complete_listing
@@ -40,7 +40,6 @@ class JobProbe:
     _read_at: float = -math.inf
     _newest: int = 0
     _misses: int = 0
-    _reader: QstatReader = field(default_factory=QstatReader)
     _has_told: bool = False
     """Whether a probe told of news that no reading has shown yet."""
 
@@ -64,14 +63,14 @@ class JobProbe:
             and moment - self._read_at < REST_SECONDS - 0.5
         )
 
-    def look(self, run_all: RunAll, listing: QstatListing) -> tuple[bool, tuple[Report, ...]]:
-        """Ask; return whether there are news, and what failed."""
+    def look(self, run_all: RunAll, listing: QstatListing, reader: QstatReader) -> tuple[bool, tuple[Report, ...]]:
+        """Ask; return whether there are news, and what failed. `reader` reads listings without requests."""
         numbers = ",".join(str(self._newest + each) for each in range(1, NUMBERS + 1))
         results = run_all((("qstat", *PLACED_OPTIONS), ("qstat", "-j", numbers, "-xml")))
         failed = [report_failure(each) for each in results if not each.is_fine]
         if failed:
             return False, tuple(failed)
-        placed, reports = self._reader.read(results[0].output)
+        placed, reports = reader.read_part(results[0].output)
         now = complete_listing(placed, listing)
         is_same = (now.instances, now.placed) == (listing.instances, listing.placed)
         self._has_told = bool(reports) or not is_same or _JOB in results[1].stdout

@@ -172,7 +172,7 @@ class Reader:
         if self._is_turning(before.reservations, moment):
             return True, ()
         with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="grid-engine") as pool:
-            return self._probe.look(lambda commands: tuple(pool.map(self._run, commands)), before.listing)
+            return self._probe.look(lambda commands: tuple(pool.map(self._run, commands)), before.listing, self._plain)
 
     def _note(self, moment: float, steady: float, *, has_loads: bool, has_states: bool) -> None:
         """Note what a good round read, which began at these moments of the two clocks."""
