@@ -41,37 +41,37 @@ class QhostReader:
     """Reads one output after the other; equal to `parse_qhost_xml` of each. A host that is as before is not parsed."""
 
     def __init__(self) -> None:
-        self._known: dict[str, tuple[int, Mapping[str, str]]] = {}
-        """By host the hash of its text, and its values."""
+        self._hashes: dict[str, int] = {}
+        """By host the hash of its text."""
+        self._values: dict[str, Mapping[str, str]] = {}
 
     def read(self, output: Output) -> tuple[Mapping[str, Mapping[str, str]], tuple[Report, ...]]:
         """Return what `parse_qhost_xml` returns, with the same objects as before where they are equal."""
         try:
-            known = self._read(output)
+            self._hashes, self._values = self._read(output)
         except UnplainError:
-            self._known = {}
+            self._hashes = {}
             return parse_qhost_xml(output if isinstance(output, str) else "".join(output))
-        self._known = known
-        return {name: values for name, (_, values) in known.items()}, ()
+        return self._values, ()
 
-    def _read(self, output: Output) -> dict[str, tuple[int, Mapping[str, str]]]:
-        frame, found = Frame("qhost", 1), dict[str, tuple[int, Mapping[str, str]]]()
+    def _read(self, output: Output) -> tuple[dict[str, int], dict[str, Mapping[str, str]]]:
+        frame, hashes, found = Frame("qhost", 1), dict[str, int](), dict[str, Mapping[str, str]]()
         for tag, record in split_records(output, "host"):
             frame.take(tag, record)
-            named = _HOST.match(record)
             if not tag:
                 continue
+            named = _HOST.match(record)
             if named is None:
                 raise UnplainError
             key, name = hash(record), named[1]
-            old = self._known.pop(name, None)
-            if old is None or old[0] != key:
+            old = self._values.get(name)
+            if old is None or self._hashes.get(name) != key:
                 values = _parse_host(record)
-                old = (key, old[1] if old is not None and old[1] == values else values)
+                old = old if old is not None and old == values else values
             if name:
-                found[name] = old
+                hashes[name], found[name] = key, old
         frame.check()
-        return found
+        return hashes, found
 
 
 def _parse_host(record: str) -> Mapping[str, str]:

@@ -13,8 +13,10 @@ class HostLoads:
     """Remembers the hosts with the load values that they were given last; for one thread at a time."""
 
     def __init__(self) -> None:
-        self._made: dict[str, tuple[Host, Mapping[str, str], Host]] = {}
-        """By name a host as it was configured, its values, and the host that has them."""
+        self._configured: dict[str, Host] = {}
+        """The hosts as they were configured."""
+        self._made: dict[str, Host] = {}
+        """The same with their values."""
         self._last: tuple[Cluster, Loads, Cluster] | None = None
         self._left: list[Host] = []
         """The hosts that others took the place of last; snapshots of a while ago may still have them."""
@@ -28,22 +30,22 @@ class HostLoads:
         while left:
             # One by one, as to let go of a hundred thousand at once holds every thread up.
             left.pop()
-        hosts, made = dict(cluster.hosts), dict[str, tuple[Host, Mapping[str, str], Host]]()
+        hosts, configured, made = dict(cluster.hosts), dict[str, Host](), dict[str, Host]()
         is_changed = False
         for name, load in loads.items():
             host = hosts.get(name)
             if host is None or not load:
                 continue
             known = self._made.pop(name, None)
-            if known is None or known[0] is not host or (known[1] is not load and known[1] != load):
+            if known is None or self._configured.get(name) is not host or known.load_values != load:
                 if known is not None:
-                    self._left.append(known[2])
+                    self._left.append(known)
                 is_as_told = dict(host.load_values) == dict(load)
-                known = (host, load, host if is_as_told else replace(host, load_values=load))
-            made[name] = known
-            if known[2] is not host:
-                hosts[name] = known[2]
+                known = host if is_as_told else replace(host, load_values=load)
+            configured[name], made[name] = host, known
+            if known is not host:
+                hosts[name] = known
                 is_changed = True
         found = replace(cluster, hosts=hosts) if is_changed else cluster
-        self._made, self._last = made, (cluster, loads, found)
+        self._configured, self._made, self._last = configured, made, (cluster, loads, found)
         return found
