@@ -1,4 +1,4 @@
-"""Plans of large sites: seconds for the whole play, at first and again on the same cluster, and moments played.
+"""Plans of large sites: processor seconds for the whole play, at first and again on the same cluster, and moments played.
 
 `python -m tests.benchmarks.plan [SITE...]`; each site has 1,000 hosts and some 10,000 pending tasks.
 """
@@ -8,7 +8,7 @@ import random
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from time import perf_counter
+from time import process_time
 
 from qmonpy.formats.files.cluster_file import read_cluster_file
 from qmonpy.insight.plan.plan import Plan, plan
@@ -20,7 +20,7 @@ from tests.benchmarks.scheduler import HOSTS, NOW, USERS, WORKLOADS, make_cluste
 
 Site = tuple[Cluster, State, int]
 TASKS, SEED = 10_000, 2
-MOST_STEPS = 3
+MOST_STEPS = 20
 """Moments that are played of sites where every moment takes passes."""
 
 
@@ -78,7 +78,7 @@ CASES = {
     "mixed, single jobs": Case(lambda: mixed(per_job=1), 1.5),
     "mixed, parallel": Case(lambda: mixed(parallel="-pe mpi"), 2.0),
     "a tenth -R y, 20 moments": Case(lambda: mixed(parallel="-R y -pe mpi", part=0.1), 3.0, 20),
-    "mixed, -R y": Case(lambda: mixed(parallel="-R y -pe mpi"), 300.0, MOST_STEPS),
+    "mixed, -R y": Case(lambda: mixed(parallel="-R y -pe mpi"), 3.0, MOST_STEPS),
 }
 
 
@@ -101,9 +101,9 @@ def main() -> int:
         cluster, state, now = case.make()
         times = []
         for _ in range(2):
-            began = perf_counter()
+            began = process_time()
             found = plan(cluster, state, now, case.most_steps)
-            times.append(perf_counter() - began)
+            times.append(process_time() - began)
         is_kept &= times[1] <= case.most_seconds
         tasks, left = sum(len(each.tasks) for each in found.jobs), sum(each.left for each in found.jobs)
         print(
