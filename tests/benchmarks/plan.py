@@ -1,4 +1,4 @@
-"""Plans of large sites: processor seconds for the whole play, at first and again on the same cluster, and moments played.
+"""Plans of large sites: processor seconds of the whole play, first and again on a cluster, and moments played.
 
 `python -m tests.benchmarks.plan [SITE...]`; each site has 1,000 hosts and some 10,000 pending tasks.
 """
