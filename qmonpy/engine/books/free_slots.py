@@ -50,7 +50,7 @@ class FreeSlots:
     def follow(self, now: int) -> None:
         """Take in what has changed; `now` never goes back."""
         self._now = max(now, self._now)
-        self._take_changes()
+        self.catch_up()
 
     def least_free(self, start: int, end: int) -> float:
         """Return what is free of all accounts together at the moment of a window at which that is least.
@@ -116,7 +116,8 @@ class FreeSlots:
                 return max(self._now, times[position])
         return FOREVER
 
-    def _take_changes(self) -> None:
+    def catch_up(self) -> None:
+        """Take in what has changed."""
         ledger = self._ledger
         if self._seen == ledger.log_end:
             return

@@ -163,6 +163,9 @@ class Ledger:
 
     def begin_trial(self) -> None:
         """Keep what is booked now, so that `end_trial` can go back to it."""
+        for reader in self.shelf.values():
+            # What they have taken in before the trial they need not take in again behind it.
+            reader.catch_up()
         position, readers = self.watch(), {key: reader.copy() for key, reader in self.shelf.items()}
         before = set(self.planned), list(self.begins), dict(self.held), dict(self.inside)
         self._trial = Trial(position, readers, *before)

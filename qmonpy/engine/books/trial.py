@@ -10,6 +10,10 @@ from qmonpy.engine.books.timeline import Timeline
 class Reader(Protocol):
     """What is worked out from timelines, and follows them by `Ledger.changes_since`."""
 
+    def catch_up(self) -> None:
+        """Take in what has changed."""
+        ...
+
     def copy(self) -> "Reader":
         """Return the same, which follows the ledger by itself from here on."""
         ...

@@ -222,8 +222,8 @@ def start_times(board: Board, category: Category, pe: ParallelEnvironment) -> li
     shelf = board.ledger.shelf
     found = shelf.get(("times", numbers))
     if not isinstance(found, _Times):
-        found = shelf["times", numbers] = _Times(numbers)
-    return found.sorted(board.ledger) or [board.now]
+        found = shelf["times", numbers] = _Times(numbers, board.ledger)
+    return found.sorted() or [board.now]
 
 
 def _find_numbers(board: Board, category: Category, pe: ParallelEnvironment) -> frozenset[int]:
@@ -248,7 +248,8 @@ def _find_numbers(board: Board, category: Category, pe: ParallelEnvironment) -> 
 class _Times:
     """The times at which the booked amount of some accounts changes, kept while starts are planned."""
 
-    def __init__(self, numbers: frozenset[int]):
+    def __init__(self, numbers: frozenset[int], ledger: Ledger):
+        self._ledger = ledger
         self._numbers = numbers
         self._steps: dict[int, list[int]] = {}
         self._counts: Counter[int] = Counter()
@@ -262,15 +263,20 @@ class _Times:
         found._ascending = list(self._ascending)
         return found
 
-    def sorted(self, ledger: Ledger) -> list[int]:
+    def sorted(self) -> list[int]:
         """Return the times, latest first."""
+        self.catch_up()
+        return self._ascending[::-1]
+
+    def catch_up(self) -> None:
+        """Take in what has changed."""
+        ledger = self._ledger
         changes = ledger.changes_since(self._seen) if self._seen >= 0 else None
         self._seen = ledger.watch()
         if changes is None:
             self._count(ledger)
         else:
             self._recount(ledger, changes)
-        return self._ascending[::-1]
 
     def _count(self, ledger: Ledger) -> None:
         timelines, counts = ledger.timelines or {}, self._counts
