@@ -7,6 +7,7 @@ from typing import TypeVar
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_whole_holds, with_hold
 from qmonpy.formats.output.qstat_reader import keep_same
 from qmonpy.formats.output.qstat_xml import ERROR_LETTER, HOLD_LETTER, InstanceRow, PlacedTask, QstatListing, task_ids
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.attributes.resolve import queue_instances, settled_queue
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
@@ -118,7 +119,7 @@ def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cl
     """
     used = {name for task in data.listing.placed.values() for name, _ in task.pieces}
     used |= {name for each in data.reservations.values() for name, _ in each.pieces}
-    lost = used - {each.name for each in queue_instances(replace(cluster, orphans={}))} if used else set()
+    lost = used - _configured_instances.of(cluster) if used else set()
     # The qmaster keeps queues and hosts that are in use. An instance of a queue or host that is unknown here was added
     # after the configuration had been read.
     lost = {name for name in lost if _is_of(cluster, name)}
@@ -129,6 +130,14 @@ def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cl
     if orphans == dict(cluster.orphans):
         return cluster
     return replace(cluster, orphans=orphans)
+
+
+def _name_instances(cluster: Cluster) -> frozenset[str]:
+    return frozenset(each.name for each in queue_instances(replace(cluster, orphans={})))
+
+
+_configured_instances = LastAnswer(_name_instances, about=lambda cluster: (cluster.queues, cluster.host_groups))
+"""The queue instances that queues have by their hosts; on a large site hundreds of thousands, the same each round."""
 
 
 def keep_equal(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
