@@ -9,7 +9,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.world.suspension import find_end, suspended_instances, with_suspensions
 from qmonpy.engine.books.progress import submit
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.waiting import JobLimits
+from qmonpy.engine.work.waiting import JobLimits, not_eligible
 from qmonpy.engine.world.instance_state import format_letters, instance_letters
 from qmonpy.engine.world.simulate import PassProfile, Player, StepResult
 from qmonpy.formats.files.scenario import Give, Scenario
@@ -101,6 +101,8 @@ class ScenarioPlayer(Player):
             job = state.jobs[number]
             of_owner = sum(state.jobs[each].owner == job.owner for each, _ in state.running)
             of_job = sum(each == number for each, _ in state.running)
+            if not_eligible(state, job, self.now) is not None:
+                return 0.0
             if not JobLimits(prepare(self.cluster)).count_left(job, of_job, of_owner):
                 return 0.0
         return self._priorities.get(number, 0.0)

@@ -8,15 +8,14 @@ DIFFERING = {
     "arR-1": "no start is planned inside a reservation",
     "dupname-1": "deliberate: rules of one name are refused (resource quota specification)",
     "dupname-2": "deliberate: rules of one name are refused (resource quota specification)",
-    "holdad-1": "-hold_jid_ad",
-    "holdad-2": "-hold_jid_ad",
+    "holdad-2": "the recording leaves out the task that waits beside one that runs",
     "pewild-2": "choice of a PE by a pattern",
     "pewild-3": "choice of a PE by a pattern",
-    "rplan-1": "order of full instances",
-    "rplan-12": "order of full instances",
-    "rplan-13": "order of full instances",
-    "tc-3": "-tc at its limit",
-    "tc-4": "-tc at its limit",
+    "rplan-1": "a plan of the pass that starts others begins at time 0, on an instance that an earlier search has marked",
+    "rplan-12": "a plan of the pass that starts others begins at time 0, on an instance that an earlier search has marked",
+    "rplan-13": "a plan of the pass that starts others begins at time 0, on an instance that an earlier search has marked",
+    "tc-3": "a task that has ended counts for -tc in one more pass",
+    "tc-4": "a task that has ended counts for -tc in one more pass",
 }
 
 

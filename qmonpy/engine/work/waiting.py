@@ -89,6 +89,30 @@ def without_task_dependencies(state: State) -> State:
     return replace(state, jobs={**state.jobs, **found}) if found else state
 
 
+def with_task_dependencies(state: State) -> State:
+    """Return the state in which the tasks are held that wait for tasks of other jobs, and no others for that; the same
+    object if they were.
+
+    A task waits for those of its number, and in jobs with other steps for those that lie within its own (asked).
+    """
+    changed: dict[int, Job] = {}
+    for number, job in state.jobs.items():
+        if job.array_predecessors and number in state.pending:
+            awaited: set[int] = set()
+            for other in job.array_predecessors:
+                if other in state.jobs:
+                    pending = state.pending.get(other)
+                    awaited.update(pending.tasks if pending is not None else ())
+                    awaited.update(task for known, task in state.running if known == other)
+            step = job.task_ids.step
+            held = [task for task in state.pending[number].tasks if not awaited.isdisjoint(range(task, task + step))]
+            others = tuple(each for each in job.task_holds if each[0] != TASK_DEPENDENCY)
+            holds = (*others, (TASK_DEPENDENCY, compress_numbers(held))) if held else others
+            if holds != job.task_holds:
+                changed[number] = replace(job, task_holds=holds)
+    return replace(state, jobs={**state.jobs, **changed}) if changed else state
+
+
 def _place(hold: tuple[str, object]) -> int:
     return [*HOLD_FIELDS, TASK_DEPENDENCY].index(hold[0])
 

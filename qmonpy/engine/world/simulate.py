@@ -24,6 +24,7 @@ from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import list_bookings, quota_usage
+from qmonpy.engine.work.waiting import with_task_dependencies
 from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.instance_state import next_calendar_change, own_letters
 from qmonpy.formats.files.scenario import (
@@ -156,6 +157,7 @@ class Player:
                 number=self._next_number,
                 submit_time=self.now,
                 cluster=self.cluster,
+                jobs={**self.state.jobs, **{each.number: each for each in self._held}},
                 reservations=self.state.reservations,
             )
         except SubmissionError as error:
@@ -224,6 +226,7 @@ class Player:
         remain."""
         for count in itertools.count(1):
             self._note_letters()
+            self.state = with_task_dependencies(self.state)
             began = time.perf_counter()
             self._last = self._decide(with_reasons=with_reasons)
             self._note(time.perf_counter() - began)

@@ -52,6 +52,7 @@ _JOB_FORMS: dict[str, Form] = {
     "soft_resources": REQUESTS,
     "tasks": RANGE,
     "predecessors": NUMBERS,
+    "array_predecessors": NUMBERS,
 }
 MOST_PLAIN_DIGITS = 10
 """Numbers of so many digits, as moments have, are looked at no more closely where a task is as nearly all."""

@@ -101,6 +101,7 @@ def _renumber_job(job: Job, jobs: Numbers, booked: Numbers) -> Job:
     found = {
         "number": jobs.get(job.number, job.number),
         "predecessors": tuple(jobs.get(each, each) for each in job.predecessors),
+        "array_predecessors": tuple(jobs.get(each, each) for each in job.array_predecessors),
         "reservation": booked.get(job.reservation or 0, job.reservation),
     }
     changed = {name: value for name, value in found.items() if getattr(job, name) != value}

@@ -77,6 +77,7 @@ def parse_job_options(
         reservation=draft.reservation or None,
         user_hold=draft.user_hold,
         predecessors=tuple(sorted(find_predecessors(draft, owner, jobs))),
+        array_predecessors=tuple(sorted(_find_array_predecessors(draft, owner, jobs))),
         is_immediate=draft.is_immediate,
         is_restartable=draft.is_restartable,
         verification=draft.verification,
@@ -117,11 +118,34 @@ def find_predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | Non
 
     Raises SubmissionError if there are more patterns than are compared with the names of all jobs.
     """
-    numbers = {int(word) for word in draft.predecessors if is_whole(word)}
+    return _find_named(draft.predecessors, owner, jobs)
+
+
+def _find_array_predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | None) -> set[int]:
+    """Return the numbers of the array jobs of whose tasks `-hold_jid_ad` waits; SubmissionError if their tasks are not
+    the same."""
+    found = _find_named(draft.array_predecessors, owner, jobs)
+    for job in (jobs[number] for number in sorted(found)) if jobs is not None else ():
+        if job.tasks is None:
+            text = 'Can only specify "-hold_jid_ad" option with an array job (using "-t" option)'
+            raise qmaster_error([("no-array", text)])
+        if draft.tasks is None or (job.tasks.first, job.tasks.last) != (draft.tasks.first, draft.tasks.last):
+            text = (
+                "This array job must have the same range of sub-tasks as the dependent array job specified with"
+                " -hold_jid_ad"
+            )
+            raise qmaster_error([("other-tasks", text)])
+    return found
+
+
+def _find_named(named_by: Sequence[str], owner: str, jobs: Mapping[int, Job] | None) -> set[int]:
+    """Return the numbers among some words, and those of the owner's jobs with a name among them, as far as they
+    exist."""
+    numbers = {int(word) for word in named_by if is_whole(word)}
     if jobs is None:
         return numbers
     found = numbers & jobs.keys()
-    words = {word for word in draft.predecessors if not is_whole(word)}
+    words = {word for word in named_by if not is_whole(word)}
     patterns = {word for word in words if is_pattern(word) or "\\" in word}
     _check_patterns(patterns)
     if words:

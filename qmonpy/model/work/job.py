@@ -133,7 +133,7 @@ class Job:
     task_holds: tuple[tuple[str, tuple[Range, ...]], ...] = ()
     """Holds of single tasks: the letter of the kind (`u`, `o`, `s`, in this order) and the tasks.
 
-    On a real cluster last `d` for tasks that wait for tasks of other jobs (`-hold_jid_ad`), until these have ended.
+    Last `d` for tasks that wait for tasks of other jobs (`-hold_jid_ad`), until these have ended.
     """
     restarted_tasks: tuple[Range, ...] = ()
     """Tasks that were rescheduled (`R` in qstat), by their ids."""
@@ -147,6 +147,8 @@ class Job:
     """By task in state `E` why it could not be started, as `qstat -j` of a real cluster says."""
     predecessors: tuple[int, ...] = ()
     """Numbers of the jobs that `-hold_jid` waits for."""
+    array_predecessors: tuple[int, ...] = ()
+    """Numbers of the array jobs of which `-hold_jid_ad` waits task by task; the tasks that wait are in `task_holds`."""
     is_immediate: bool = False
     """`-now y`: starts in the next pass or not at all; needs an interactive queue."""
     is_restartable: bool | None = None
