@@ -26,7 +26,7 @@ from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import list_bookings, quota_usage
 from qmonpy.engine.work.waiting import with_task_dependencies
 from qmonpy.engine.world.execution_daemons import with_newcomers
-from qmonpy.engine.world.instance_state import next_calendar_change, own_letters
+from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters
 from qmonpy.formats.files.scenario import (
     DEFAULT_START,
     Delete,
@@ -270,8 +270,11 @@ class Player:
     def _note_letters(self) -> None:
         """Take in which queue instances calendars and other queues close, suspend and open."""
         if self.cluster.calendars or prepare(self.cluster).subordinates:
-            letters = own_letters(self.cluster, self.state, self.now)
-            self.state = replace(self.state, instance_states=letters)
+            own = own_letters(self.cluster, self.state, self.now)
+            merged = {name: letters - OWN_LETTERS for name, letters in self.state.instance_states.items()}
+            merged.update({name: merged.get(name, frozenset()) | letters for name, letters in own.items()})
+            states = {name: letters for name, letters in merged.items() if letters}
+            self.state = replace(self.state, instance_states=states)
 
     def _note(self, seconds: float) -> None:
         slots: dict[str, int] = {}
