@@ -12,7 +12,7 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.running.books import Books
 from qmonpy.engine.running.layout import LaidOut, Rooms
 from qmonpy.engine.running.lines import Line, Lines, Priorities
-from qmonpy.engine.running.search import FirstRoom, Found, Group, PlainPlace, Search
+from qmonpy.engine.running.search import FirstRoom, Found, Group, OverbookedError, PlainPlace, Search
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.waiting import JobLimits, find_free_tasks, not_eligible
 from qmonpy.model.work.job import Job
@@ -237,8 +237,11 @@ class KeptPass:
         if not self.is_exact or group.must_retry or category.reservation is not None:
             return True
         at = self.books.freed.end
-        if group.refused_at != at and search.find(now) is None:
-            group.refused_at = at
+        try:
+            if group.refused_at != at and search.find(now) is None:
+                group.refused_at = at
+        except OverbookedError:
+            return True
         return group.refused_at != at
 
     def _find_heads(self) -> list[_Head]:

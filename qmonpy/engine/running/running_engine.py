@@ -17,6 +17,7 @@ from qmonpy.engine.passing.schedule import Pass, schedule
 from qmonpy.engine.running.kept_pass import KeptPass
 from qmonpy.engine.running.kept_use import KeptUse
 from qmonpy.engine.running.planning_pass import PlanningPass
+from qmonpy.engine.running.search import OverbookedError
 from qmonpy.engine.work.priorities import is_ranked_by_requests
 from qmonpy.engine.work.waiting import list_job_consumables, make_memory, read_weights
 from qmonpy.formats.values.load_formula import find_load_formula
@@ -307,7 +308,8 @@ class RunningEngine:
         kept.look_at(self._view)
         kept.begin(now)
         with without_collection():
-            return self._run_kept(kept, breathe)
+            started = self._run_kept(kept, breathe)
+        return self._start(self._decide_anew(breathe, is_brief=True)) if started is None else started
 
     def decide(self, now: int, *, with_reasons: bool = False, breathe: Breathe | None = None) -> Decisions:
         """Make a scheduling pass, and return all that it found out; what can start has started.
@@ -327,6 +329,10 @@ class RunningEngine:
         priorities = kept.list_priorities()
         with without_collection():
             started = self._run_kept(kept, breathe)
+        if started is None:
+            decisions = self._decide_anew(breathe, with_reasons=with_reasons)
+            self._start(decisions)
+            return decisions
         order = kept.list_order(priorities)
         weights = kept.books.board.weights
         memory = make_memory(self.prepared, memory.unplannable, weights)
@@ -455,20 +461,41 @@ class RunningEngine:
         del self._pending[number]
         self._count_waiting(job, -1)
 
-    def _run_kept(self, kept: KeptPass, breathe: Breathe | None) -> tuple[RunningTask, ...]:
+    def _run_kept(self, kept: KeptPass, breathe: Breathe | None) -> tuple[RunningTask, ...] | None:
+        """Return what starts; None where a task is given more slots than there are.
+
+        What the qmaster does then, only a pass over the whole state tells; all is as it was before.
+        """
         started: list[RunningTask] = []
-        for job, tasks in kept.run(self.now):
-            if breathe is not None:
-                breathe()
-            self._note_starts(tasks)
-            self._take_tasks(job.number, {task.task for task in tasks})
-            kept.note_started(job)
-            started += tasks
+        waited: dict[int, PendingTasks] = {}
+        used_sets = self._used_sets
+        try:
+            for job, tasks in kept.run(self.now):
+                if breathe is not None:
+                    breathe()
+                waited.setdefault(job.number, self._pending[job.number])
+                self._note_starts(tasks)
+                self._take_tasks(job.number, {task.task for task in tasks})
+                kept.note_started(job)
+                started += tasks
+        except OverbookedError:
+            self._take_back(started, waited)
+            self._used_sets = used_sets
+            return None
         weights = kept.books.board.weights
         if weights != self._frame.memory.weights:
             memory = make_memory(self.prepared, self._frame.memory.unplannable, weights)
             self._remember(Decisions(memory=memory))
         return tuple(started)
+
+    def _take_back(self, started: list[RunningTask], waited: dict[int, PendingTasks]) -> None:
+        """Let tasks that have started wait again, as they did before; `waited` has those of their jobs by number."""
+        for task in started:
+            del self._running[task.job, task.task]
+        for number in waited.keys() - self._pending.keys():
+            self._count_waiting(self._jobs[number], 1)
+        self._pending.update(waited)
+        self._value = self._kept = self._use = None
 
 
 def _has_own_rank(job: Job) -> bool:

@@ -234,6 +234,11 @@ class PlainPlace:
         return 1
 
 
+class OverbookedError(Exception):
+    """A task was given more slots of a queue instance than are free: in rounds, 8.1.9 may count a slot twice, and the
+    qmaster then starts neither the task nor any behind it."""
+
+
 class PlainAssignment:
     """The search of a pass for the slots of a parallel task."""
 
@@ -244,9 +249,14 @@ class PlainAssignment:
         self._category = category
 
     def find(self, now: int) -> Found | None:
-        """See `Search.find`."""
+        """See `Search.find`; OverbookedError where there are fewer slots than the task would get."""
         found = find_assignment(self._books.open_board(now), self._category, ignore_refusal)
-        return None if found is None else (found.pieces, found.pe.name)
+        if found is None:
+            return None
+        free = self._books.free
+        if any(free[place.index] < slots for place, slots in found.pieces):
+            raise OverbookedError
+        return found.pieces, found.pe.name
 
     def count_room(self, most: int) -> int:
         """See `Search.count_room`; the next one may go elsewhere."""

@@ -25,6 +25,14 @@ def test_that_passes_of_a_random_walk_equal_fresh_passes(seed: int) -> None:
     assert walk(seed, 25).counts["passes"]
 
 
+SLOT_COUNTED_TWICE = 708044
+"""In this walk a task in rounds is given more slots of a queue instance than it has."""
+
+
+def test_that_what_the_qmaster_does_not_start_is_not_started() -> None:
+    assert walk(SLOT_COUNTED_TWICE, 10).counts["passes"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1000, 1040))
 def test_that_passes_of_a_long_random_walk_equal_fresh_passes(seed: int) -> None:
