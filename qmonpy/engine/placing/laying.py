@@ -182,7 +182,8 @@ def _find_roomy(hosts: Hosts, least: int, ledger: LedgerView, free: FreeSlots | 
     start, steps = ledger.start, free.steps
     few = free.list_free(start)
     for lane in hosts.lanes if few is None else hosts.pick(few):
-        times, amounts = steps[lane[2]]
+        # Of a host with several places the first may not suit, so that its slots are not followed.
+        times, amounts = steps.get(lane[2], ((), ()))
         first = bisect_right(times, start)
         if not first or lane[3] - amounts[first - 1] >= least:
             yield lane

@@ -10,7 +10,6 @@ from itertools import groupby
 from operator import attrgetter
 
 from qmonpy.engine.books.ledger import Ledger
-from qmonpy.engine.books.load import are_thresholds_steady
 from qmonpy.engine.books.progress import with_last, without_tasks
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import Pass, schedule
@@ -18,10 +17,9 @@ from qmonpy.engine.running.kept_pass import KeptPass
 from qmonpy.engine.running.kept_use import KeptUse
 from qmonpy.engine.running.planning_pass import PlanningPass
 from qmonpy.engine.running.search import OverbookedError
+from qmonpy.engine.running.steadiness import has_own_rank, is_steady, use_of
 from qmonpy.engine.work.priorities import is_ranked_by_requests
-from qmonpy.engine.work.waiting import list_job_consumables, make_memory, read_weights
-from qmonpy.formats.values.load_formula import find_load_formula
-from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
+from qmonpy.engine.work.waiting import list_job_consumables, make_memory
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.work.job import Job
@@ -57,7 +55,7 @@ class RunningEngine:
         self._view = replace(state, jobs=self._jobs, pending=self._pending, running=self._running)
         """The state at this moment, for questions; it changes."""
         self._value: State | None = state
-        self._is_steady = _is_steady(self.prepared)
+        self._is_steady = is_steady(self.prepared)
         self._has_tickets = not is_ranked_by_requests(self.cluster)
         self._planning = self._inside = self._doubtful = 0
         complexes = self.prepared.site.complexes.values()
@@ -161,7 +159,7 @@ class RunningEngine:
         """Whether what runs was running before, on the same places and for the same."""
         for key, task in state.running.items():
             before = self._running.get(key)
-            if before is not task and (before is None or _use_of(before) != _use_of(task)):
+            if before is not task and (before is None or use_of(before) != use_of(task)):
                 return False
             job = state.jobs[key[0]]
             known = self._jobs[key[0]]
@@ -219,7 +217,7 @@ class RunningEngine:
         self._jobs[job.number] = job
         self._pending[job.number] = PendingTasks(job.number, range(ids.first, ids.last + 1, ids.step))
         self._count_waiting(job, 1)
-        self._ranked += _has_own_rank(job)
+        self._ranked += has_own_rank(job)
         if self._kept is not None:
             self._kept.enter(job, self.now)
 
@@ -264,7 +262,7 @@ class RunningEngine:
         if is_pending:
             self._count_waiting(before, -1)
             self._count_waiting(job, 1)
-        self._ranked += _has_own_rank(job) - _has_own_rank(before)
+        self._ranked += has_own_rank(job) - has_own_rank(before)
         self._jobs[job.number] = job
         if kept is not None and is_pending:
             kept.enter(job, self.now)
@@ -285,7 +283,7 @@ class RunningEngine:
                 continue
             if number not in self._pending and not self._runs(number):
                 del self._jobs[number]
-                self._ranked -= _has_own_rank(job)
+                self._ranked -= has_own_rank(job)
             if kept is not None:
                 kept.settle(job, self.now)
 
@@ -496,29 +494,3 @@ class RunningEngine:
             self._count_waiting(self._jobs[number], 1)
         self._pending.update(waited)
         self._value = self._kept = self._use = None
-
-
-def _has_own_rank(job: Job) -> bool:
-    """Whether the priority of a job depends on more than what it requests."""
-    return bool(job.deadline or job.override_tickets)
-
-
-def _use_of(task: RunningTask) -> tuple[object, ...]:
-    return task.pieces, task.start_time, task.pe
-
-
-def _is_steady(prepared: Prepared) -> bool:
-    """Whether bookings neither open nor close queue instances but by their slots, nor sort them, nor move limits, and
-    jobs that wait longer have no lower priority for that."""
-    site, weights = prepared.site, read_weights(prepared)
-    if prepared.subordinates or (weights.waiting_time and min(weights.waiting_time, weights.urgency) < 0):
-        return False
-    booked = {name for kind in site.kinds if kind.letter != "q" for name in kind.capacities}
-    load = find_load_formula(site.cluster.scheduler.get("load_formula", SCHEDULER_DEFAULTS["load_formula"]))
-    if load is not None and not booked.isdisjoint(load.attributes()):
-        return False
-    limits = (limit.limit for rules in prepared.accounts.rules.sets for rule in rules for limit in rule.limits)
-    formulas = (find_load_formula(limit.value) for limit in limits if limit.is_dynamic)
-    if any(formula is not None and not booked.isdisjoint(formula.attributes()) for formula in formulas):
-        return False
-    return all(are_thresholds_steady(site, place) for place in {place.kind: place for place in site.places}.values())

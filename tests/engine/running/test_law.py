@@ -25,12 +25,17 @@ def test_that_passes_of_a_random_walk_equal_fresh_passes(seed: int) -> None:
     assert walk(seed, 25).counts["passes"]
 
 
-SLOT_COUNTED_TWICE = 708044
-"""In this walk a task in rounds is given more slots of a queue instance than it has."""
+SLOT_COUNTED_TWICE, FIRST_PLACE_UNFIT = 708044, 709267
+"""Walks in which a task in rounds is given more slots of a queue instance than it has, and in which the first of two
+places of a host does not suit a task that is laid over hosts later."""
 
 
 def test_that_what_the_qmaster_does_not_start_is_not_started() -> None:
     assert walk(SLOT_COUNTED_TWICE, 10).counts["passes"]
+
+
+def test_that_hosts_are_asked_of_which_the_first_place_does_not_suit() -> None:
+    assert walk(FIRST_PLACE_UNFIT, 25).counts["laid"]
 
 
 @pytest.mark.slow
