@@ -62,7 +62,7 @@ class RunningEngine:
         self._has_job_consumables = any(each.consumable is Consumable.JOB for each in complexes)
         for number in self._pending:
             self._count_waiting(self._jobs[number], 1)
-        self._ranked = sum(map(_has_own_rank, self._jobs.values()))
+        self._ranked = sum(map(has_own_rank, self._jobs.values()))
         self._kept: KeptPass | None = None
         self._use: KeptUse | None = None
 
@@ -195,7 +195,7 @@ class RunningEngine:
         self._frame = replace(state, jobs={}, pending={}, running={})
         self._view = replace(state, jobs=self._jobs, pending=self._pending, running=self._running)
         self._value = state
-        self._ranked = sum(map(_has_own_rank, self._jobs.values()))
+        self._ranked = sum(map(has_own_rank, self._jobs.values()))
 
     def _count_waiting(self, job: Job, sign: int) -> None:
         self._planning += sign * job.wants_reservation
