@@ -15,6 +15,7 @@ from qmonpy.engine.world.simulate import PassProfile, Player, StepResult
 from qmonpy.formats.files.scenario import Give, Scenario
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
 
@@ -46,7 +47,7 @@ class ScenarioPlayer(Player):
         )
         outcome = command(cluster, step.user, step.words[1:])
         self._take_over(cluster)
-        return outcome.exit_code, (outcome.complaint + outcome.text).splitlines()
+        return outcome.exit_code, lines_of(outcome.complaint + outcome.text)
 
     def _take_over(self, cluster: EmbeddedCluster) -> None:
         content = cluster.to_file()

@@ -223,9 +223,7 @@ def _find_plain_running(written: Any, quota_sets: tuple[str, ...]) -> RunningTas
         return None
     job, _, task = key.partition(".")
     instance, _, count = slots[0].rpartition(" ")
-    if not "".join((job, task, begin, count)).isascii() or "@" not in instance:
-        return None
-    if not (job.isdecimal() and task.isdecimal() and begin.isdecimal() and count.isdecimal()):
+    if "@" not in instance or not (is_whole(job) and is_whole(task) and is_whole(begin) and is_whole(count)):
         return None
     if max(len(job), len(task), len(begin), len(count)) > MOST_PLAIN_DIGITS:
         return None

@@ -22,9 +22,9 @@ def say(seed: int, number: int) -> str:
 @pytest.mark.parametrize(
     ("seed", "number", "words"),
     [
-        (16, 12, ": it asks for mem=2G, which no queue instance that suits it otherwise offers for its 2 slots."),
+        (4, 2, ": it asks for mem=2G, which no queue instance that suits it otherwise offers for its 2 slots."),
         (7, 3, ": no queue instance that suits it otherwise takes jobs of PE rr."),
-        (11, 8, ": user carl has no access to PE few (user_lists or xuser_lists). It could start as another user."),
+        (13, 10, ": user dora has no access to PE few (user_lists or xuser_lists). It could start as another user."),
         (NO_RULE_NAMED, 3, ": resource quota rules refuse it wherever it would fit. It could start with fewer slots."),
     ],
 )
