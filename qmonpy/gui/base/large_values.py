@@ -1,8 +1,8 @@
 """Keeps Python's search for cyclic garbage away from the values of large clusters, as it stops every thread.
 
 A cluster of 100,000 hosts and 200,000 jobs has millions of values. Most have no cycles, and go when nobody holds them
-any more; to search them takes seconds, in which the window would stand still. Of a real
-cluster, each round of commands is another configuration: there only what is there when it is opened is set aside.
+any more; to search them takes seconds, in which the window would stand still. Of a real cluster, each round of commands
+is another configuration: there only what is there when it is opened is set aside.
 """
 
 import gc
