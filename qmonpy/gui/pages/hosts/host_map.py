@@ -83,6 +83,7 @@ class HostMapView(ObjectView):
         self._context = context
         self._snapshot: Snapshot | None = None
         self._seen = LastSeen()
+        self._sections = LastSeen()
         self._opened: tuple[str, ...] = ()
         """The hosts of the cell that is opened; empty if all are shown."""
         self.measure = Segments([(each, tr(each.capitalize())) for each in MapMeasure])
@@ -179,11 +180,14 @@ class HostMapView(ObjectView):
         shown, measure, size = found
         self.cells.show_map(shown, measure, size)
         self.legend.show_measure(measure)
-        before = self.model.total
-        self.model.show_rows([section for section, _ in shown.sections])
-        if self.model.total != before:
+        sections = [section for section, _ in shown.sections]
+        self.model.show_rows(sections)
+        if self._sections.is_new(*(each.name for each in sections)):
             self.table.fit_columns()
-        self.words.setText(describe_map(shown))
+        words = describe_map(shown)
+        if not self._opened:
+            words = tr("The whole cluster, whichever host is chosen: {hosts}").format(hosts=words)
+        self.words.setText(words)
         self.back.setVisible(bool(self._opened))
         self.shown.emit()
 

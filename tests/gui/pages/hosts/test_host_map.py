@@ -82,4 +82,7 @@ def test_that_cells_are_filled_by_what_is_chosen_and_grouped_by_queue(hand: Obje
     view.grouping.button("queue").click()
     qtbot.waitUntil(lambda: len(view.cells.cells) == 3 * HOSTS)
     hand.page.choose(ObjectKind.HOST, [hand.page.part.objects[1].id])
-    assert view.words.text() == "60 hosts"
+    assert view.words.text() == "The whole cluster, whichever host is chosen: 60 hosts"
+    texts = [view.model.data(view.model.index(row, 0)) for row in range(view.model.rowCount())]
+    metrics = view.table.fontMetrics()
+    assert all(view.table.columnWidth(0) > metrics.horizontalAdvance(text) for text in texts)
