@@ -117,7 +117,7 @@ _OF_CAUSE = {
     **dict.fromkeys(
         (Cause.DISABLED, Cause.ORPHANED, Cause.HELD, Cause.JOB_ERROR, Cause.TASK_LIMIT, Cause.BARRED), Layer.STATE
     ),
-    **dict.fromkeys((Cause.RESERVATION_ERROR, Cause.ALL_CLOSED, Cause.BARRED), Layer.STATE),
+    **dict.fromkeys((Cause.RESERVATION_ERROR, Cause.ALL_CLOSED), Layer.STATE),
     **dict.fromkeys((Cause.DEPENDENCY, Cause.START_TIME, Cause.RESERVATION_START), Layer.TIME),
     **dict.fromkeys((Cause.CALENDAR, Cause.NEXT_PASS), Layer.TIME),
 }
