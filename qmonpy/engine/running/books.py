@@ -5,7 +5,6 @@ leaves nothing behind. Where an amount is no whole number, the ledger is added u
 booked on the same account.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
@@ -13,7 +12,7 @@ from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.host_log import HostLog
-from qmonpy.engine.running.whole_amounts import LARGEST_WHOLE, WholeAmounts
+from qmonpy.engine.running.whole_amounts import Fractions, WholeAmounts
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import ledger_of
@@ -66,7 +65,7 @@ class Books:
         """Counts bookings and releases."""
         self._listed_at = -1
         self.whole = WholeAmounts(prepared)
-        self._fractions: Counter[int] = Counter()
+        self._fractions = Fractions()
         """By account how many bookings on it at present are no whole numbers."""
         self._pe_bookings: dict[tuple[str, int], list[Booking]] = {}
         for task in state.running.values():
@@ -89,24 +88,14 @@ class Books:
             if place is None:
                 continue
             bookings = prepared.bookings(category, place, task.pe, slots, is_master=position == 0)
-            if self._fractions or not is_whole:
-                self._mind_fractions(bookings, is_end=is_end)
+            if is_end and self._fractions:
+                self.is_stale |= self._fractions.remove(bookings)
+            elif not is_end and not is_whole:
+                self._fractions.add(bookings)
             self._book(bookings, sign, is_endless)
             self._note(place, sign * slots, is_end=is_end)
         if task.pe is not None:
             self._book(self._pe_booking(task.pe, task.slots), sign, is_endless)
-
-    def _mind_fractions(self, bookings: Iterable[Booking], *, is_end: bool) -> None:
-        """Note that a task ends which shares an account with an amount that is not whole, be it its own."""
-        fractions = self._fractions
-        for booking in bookings:
-            number = booking.account
-            if is_end and number in fractions:
-                self.is_stale = True
-            if booking.amount % 1 or abs(booking.amount) >= LARGEST_WHOLE:
-                fractions[number] += -1 if is_end else 1
-                if not fractions[number]:
-                    del fractions[number]
 
     @cached_property
     def _run_ends(self) -> list[int]:

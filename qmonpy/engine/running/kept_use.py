@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.running.whole_amounts import is_whole_amount
+from qmonpy.engine.running.whole_amounts import Fractions
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import reserved_bookings
@@ -63,7 +63,7 @@ class KeptUse:
         """When bookings end, as a heap; some of them are of tasks that have ended before."""
         self._overdue: dict[TaskKey, None] = {}
         """Tasks that still run when their bookings have ended."""
-        self._fractions: Counter[int] = Counter()
+        self._fractions = Fractions()
         """By account how many bookings on it are no whole numbers."""
         self._reserved: dict[int, _Reserved] = {}
         self._seen: Mapping[int, Reservation] = {}
@@ -102,7 +102,7 @@ class KeptUse:
             bookings += prepared.accounts.pe_booking(task.pe, task.slots)
         end = end_of(task.start_time, prepared.task_seconds(category, task))
         ledger.book(bookings, task.start_time, end)
-        self._mind_fractions(bookings, is_end=False)
+        self._fractions.add(bookings)
         self._booked[key] = bookings, task.start_time, end, []
         if end < FOREVER:
             heappush(self._ends, (end, key))
@@ -113,20 +113,8 @@ class KeptUse:
         bookings, start, end, inside = self._booked.pop(key)
         self._overdue.pop(key, None)
         self._ledger.book(_opposites(bookings), start, end)
-        self._mind_fractions(bookings, is_end=True)
+        self.is_stale |= self._fractions.remove(bookings)
         _subtract(self._ledger.inside, inside)
-
-    def _mind_fractions(self, bookings: Iterable[Booking], *, is_end: bool) -> None:
-        """Note that something ends which shares an account with an amount that is not whole, be it its own."""
-        fractions = self._fractions
-        for booking in bookings:
-            number = booking.account
-            if is_end and number in fractions:
-                self.is_stale = True
-            if not is_whole_amount(booking.amount):
-                fractions[number] += -1 if is_end else 1
-                if not fractions[number]:
-                    del fractions[number]
 
     # --- reservations
 
@@ -155,7 +143,7 @@ class KeptUse:
             if (place := by_name.get(name)) is not None
         ]
         found = self._reserved[number] = _Reserved(reservation, bookings, held, reservation.start <= now)
-        self._mind_fractions(bookings, is_end=False)
+        self._fractions.add(bookings)
         if found.has_begun:
             ledger.book(bookings, reservation.start, reservation.end)
             for account, slots in held:
@@ -167,7 +155,7 @@ class KeptUse:
 
     def _release(self, known: _Reserved) -> None:
         reservation, ledger = known.reservation, self._ledger
-        self._mind_fractions(known.bookings, is_end=True)
+        self.is_stale |= self._fractions.remove(known.bookings)
         if known.has_begun:
             ledger.book(_opposites(known.bookings), reservation.start, reservation.end)
             _subtract(ledger.held, known.held)

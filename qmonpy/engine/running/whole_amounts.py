@@ -1,5 +1,9 @@
-"""Which categories book whole numbers only: their sums can be taken back without a remainder."""
+"""Which bookings are whole numbers only: their sums can be taken back without a remainder."""
 
+from collections import Counter
+from collections.abc import Iterable
+
+from qmonpy.engine.books.ledger import Booking
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
 
@@ -32,3 +36,31 @@ class WholeAmounts:
             found = all(is_whole_amount(amount) for amount in amounts)
             self._known[category] = found
         return found
+
+
+class Fractions:
+    """The accounts on which something is booked that is no whole number; it tells when sums may have been rounded."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[int] = Counter()
+
+    def __bool__(self) -> bool:
+        return bool(self._counts)
+
+    def add(self, bookings: Iterable[Booking]) -> None:
+        """Take in bookings that begin."""
+        for booking in bookings:
+            if not is_whole_amount(booking.amount):
+                self._counts[booking.account] += 1
+
+    def remove(self, bookings: Iterable[Booking]) -> bool:
+        """Take in bookings that end; return whether one shares its account with a fraction, be it its own."""
+        counts, is_shared = self._counts, False
+        for booking in bookings:
+            number = booking.account
+            is_shared = is_shared or number in counts
+            if not is_whole_amount(booking.amount):
+                counts[number] -= 1
+                if not counts[number]:
+                    del counts[number]
+        return is_shared

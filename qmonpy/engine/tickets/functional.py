@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from heapq import heapify, heappop, heapreplace
 
 from qmonpy.engine.tickets.policies import Policies
-from qmonpy.engine.tickets.stakes import Claim, Party, Stake, rank_claims
+from qmonpy.engine.tickets.stakes import Claim, ClaimKey, Stake, sort_equal
 
 ALMOST_NONE = 0.001
 """Is added to sums of shares while the next task is looked for."""
@@ -52,7 +52,7 @@ class Functional:
         The next is always the one that would get the most. Behind the number of tasks for which this is done
         (`max_functional_jobs_to_schedule`), tasks with equal claims get the same.
         """
-        queues = _sort_equal(claims, is_ranked=is_ranked)
+        queues = sort_equal(claims, _find_key, is_ranked=is_ranked)
         left = min(self._policies.most_functional_jobs, sum(map(len, queues)))
         if left <= 0:
             return
@@ -168,24 +168,7 @@ class Functional:
         return weights[0] * by_user + weights[1] * by_department + weights[2] * by_project + weights[3] * by_job
 
 
-_Key = tuple[int, Party | None, Party | None, Party | None]
-
-
-def _sort_equal(claims: Iterable[Claim], *, is_ranked: bool) -> list[list[Claim]]:
-    """Return the claims on any shares by what they are claims on, the last ones first."""
-    keys: dict[Stake, _Key | None] = {}
-    found: dict[_Key, list[Claim]] = {}
-    for claim in claims:
-        stake = claim.stake
-        if stake not in keys:
-            keys[stake] = _find_key(stake)
-        key = keys[stake]
-        if key is not None:
-            found.setdefault(key, []).append(claim)
-    return [(rank_claims(each) if is_ranked else each)[::-1] for each in found.values()]
-
-
-def _find_key(stake: Stake) -> _Key | None:
+def _find_key(stake: Stake) -> ClaimKey | None:
     user, project, department = (
         each if each is not None and each.shares else None for each in (stake.user, stake.project, stake.department)
     )

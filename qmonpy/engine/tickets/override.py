@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from heapq import heapify, heappop, heapreplace
 
-from qmonpy.engine.tickets.stakes import Claim, Party, Stake, rank_claims
+from qmonpy.engine.tickets.stakes import Claim, ClaimKey, Stake, sort_equal
 
 
 def give_running(claims: Iterable[Claim], *, is_shared: bool) -> None:
@@ -37,7 +37,7 @@ def give_waiting(claims: Iterable[Claim], *, is_shared: bool, is_ranked: bool) -
 
 
 def _share_out(claims: Iterable[Claim], *, is_ranked: bool) -> None:
-    queues = _sort_equal(claims, is_ranked=is_ranked)
+    queues = sort_equal(claims, _find_key, is_ranked=is_ranked)
     # What a task would get falls with every other that comes before it: an entry that is not up to date is too high.
     heap = [(-find_own(queue[-1].stake, 1), queue[-1].number, queue[-1].task, at) for at, queue in enumerate(queues)]
     heapify(heap)
@@ -65,24 +65,7 @@ def _share_out(claims: Iterable[Claim], *, is_ranked: bool) -> None:
         stake.count(-1)
 
 
-_Key = tuple[int, Party | None, Party | None, Party | None]
-
-
-def _sort_equal(claims: Iterable[Claim], *, is_ranked: bool) -> list[list[Claim]]:
-    """Return the claims on any tickets by what they are claims on, the last ones first."""
-    keys: dict[Stake, _Key | None] = {}
-    found: dict[_Key, list[Claim]] = {}
-    for claim in claims:
-        stake = claim.stake
-        if stake not in keys:
-            keys[stake] = _find_key(stake)
-        key = keys[stake]
-        if key is not None:
-            found.setdefault(key, []).append(claim)
-    return [(rank_claims(each) if is_ranked else each)[::-1] for each in found.values()]
-
-
-def _find_key(stake: Stake) -> _Key | None:
+def _find_key(stake: Stake) -> ClaimKey | None:
     user, project, department = (
         each if each is not None and each.override else None for each in (stake.user, stake.project, stake.department)
     )

@@ -3,7 +3,7 @@
 Jobs with the same of all these have one stake in common, so that thousands of jobs are few stakes.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from qmonpy.engine.tickets.tree import Node
@@ -76,3 +76,23 @@ class Claim:
 def rank_claims(claims: Iterable[Claim]) -> list[Claim]:
     """Return claims by falling tickets of earlier policies, then the earliest."""
     return sorted(claims, key=lambda each: (-each.sum, each.submitted, each.number, each.task))
+
+
+ClaimKey = tuple[int, Party | None, Party | None, Party | None]
+"""What claims are on: tickets or shares of the job itself, its user, project and department."""
+
+
+def sort_equal(
+    claims: Iterable[Claim], find_key: Callable[[Stake], ClaimKey | None], *, is_ranked: bool
+) -> list[list[Claim]]:
+    """Return the claims whose stake has a key by what they are claims on, the last ones first."""
+    keys: dict[Stake, ClaimKey | None] = {}
+    found: dict[ClaimKey, list[Claim]] = {}
+    for claim in claims:
+        stake = claim.stake
+        if stake not in keys:
+            keys[stake] = find_key(stake)
+        key = keys[stake]
+        if key is not None:
+            found.setdefault(key, []).append(claim)
+    return [(rank_claims(each) if is_ranked else each)[::-1] for each in found.values()]
