@@ -67,14 +67,18 @@ def end_tasks(state: State, keys: Iterable[TaskKey]) -> State:
 
 
 def without_predecessors(state: State, candidates: Iterable[int]) -> State:
-    """Return the state in which no job waits for those of some jobs that are gone."""
+    """Return the state in which no job, and no task of one, waits for those of some jobs that are gone."""
     gone = {number for number in candidates if number not in state.jobs}
     if not gone:
         return state
     freed = {
-        number: replace(job, predecessors=tuple(each for each in job.predecessors if each not in gone))
+        number: replace(
+            job,
+            predecessors=tuple(each for each in job.predecessors if each not in gone),
+            array_predecessors=tuple(each for each in job.array_predecessors if each not in gone),
+        )
         for number, job in state.jobs.items()
-        if gone.intersection(job.predecessors)
+        if gone.intersection(job.predecessors) or gone.intersection(job.array_predecessors)
     }
     return replace(state, jobs={**state.jobs, **freed}) if freed else state
 

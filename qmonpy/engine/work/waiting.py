@@ -89,15 +89,21 @@ def without_task_dependencies(state: State) -> State:
     return replace(state, jobs={**state.jobs, **found}) if found else state
 
 
-def with_task_dependencies(state: State) -> State:
+def has_task_dependency(job: Job) -> bool:
+    """Whether tasks of a job wait for those of other jobs, or are still held as if they did."""
+    return bool(job.array_predecessors) or any(kind == TASK_DEPENDENCY for kind, _ in job.task_holds)
+
+
+def with_task_dependencies(state: State, numbers: Iterable[int] | None = None) -> State:
     """Return the state in which the tasks are held that wait for tasks of other jobs, and no others for that; the same
-    object if they were.
+    object if they were. Only the jobs with some numbers are looked at, where these are given.
 
     A task waits for those of its number, and in jobs with other steps for those that lie within its own (asked).
     """
     changed: dict[int, Job] = {}
-    for number, job in state.jobs.items():
-        if job.array_predecessors and number in state.pending:
+    for number in state.jobs if numbers is None else numbers:
+        job = state.jobs[number]
+        if number in state.pending and has_task_dependency(job):
             awaited: set[int] = set()
             for other in job.array_predecessors:
                 if other in state.jobs:

@@ -8,7 +8,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
 from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft, matching_pes
 from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
-from qmonpy.formats.submission.job_options import find_predecessors
+from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
 from qmonpy.formats.submission.merged_arguments import merge_arguments
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
@@ -179,6 +179,10 @@ def _altered(state: State, job: Job, alteration: Alteration, resources: CheckedR
         changes["soft_resources"] = resources.soft
     if "-hold_jid" in given:
         changes["predecessors"] = tuple(sorted(find_predecessors(draft, job.owner, state.jobs)))
+    if "-hold_jid_ad" in given:
+        found = find_array_predecessors(draft, job.owner, state.jobs, job.tasks)
+        # 8.1.9 leaves out the job itself (asked).
+        changes["array_predecessors"] = tuple(sorted(found - {job.number}))
     for letter in draft.hold_changes:
         job = _with_hold_change(job, letter)
     arguments = merge_arguments(job.arguments, alteration.arguments)

@@ -10,7 +10,7 @@ from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
 from qmonpy.model.work.job import NO_END, Range, ResourceRequest
 
 Document = dict[str, Any]
-_HOLDS = ("u", "o", "s")
+_HOLDS = ("u", "o", "s", "d")
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def parse_job_options(
         reservation=draft.reservation or None,
         user_hold=draft.user_hold,
         predecessors=tuple(sorted(find_predecessors(draft, owner, jobs))),
-        array_predecessors=tuple(sorted(_find_array_predecessors(draft, owner, jobs))),
+        array_predecessors=tuple(sorted(find_array_predecessors(draft, owner, jobs, draft.tasks))),
         is_immediate=draft.is_immediate,
         is_restartable=draft.is_restartable,
         verification=draft.verification,
@@ -121,15 +121,17 @@ def find_predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | Non
     return _find_named(draft.predecessors, owner, jobs)
 
 
-def _find_array_predecessors(draft: JobDraft, owner: str, jobs: Mapping[int, Job] | None) -> set[int]:
-    """Return the numbers of the array jobs of whose tasks `-hold_jid_ad` waits; SubmissionError if their tasks are not
-    the same."""
+def find_array_predecessors(
+    draft: JobDraft, owner: str, jobs: Mapping[int, Job] | None, tasks: Range | None
+) -> set[int]:
+    """Return the numbers of the array jobs of whose tasks `-hold_jid_ad` waits; SubmissionError if the tasks of the job
+    itself are not the same."""
     found = _find_named(draft.array_predecessors, owner, jobs)
     for job in (jobs[number] for number in sorted(found)) if jobs is not None else ():
-        if job.tasks is None:
+        if job.tasks is None or tasks is None:
             text = 'Can only specify "-hold_jid_ad" option with an array job (using "-t" option)'
             raise qmaster_error([("no-array", text)])
-        if draft.tasks is None or (job.tasks.first, job.tasks.last) != (draft.tasks.first, draft.tasks.last):
+        if (job.tasks.first, job.tasks.last) != (tasks.first, tasks.last):
             text = (
                 "This array job must have the same range of sub-tasks as the dependent array job specified with"
                 " -hold_jid_ad"

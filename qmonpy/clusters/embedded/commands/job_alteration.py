@@ -1,6 +1,6 @@
 """`qalter` on the embedded cluster: its effects and answers (qalter(1); words and order asked of 8.1.9)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
@@ -9,8 +9,8 @@ from qmonpy.engine.passing.verify import RUNS_OR_IS_HELD, find_unsuitable, find_
 from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.engine.world.alteration import Alteration, alter_job, read_alteration
 from qmonpy.formats.submission.draft_printer import format_alteration
-from qmonpy.formats.submission.job_draft import VERIFY_ONLY, JobDraft
-from qmonpy.formats.submission.job_options import find_predecessors
+from qmonpy.formats.submission.job_draft import VERIFY_ONLY
+from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import is_whole
@@ -101,6 +101,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "-e": ("stderr path list",),
     "-v": ("environment",),
     "-hold_jid": ("job id hold list",),
+    "-hold_jid_ad": ("job id hold array list",),
     "-pe": ("parallel environment", "slot range"),
     "-tc": ("task concurrency",),
     "-h": ("hold",),
@@ -123,13 +124,15 @@ def _lines(world: Simulation, user: str, job: Job, alteration: Alteration) -> li
         if option in given:
             lines += [f"modified {each} of job {job.number}" for each in words]
         if option == "-hold_jid" and option in given:
-            lines += _hold_lines(world, job, draft)
+            lines += _hold_lines(world, draft.predecessors, find_predecessors(draft, job.owner, world.state.jobs))
+        if option == "-hold_jid_ad" and option in given:
+            found = find_array_predecessors(draft, job.owner, world.state.jobs, job.tasks)
+            lines += _hold_lines(world, draft.array_predecessors, found - {job.number})
     return lines
 
 
-def _hold_lines(world: Simulation, job: Job, draft: JobDraft) -> list[str]:
+def _hold_lines(world: Simulation, words: Iterable[str], waited_for: Iterable[int]) -> list[str]:
     """The jobs that the job now waits for, and those named that no longer exist."""
-    waited_for = sorted(find_predecessors(draft, job.owner, world.state.jobs))
-    gone = [word for word in draft.predecessors if is_whole(word) and int(word) not in world.state.jobs]
-    blocking, exited = ", ".join(map(str, waited_for)) or "NONE", ", ".join(gone) or "NONE"
+    gone = [word for word in words if is_whole(word) and int(word) not in world.state.jobs]
+    blocking, exited = ",".join(map(str, sorted(waited_for))) or "NONE", ",".join(gone) or "NONE"
     return [f"   blocking jobs: {blocking}", f"   exited jobs:   {exited}"]

@@ -17,7 +17,7 @@ from qmonpy.engine.checks.permissions import (
     may_force_deletion,
 )
 from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
-from qmonpy.engine.work.waiting import HOLD_FIELDS, find_holds, find_whole_holds, with_hold
+from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_holds, find_whole_holds, with_hold
 from qmonpy.formats.submission.draft_printer import format_submission
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
 from qmonpy.formats.submission.job_options import name_of, parse_job_options
@@ -166,7 +166,7 @@ def _order(selection: Selection) -> list[int]:
 
     def place(task: int) -> tuple[int, int]:
         holds = find_holds(selection.job, task)
-        return (1 + min(list(HOLD_FIELDS).index(each) for each in holds) if holds else 0), task
+        return (1 + min([*HOLD_FIELDS, TASK_DEPENDENCY].index(each) for each in holds) if holds else 0), task
 
     return [*sorted(rest, key=place), *sorted((*enrolled, *selection.running))]
 

@@ -10,7 +10,9 @@ from dataclasses import replace
 from qmonpy.clusters.embedded.witnesses.ended import FinishedTasks, deleted_job, finished_task
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.orphans import without_unused_orphans
-from qmonpy.clusters.embedded.world.suspension import OwnLetters, find_end, suspended_instances, with_suspensions
+from qmonpy.clusters.embedded.world.suspension import OwnLetters, suspended_instances, with_suspensions
+from qmonpy.clusters.embedded.world.task_dependencies import TaskDependencies
+from qmonpy.clusters.embedded.world.task_ends import TaskEnds, list_heard_ends
 from qmonpy.engine.books.progress import (
     add_reservation,
     advance_reservations,
@@ -27,7 +29,7 @@ from qmonpy.engine.books.progress import (
 )
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.tickets.accrual import accrue, accrue_ended
-from qmonpy.engine.world.execution_daemons import is_unheard, with_newcomers
+from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.slotwise import with_slotwise_marks
 from qmonpy.formats.files.cluster_file import Arrival
@@ -39,7 +41,7 @@ from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_unsigned, as_whole
 from qmonpy.model.work.job import Job, compress_numbers
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
+from qmonpy.model.work.state import Decisions, PendingTasks, State, TaskKey
 
 KILL_SECONDS = 1
 """How long hosts take to end the running jobs of a deleted reservation, which stays in state d until then."""
@@ -72,6 +74,7 @@ class Simulation:
         running = state.running.values() if state else ()
         self._has_suspended = any(each.suspended_since or each.is_suspended for each in running)
         self._settled_for = cluster
+        self._dependencies = TaskDependencies(state.jobs.values() if state else ())
         self._state = self._settled(with_reservation_errors(state or State()))
         self._witness = witness or Witnesses()
         self.decisions = Decisions()
@@ -85,17 +88,16 @@ class Simulation:
         """Time to the number of jobs that are to be submitted then."""
         self._finished = FinishedTasks()
         self._keep(finished)
-        self._ends: list[tuple[int, int, TaskKey]] = []
+        self._ends = TaskEnds()
         self._wakes = sorted({each.start_after for each in self.state.jobs.values() if each.start_after > now})
         self._pass_time: int | None = now if self.state.pending else None
-        self._count = 0
         self._breathe: Callable[[], None] | None = None
         self._engine: RunningEngine | None = None
         self._kills = {each.id: now + KILL_SECONDS for each in self.state.reservations.values() if each.is_over}
         self._known_reservations: Mapping[int, Reservation] = {}
         self._reservation_event: int | None = None
         for task in self.state.running.values():
-            self._push_end(task)
+            self._ends.push(self.state, task)
 
     @property
     def state(self) -> State:
@@ -111,15 +113,17 @@ class Simulation:
         if state.instance_states is not before.instance_states:
             known = before.instance_states
             self._witness.instances_changed(self.cluster, self.now, known, state.instance_states)
-            self._watch_heard(before, state)
+            self._ends.push_heard(before, state)
         if state.reservations is not before.reservations:
             self._witness.reservations_changed(self.cluster, self.now, before.reservations, state.reservations)
         if state.running is not before.running and (may_resume or self._has_suspended):
-            self._watch_resumed(before, state)
+            self._ends.push_resumed(before, state)
 
     def _settled(self, state: State, before: State | None = None) -> State:
-        """The state with the letters of calendars and subordination, and the tasks suspended by them, up to date."""
+        """The state up to date: the letters of calendars and subordination, the tasks suspended by them, and those that
+        wait for tasks of other jobs."""
         state = self._own_letters.with_letters(self.cluster, state, self.now)
+        state = self._dependencies.with_holds(state)
         former, self._settled_for = self._settled_for, self.cluster
         if before is not None:
             unmarked, state = state, with_slotwise_marks(before, state, self.cluster, former)
@@ -130,19 +134,6 @@ class Simulation:
             self._has_suspended = bool(suspended) or any(each.suspended_since for each in state.running.values())
         return state
 
-    def _watch_resumed(self, before: State, after: State) -> None:
-        """Plan new ends of tasks that were suspended or resumed."""
-        for key, task in after.running.items():
-            known = before.running.get(key)
-            if known is not None and known is not task and known.suspended_since != task.suspended_since:
-                self._push_end(task)
-
-    def _watch_heard(self, before: State, after: State) -> None:
-        """Plan the ends of tasks whose execution daemon answers again; they may have ended meanwhile."""
-        for task in after.running.values():
-            if is_unheard(before, task) and not is_unheard(after, task):
-                self._push_end(task)
-
     @property
     def finished(self) -> tuple[FinishedTask, ...]:
         """The remembered ended tasks, newest last."""
@@ -150,8 +141,8 @@ class Simulation:
 
     def next_event(self) -> int | None:
         """Return the time of the next event, None when there is none to come."""
-        self._drop_stale_ends()
-        times = [self._ends[0][0]] if self._ends else []
+        end = self._ends.find_next(self.state)
+        times = [] if end is None else [end]
         times += [each.time for each in self.arrivals[:1]]
         times += self._wakes[:1]
         times += self._reservation_times()
@@ -189,6 +180,7 @@ class Simulation:
     def submit(self, job: Job) -> None:
         """Add a job to the pending list and request a pass."""
         before = self.state
+        self._dependencies.note(job)
         self.state = after = submit(before, job)
         self._tell(before, after, lambda engine: engine.submit(job))
         self._witness.jobs_submitted(self.cluster, self.now, (job,))
@@ -205,6 +197,7 @@ class Simulation:
         """Replace a job that a command changed, and request a pass."""
         if job.start_after > self.now:
             heapq.heappush(self._wakes, job.start_after)
+        self._dependencies.note(job)
         self.change_state(replace(self.state, jobs={**self.state.jobs, job.number: job}))
         self._witness.jobs_modified(self.cluster, self.now, (job,))
 
@@ -248,7 +241,7 @@ class Simulation:
         if deleted_by is not None:
             self._witness.tasks_killed(self.cluster, self.now, [(jobs[job], task) for job, task in keys], deleted_by)
         self.state = accrue_ended(self.cluster, self.state, tasks, self.now)
-        ends = [self.now if was_deleted else self._heard_end(each) for each in tasks]
+        ends = [self.now] * len(tasks) if was_deleted else list_heard_ends(self.state, tasks, self.now)
         before, after = self.state, end_tasks(self.state, keys)
         self.state = without_predecessors(after, jobs)
         self._tell(before, after, lambda engine: engine.end(keys))
@@ -325,11 +318,7 @@ class Simulation:
     def _happen(self) -> None:
         """Carry out all events that are due now: calendars, ends, reservations, arrivals, then a pass."""
         self._settle()
-        ended = []
-        while self._ends and self._ends[0][0] <= self.now:
-            _, _, key = heapq.heappop(self._ends)
-            if self._runs_out(key):
-                ended.append(key)
+        ended = self._ends.take_due(self.state, self.now)
         if ended:
             self.end(ended)
         if any(each <= self.now for each in self._reservation_times()):
@@ -415,7 +404,7 @@ class Simulation:
                 # It has started them already.
                 self._engine.take_value(after)
             for task in self.decisions.started:
-                self._push_end(task)
+                self._ends.push(self.state, task)
             started = [(self.state.jobs[task.job], task) for task in self.decisions.started]
             self._witness.tasks_started(self.cluster, self.now, started)
         # A planned start that does not come true is planned anew, and other jobs may fit around the new one.
@@ -463,33 +452,6 @@ class Simulation:
     def _scheduler_seconds(self, name: str) -> int:
         text = self.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
         return as_whole(find_number(ValueType.TIME, text) or 0)
-
-    def _push_end(self, task: RunningTask) -> None:
-        self._count += 1
-        end = find_end(self.state.jobs[task.job], task)
-        if end is not None:
-            heapq.heappush(self._ends, (end, self._count, (task.job, task.task)))
-
-    def _drop_stale_ends(self) -> None:
-        while self._ends and self._ends[0][0] != self._end_of(self._ends[0][2]):
-            heapq.heappop(self._ends)
-
-    def _runs_out(self, key: TaskKey) -> bool:
-        """Return whether a running task ends now; the list of ends may still have deleted ones."""
-        end = self._end_of(key)
-        return end is not None and end <= self.now
-
-    def _end_of(self, key: TaskKey) -> int | None:
-        """Return when a task ends; None if it does not run, or its execution daemon does not answer."""
-        task = self.state.running.get(key)
-        if task is None or is_unheard(self.state, task):
-            return None
-        return find_end(self.state.jobs[key[0]], task)
-
-    def _heard_end(self, task: RunningTask) -> int:
-        """Return when a task really ended: a daemon that was stopped meanwhile reports it only now."""
-        end = find_end(self.state.jobs[task.job], task)
-        return self.now if end is None else min(end, self.now)
 
     def _keep(self, tasks: Iterable[FinishedTask]) -> None:
         """Remember ended tasks of the newest jobs, as many as `finished_jobs` of sge_conf(5) says."""

@@ -1,0 +1,67 @@
+"""When the running tasks of the embedded cluster end: the next end, and which tasks have reached theirs."""
+
+import heapq
+from collections.abc import Iterable
+
+from qmonpy.clusters.embedded.world.suspension import find_end
+from qmonpy.engine.world.execution_daemons import is_unheard
+from qmonpy.model.work.state import RunningTask, State, TaskKey
+
+
+class TaskEnds:
+    """The planned ends of running tasks, by time; those of tasks that no longer end then are dropped when they are
+    met."""
+
+    def __init__(self) -> None:
+        self._ends: list[tuple[int, int, TaskKey]] = []
+        self._count = 0
+
+    def push(self, state: State, task: RunningTask) -> None:
+        """Plan the end of a task, if it has one as long as nothing changes."""
+        self._count += 1
+        end = find_end(state.jobs[task.job], task)
+        if end is not None:
+            heapq.heappush(self._ends, (end, self._count, (task.job, task.task)))
+
+    def push_resumed(self, before: State, after: State) -> None:
+        """Plan new ends of tasks that were suspended or resumed."""
+        for key, task in after.running.items():
+            known = before.running.get(key)
+            if known is not None and known is not task and known.suspended_since != task.suspended_since:
+                self.push(after, task)
+
+    def push_heard(self, before: State, after: State) -> None:
+        """Plan the ends of tasks whose execution daemon answers again; they may have ended meanwhile."""
+        for task in after.running.values():
+            if is_unheard(before, task) and not is_unheard(after, task):
+                self.push(after, task)
+
+    def find_next(self, state: State) -> int | None:
+        """Return when the next task ends; None if none does as long as nothing changes."""
+        while self._ends and self._ends[0][0] != _end_of(state, self._ends[0][2]):
+            heapq.heappop(self._ends)
+        return self._ends[0][0] if self._ends else None
+
+    def take_due(self, state: State, now: int) -> list[TaskKey]:
+        """Remove the ends that are due by `now`; return the tasks that really end, in the order of their ends."""
+        found = []
+        while self._ends and self._ends[0][0] <= now:
+            _, _, key = heapq.heappop(self._ends)
+            end = _end_of(state, key)
+            if end is not None and end <= now:
+                found.append(key)
+        return found
+
+
+def list_heard_ends(state: State, tasks: Iterable[RunningTask], now: int) -> list[int]:
+    """Return when tasks really ended: a daemon that was stopped meanwhile reports it only now."""
+    ends = (find_end(state.jobs[each.job], each) for each in tasks)
+    return [now if end is None else min(end, now) for end in ends]
+
+
+def _end_of(state: State, key: TaskKey) -> int | None:
+    """Return when a task ends; None if it does not run, or its execution daemon does not answer."""
+    task = state.running.get(key)
+    if task is None or is_unheard(state, task):
+        return None
+    return find_end(state.jobs[key[0]], task)
