@@ -14,8 +14,6 @@ DIFFERING = {
     "rplan-1": "a plan of the pass that starts others begins at time 0, on a marked instance",
     "rplan-12": "a plan of the pass that starts others begins at time 0, on a marked instance",
     "rplan-13": "a plan of the pass that starts others begins at time 0, on a marked instance",
-    "tc-3": "a task that has ended counts for -tc in one more pass",
-    "tc-4": "a task that has ended counts for -tc in one more pass",
 }
 
 

@@ -72,7 +72,7 @@ class _Progress:
     unplannable: set[Hashable] = field(default_factory=set)
     """Grid Engine's keys of categories for which no start can be planned."""
     running_of: dict[int, int] = field(default_factory=dict)
-    """Running tasks by job, those that start or are planned in this pass included."""
+    """Running tasks by job, those that start or are planned in this pass or have ended since the last one included."""
     running_by: dict[str, int] = field(default_factory=dict)
 
     def copy(self) -> "_Progress":
@@ -144,6 +144,8 @@ class Pass:
         self._ranking = ranking
         self.progress.running_of.update(known.running_of)
         self.progress.running_by.update(known.running_by)
+        for number, count in state.memory.ended.items():
+            self.progress.running_of[number] = self.progress.running_of.get(number, 0) + count
         self.limits = JobLimits(prepared)
 
     def run(self, breathe: Callable[[], None] | None = None) -> Decisions:

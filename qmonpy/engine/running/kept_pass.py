@@ -266,9 +266,13 @@ class KeptPass:
         """Return the first job of a line of which a limit lets a task start; None without one."""
         for position, number in enumerate(line.numbers):
             job = self._view.jobs[number]
-            if self._limits.count_left(job, self.running_of[number], self.running_by[job.owner]):
+            if self._limits.count_left(job, self._count_running(number), self.running_by[job.owner]):
                 return -self._priority(line, position), number, line, position
         return None
+
+    def _count_running(self, number: int) -> int:
+        """Return how many tasks of a job limits take for running: also those that have ended since the last pass."""
+        return self.running_of[number] + self._view.memory.ended.get(number, 0)
 
     def _priority(self, line: Line, position: int) -> float:
         return self._priorities.priority(line.posix, line.urgency, line.submits[position])
@@ -281,7 +285,7 @@ class KeptPass:
         category, _, _, search = self._find(job)
         tasks = find_free_tasks(job, self._view.pending[number].tasks)
         while tasks:
-            most = self._limits.count_left(job, running_of[number], running_by[owner])
+            most = self._limits.count_left(job, self._count_running(number), running_by[owner])
             if not most:
                 break
             found = search.find(now)
@@ -339,7 +343,7 @@ class KeptPass:
         for number in self._lines.numbers():
             job = jobs[number]
             if self._limits.may_limit(job):
-                running = self.running_of[number], 0 if self._is_idle else self.running_by[job.owner]
+                running = self._count_running(number), 0 if self._is_idle else self.running_by[job.owner]
                 if self._limits.find_reached(job, *running) is not None:
                     limited.add(number)
         tried = sorted(

@@ -19,11 +19,11 @@ from qmonpy.engine.running.planning_pass import PlanningPass
 from qmonpy.engine.running.search import OverbookedError
 from qmonpy.engine.running.steadiness import has_own_rank, is_steady, use_of
 from qmonpy.engine.work.priorities import is_ranked_by_requests
-from qmonpy.engine.work.waiting import list_job_consumables, make_memory
+from qmonpy.engine.work.waiting import list_job_consumables, make_memory, note_ended
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
+from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, SchedulerMemory, State, TaskKey
 from qmonpy.uncollected import without_collection
 
 Breathe = Callable[[], None]
@@ -153,7 +153,8 @@ class RunningEngine:
     def _is_same_frame(self, state: State) -> bool:
         """Whether everything but jobs, their tasks and reservations is as it was."""
         frame = self._frame
-        return state.instance_states == frame.instance_states and state.memory == frame.memory
+        memory = replace(state.memory, ended=frame.memory.ended)
+        return state.instance_states == frame.instance_states and memory == frame.memory
 
     def _is_same_use(self, state: State) -> bool:
         """Whether what runs was running before, on the same places and for the same."""
@@ -221,9 +222,15 @@ class RunningEngine:
         if self._kept is not None:
             self._kept.enter(job, self.now)
 
-    def end(self, keys: Iterable[TaskKey]) -> None:
-        """End running tasks; jobs of which nothing is left are gone. Keys of tasks that do not run are ignored."""
+    def end(self, keys: Iterable[TaskKey], *, is_noted: bool = False) -> None:
+        """End running tasks; jobs of which nothing is left are gone. Keys of tasks that do not run are ignored.
+
+        The next pass still counts noted ones, as `note_ended` tells.
+        """
         touched = []
+        if is_noted:
+            keys = tuple(keys)
+            self._remember(note_ended(self.prepared, self._view, keys).memory)
         for key in keys:
             task = self._running.pop(key, None)
             if task is None:
@@ -414,7 +421,7 @@ class RunningEngine:
     def _start(self, decisions: Decisions) -> tuple[RunningTask, ...]:
         """Start what a fresh pass has decided."""
         if decisions.memory != self._frame.memory or decisions.memory.unplannable:
-            self._remember(decisions)
+            self._remember(decisions.memory)
         taken: dict[int, set[int]] = {}
         for task in decisions.started:
             self._note_start(task)
@@ -427,10 +434,12 @@ class RunningEngine:
                 self._kept.note_started(self._jobs[number])
         return decisions.started
 
-    def _remember(self, decisions: Decisions) -> None:
+    def _remember(self, memory: SchedulerMemory) -> None:
+        if memory is self._view.memory:
+            return
         self._value = None
-        self._frame = replace(self._frame, memory=decisions.memory)
-        self._view = replace(self._view, memory=decisions.memory)
+        self._frame = replace(self._frame, memory=memory)
+        self._view = replace(self._view, memory=memory)
 
     def _note_start(self, task: RunningTask) -> None:
         self._value = None
@@ -481,9 +490,9 @@ class RunningEngine:
             self._used_sets = used_sets
             return None
         weights = kept.books.board.weights
-        if weights != self._frame.memory.weights:
-            memory = make_memory(self.prepared, self._frame.memory.unplannable, weights)
-            self._remember(Decisions(memory=memory))
+        memory = self._frame.memory
+        if weights != memory.weights or memory.ended:
+            self._remember(make_memory(self.prepared, memory.unplannable, weights))
         return tuple(started)
 
     def _take_back(self, started: list[RunningTask], waited: dict[int, PendingTasks]) -> None:

@@ -6,6 +6,7 @@ is there, whatever others there are; a task that runs may have one for the time 
 """
 
 import sys
+from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -23,7 +24,7 @@ from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_c_int, as_unsigned, begins_with_digit, find_decimal
 from qmonpy.model.work.job import BASE_PRIORITY, Job, average_number, compress_numbers, has_number
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
-from qmonpy.model.work.state import SchedulerMemory, SearchWeights, State
+from qmonpy.model.work.state import SchedulerMemory, SearchWeights, State, TaskKey
 
 HOLD_FIELDS: Mapping[str, str] = MappingProxyType({"u": "user_hold", "o": "operator_hold", "s": "system_hold"})
 """Letter of a kind, as `-h` of qhold takes it, to the field of a job that says whether all its tasks have it."""
@@ -139,6 +140,10 @@ class JobLimits:
     def may_limit(self, job: Job) -> bool:
         """Whether any of these limits is about a job."""
         return job.is_array or self._per_user > 0
+
+    def limits_tasks(self, job: Job) -> bool:
+        """Whether a limit keeps some tasks of an array waiting while the others run."""
+        return job.is_array and any(0 < limit < len(job.task_ids) for limit in (job.max_running_tasks, self._instances))
 
     def count_left(self, job: Job, running_of_job: int, running_of_owner: int) -> int:
         """Return how many more tasks of a job these limits let start; 0 where `find_reached` finds one."""
@@ -388,6 +393,28 @@ def still_unplannable(prepared: Prepared, state: State) -> set[Hashable]:
     if not memory.unplannable or not are_same(memory.basis, _memory_basis(prepared.cluster)):
         return set()
     return set(memory.unplannable & {prepared.category(job).grid_engine_key for job in state.jobs.values()})
+
+
+def note_ended(prepared: Prepared, state: State, keys: Iterable[TaskKey]) -> State:
+    """Return the state, of which some running tasks are about to end, in which the next pass still counts them where
+    limits on the tasks of a job do.
+
+    8.1.9's qmaster takes an ended task off its list only when a pass has booked the usage; until then it is one of
+    those that -tc and max_aj_instances count.
+    """
+    limits = JobLimits(prepared)
+    counts = Counter(number for number, task in keys if number in state.pending and (number, task) in state.running)
+    noted = {number: count for number, count in counts.items() if limits.limits_tasks(state.jobs[number])}
+    if not noted:
+        return state
+    known = state.memory.ended
+    ended = {**known, **{number: known.get(number, 0) + count for number, count in noted.items()}}
+    return replace(state, memory=replace(state.memory, ended=ended))
+
+
+def without_ended(state: State) -> State:
+    """Return the state in which the next pass counts no task that has ended; the same object if it does not."""
+    return replace(state, memory=replace(state.memory, ended={})) if state.memory.ended else state
 
 
 def make_memory(prepared: Prepared, unplannable: Iterable[Hashable], weights: SearchWeights) -> SchedulerMemory:

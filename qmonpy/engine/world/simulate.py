@@ -24,7 +24,7 @@ from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import list_bookings, quota_usage
-from qmonpy.engine.work.waiting import with_task_dependencies
+from qmonpy.engine.work.waiting import note_ended, with_task_dependencies
 from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters
 from qmonpy.formats.files.scenario import (
@@ -239,7 +239,8 @@ class Player:
                 self._plan = self._last.planned
             # How ranges are searched changes all the time; a second pass has seen the change.
             is_same = before == after if count == 1 else before.unplannable == after.unplannable
-            if not self._last.started and (is_same or not self._runs_on):
+            # After a pass that counted what had ended, another comes.
+            if not self._last.started and not before.ended and (is_same or not self._runs_on):
                 return
             self.state = start_tasks(self.state, self._last.started)
 
@@ -292,7 +293,8 @@ class Player:
             self.now = moment
             self.state = advance_reservations(self.state, moment)
             ends = {key: self._find_end(task) for key, task in self.state.running.items()}
-            self.state = end_tasks(self.state, [key for key, end in ends.items() if end is not None and end <= moment])
+            over = [key for key, end in ends.items() if end is not None and end <= moment]
+            self.state = end_tasks(note_ended(prepare(self.cluster), self.state, over), over)
             self._run_passes(with_reasons=False)
         self.now = until
 

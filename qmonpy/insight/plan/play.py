@@ -15,6 +15,7 @@ from qmonpy.engine.books.progress import (
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.running.running_engine import RunningEngine
+from qmonpy.engine.work.waiting import without_ended
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 
 
@@ -42,7 +43,7 @@ class EnginePlay:
 
     def __init__(self, prepared: Prepared, state: State, now: int, breathe: Callable[[], None] | None = None):
         """`breathe` is called from job to job of each pass."""
-        self._engine = RunningEngine(prepared.cluster, state, now)
+        self._engine = RunningEngine(prepared.cluster, without_ended(state), now)
         self._breathe = breathe
         self._immediate = {number for number in state.pending if state.jobs[number].is_immediate}
         self._later = sorted({state.jobs[number].start_after for number in state.pending})
@@ -86,7 +87,7 @@ class PlainPlay:
 
     def __init__(self, prepared: Prepared, state: State):
         self._prepared = prepared
-        self._state = state
+        self._state = without_ended(state)
 
     @property
     def state(self) -> State:

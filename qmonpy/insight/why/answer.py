@@ -48,6 +48,8 @@ class Gate:
     """When it is expected to go by itself, in seconds since the epoch; None if nothing is known of that."""
     holders: tuple[Holder, ...] = ()
     """Of a limit on tasks, those that run; of a predecessor, its running tasks."""
+    ended: int = 0
+    """Of a limit on tasks, how many have ended that the next pass still counts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -127,11 +127,15 @@ def _describe_limit(gate: Gate, now: int) -> str:
     whose = f"{format_count(running, 'task')} of its owner" if name == "maxujobs" else f"{running} of its tasks"
     first = f"; {_describe_first(gate.holders, now)}" if gate.holders else ""
     verb = choose_word(running, "runs", "run")
-    failed = int(gate.refusal.limit or 0) - running
+    failed = int(gate.refusal.limit or 0) - running - gate.ended
+    others = [f"{gate.ended} {choose_word(gate.ended, 'has', 'have')} ended since the last pass"] if gate.ended else []
     if name != "maxujobs" and failed > 0:
+        others.append(f"{failed} {choose_word(failed, 'is', 'are')} in error")
+    if gate.ended:
+        first = "; the next pass is the last that counts what has ended"
+    if others:
         return (
-            f"{whose} {verb} and {failed} {choose_word(failed, 'is', 'are')} in error, which count as well: as many as "
-            f"{name} lets run at a time{first}"
+            f"{whose} {verb} and {join_words(others)}, which count as well: as many as {name} lets run at a time{first}"
         )
     return f"{whose} {verb}, as many as {name} lets run at a time{first}"
 

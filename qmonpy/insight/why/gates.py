@@ -58,12 +58,13 @@ def _find_limits(prepared: Prepared, state: State, now: int, job: Job) -> Iterat
     of_job = [each for each in state.running.values() if each.job == job.number]
     of_owner = [each for each in state.running.values() if state.jobs[each.job].owner == job.owner]
     limits = JobLimits(prepared)
-    for reached, running in (
-        (limits.find_reached(replace(job, tasks=None), 0, len(of_owner)), of_owner),
-        (limits.find_reached(job, len(of_job), 0), of_job),
-    ):
-        if reached is not None:
-            yield _limit(prepared, state, now, job, reached, running)
+    ended = state.memory.ended.get(job.number, 0)
+    reached = limits.find_reached(replace(job, tasks=None), 0, len(of_owner))
+    if reached is not None:
+        yield _limit(prepared, state, now, job, reached, of_owner)
+    reached = limits.find_reached(job, len(of_job) + ended, 0)
+    if reached is not None:
+        yield replace(_limit(prepared, state, now, job, reached, of_job), ended=ended)
 
 
 def _limit(

@@ -54,7 +54,8 @@ class _RaisedLimits(JobLimits):
     def __init__(self, prepared: Prepared, state: State, job: Job):
         super().__init__(prepared)
         self._job, self._more = job, 0
-        self._of_job = sum(number == job.number for number, _ in state.running)
+        ended = state.memory.ended.get(job.number, 0)
+        self._of_job = ended + sum(number == job.number for number, _ in state.running)
         of_owner = sum(state.jobs[number].owner == job.owner for number, _ in state.running)
         reached = self.find_reached(replace(job, tasks=None), 0, of_owner)
         self._more = of_owner + 1 - reached[1] if reached else 0

@@ -2,7 +2,9 @@
 
 import pytest
 
+from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.work.waiting import note_ended
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.refusal import Layer, Quantity
@@ -42,6 +44,22 @@ def test_that_no_more_tasks_of_a_job_run_than_it_allows() -> None:
     made = play(make_cluster(), "-t 1-9 -tc 2")
     assert list(made.places) == ["1.1", "1.2"]
     assert made.run_pass() == ()
+
+
+def test_that_a_task_that_has_ended_counts_for_the_limit_of_its_job_in_one_more_pass() -> None:
+    """Asked of 8.1.9: other jobs of equal priority come before the array then."""
+    made = play(make_cluster(hosts="h1", slots=1), "-t 1-3 -tc 1", "")
+    made.state = note_ended(prepare(made.cluster), made.state, [(1, 1)])
+    made.end(1)
+    assert [task.job for task in made.run_pass()] == [2]
+    assert made.last.order == (1,)
+    made.end(2)
+    assert [(task.job, task.task) for task in made.run_pass()] == [(1, 2)]
+
+
+def test_that_a_task_that_has_ended_counts_for_no_job_without_a_limit() -> None:
+    made = play(make_cluster(hosts="h1", slots=1), "-t 1-3 -tc 3", "")
+    assert note_ended(prepare(made.cluster), made.state, [(1, 1)]) is made.state
 
 
 def test_that_no_more_tasks_run_than_the_scheduler_allows_a_user() -> None:

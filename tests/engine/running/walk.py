@@ -28,7 +28,7 @@ from qmonpy.engine.placing.parallel import matching_pes, slot_choices
 from qmonpy.engine.placing.trial import Trial
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.usage import ledger_of, quota_usage
-from qmonpy.engine.work.waiting import with_hold
+from qmonpy.engine.work.waiting import note_ended, with_hold
 from qmonpy.formats.submission.reservation_options import parse_reservation_options
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
@@ -188,7 +188,8 @@ class Walk:
             return
         chosen = self.random.sample(keys, min(len(keys), self.random.choice((1, 1, 1, 2, 4))))
         self.trace.append(f"end {chosen}")
-        self._change(end_tasks(self.state, chosen), lambda: self.engine.end(chosen))
+        noted = note_ended(prepare(self.cluster), self.state, chosen)
+        self._change(end_tasks(noted, chosen), lambda: self.engine.end(chosen, is_noted=True))
 
     def _delete(self) -> None:
         if self.state.jobs:

@@ -5,6 +5,11 @@ from typing import Any
 
 import pytest
 
+from qmonpy.engine.books.progress import end_tasks
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.waiting import note_ended
+from qmonpy.insight.why.answer_words import describe_answer
+from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.insight.why.trace import NOT_PENDING, UNKNOWN_JOB, JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict, describe_way, tally
 from qmonpy.model.report import ReportError
@@ -13,6 +18,7 @@ from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.refusal import Cause, Layer, Quantity
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 from tests.insight.world import NOW, play
+from tests.present import present
 
 
 def trace(*jobs: tuple[str, str], number: int | None = None, **settings: Any) -> JobTrace:
@@ -132,6 +138,16 @@ def test_that_holds_dependencies_and_limits_on_tasks_concern_the_whole_job() -> 
     assert [each.attribute for each in held.refusals] == ["hold"]
     assert not held.would_start
     assert describe_verdict(held) == "It is held by its owner (user hold), until it is released (qrls -h u)."
+
+
+def test_that_a_limit_names_the_tasks_that_have_ended_and_still_count() -> None:
+    player = play(("bob", "-t 1-3 -tc 1"))
+    ended = [(1, 1)]
+    state = end_tasks(note_ended(prepare(player.cluster), player.state, ended), ended)
+    assert describe_answer(present(find_answer_of(player.cluster, state, NOW, 1))) == (
+        "0 of its tasks run and 1 has ended since the last pass, which count as well: as many as -tc lets run at a time"
+        "; the next pass is the last that counts what has ended."
+    )
 
 
 def test_that_jobs_in_reservations_are_left_alone_by_quotas() -> None:

@@ -27,8 +27,10 @@ from qmonpy.engine.books.progress import (
     without_predecessors,
     without_tasks,
 )
+from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.tickets.accrual import accrue, accrue_ended
+from qmonpy.engine.work.waiting import note_ended
 from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.slotwise import with_slotwise_marks
@@ -242,9 +244,9 @@ class Simulation:
             self._witness.tasks_killed(self.cluster, self.now, [(jobs[job], task) for job, task in keys], deleted_by)
         self.state = accrue_ended(self.cluster, self.state, tasks, self.now)
         ends = [self.now] * len(tasks) if was_deleted else list_heard_ends(self.state, tasks, self.now)
-        before, after = self.state, end_tasks(self.state, keys)
+        before, after = self.state, end_tasks(note_ended(prepare(self.cluster), self.state, keys), keys)
         self.state = without_predecessors(after, jobs)
-        self._tell(before, after, lambda engine: engine.end(keys))
+        self._tell(before, after, lambda engine: engine.end(keys, is_noted=True))
         ended = [finished_task(jobs[each.job], each, end, was_deleted) for each, end in zip(tasks, ends, strict=True)]
         self._keep(ended)
         self._witness.tasks_ended(self.cluster, self.now, [(jobs[each.job], each) for each in ended])
@@ -397,7 +399,10 @@ class Simulation:
         self.decisions = with_known_priorities(decisions, self.decisions.priorities, self.state)
         self._pass_time = None
         if decisions.memory != self.state.memory or decisions.memory.unplannable:
-            self.state = replace(self.state, memory=decisions.memory)
+            self.state = after = replace(self.state, memory=decisions.memory)
+            if self._engine is not None and self._state is after and not self.decisions.started:
+                # It remembers the same already.
+                self._engine.take_value(after)
         if self.decisions.started:
             self.state = after = start_tasks(self.state, self.decisions.started)
             if self._engine is not None and self._state is after:
@@ -410,8 +415,9 @@ class Simulation:
         # A planned start that does not come true is planned anew, and other jobs may fit around the new one.
         for time_planned in {each.start for each in self.decisions.planned if each.start > self.now}:
             heapq.heappush(self._wakes, time_planned)
-        if decisions.undelivered and decisions.memory != memory:
-            # The cluster has not changed, but the scheduler's memory has, and the next pass may find another place.
+        if memory.ended or (decisions.undelivered and decisions.memory != memory):
+            # The cluster has not changed, but the scheduler's memory has, and the next pass may find another place, or
+            # no longer counts what has ended.
             self._request_pass(self._next_tick())
         self._drop_immediate()
 

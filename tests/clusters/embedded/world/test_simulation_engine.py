@@ -53,3 +53,15 @@ def test_that_the_engine_has_the_state_of_the_simulation_that_tells_it_its_chang
         if simulation.state.pending and random.random() < 0.1:
             simulation.drop_pending(random.choice(list(simulation.state.pending)))
     assert taken > 30
+
+
+def test_that_an_array_at_its_limit_goes_on_in_the_second_pass_after_the_end_of_a_task() -> None:
+    cluster = make_cluster(hosts="h1", slots=2, scheduler={"schedule_interval": "0:0:20", "flush_finish_sec": "0"})
+    simulation = Simulation(cluster, NOW, receive=lambda arrival: None)
+    simulation.submit(make_job(cluster, 1, "-t 1-3 -tc 1"))
+    simulation.advance(60)
+    simulation.end([(1, 1)])
+    simulation.advance(39)
+    assert not simulation.state.running
+    simulation.advance(1)
+    assert list(simulation.state.running) == [(1, 2)]
