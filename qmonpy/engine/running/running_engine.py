@@ -17,7 +17,7 @@ from qmonpy.engine.running.kept_pass import KeptPass
 from qmonpy.engine.running.kept_use import KeptUse
 from qmonpy.engine.running.planning_pass import PlanningPass
 from qmonpy.engine.running.search import OverbookedError
-from qmonpy.engine.running.steadiness import has_own_rank, is_steady, use_of
+from qmonpy.engine.running.steadiness import has_own_rank, is_same_frame, is_steady, use_of
 from qmonpy.engine.work.priorities import is_ranked_by_requests
 from qmonpy.engine.work.waiting import list_job_consumables, make_memory, note_ended
 from qmonpy.model.configuration.cluster import Cluster
@@ -118,7 +118,7 @@ class RunningEngine:
         if (self._kept is None and self._use is None) or not self._is_same_use(state):
             self._adopt(state)
             return
-        if not self._is_same_frame(state):
+        if not is_same_frame(self._frame, state):
             self._kept = None
         kept, known = self._kept, self._jobs
         ended = [task for key, task in self._running.items() if key not in state.running]
@@ -149,12 +149,6 @@ class RunningEngine:
             self._kept.free(job, task)
         if self._use is not None:
             self._use.end(self.prepared.category(job), task)
-
-    def _is_same_frame(self, state: State) -> bool:
-        """Whether everything but jobs, their tasks and reservations is as it was."""
-        frame = self._frame
-        memory = replace(state.memory, ended=frame.memory.ended)
-        return state.instance_states == frame.instance_states and memory == frame.memory
 
     def _is_same_use(self, state: State) -> bool:
         """Whether what runs was running before, on the same places and for the same."""

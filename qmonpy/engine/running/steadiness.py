@@ -1,12 +1,14 @@
 """Whether what a running engine keeps of the present stays true whatever is booked, and however much time passes."""
 
+from dataclasses import replace
+
 from qmonpy.engine.books.load import are_thresholds_steady
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.work.waiting import read_weights
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import RunningTask, State
 
 
 def is_steady(prepared: Prepared) -> bool:
@@ -24,6 +26,12 @@ def is_steady(prepared: Prepared) -> bool:
     if any(formula is not None and not booked.isdisjoint(formula.attributes()) for formula in formulas):
         return False
     return all(are_thresholds_steady(site, place) for place in {place.kind: place for place in site.places}.values())
+
+
+def is_same_frame(before: State, after: State) -> bool:
+    """Whether everything but jobs, their tasks and reservations is as it was."""
+    memory = replace(after.memory, ended=before.memory.ended)
+    return after.instance_states == before.instance_states and memory == before.memory
 
 
 def use_of(task: RunningTask) -> tuple[object, ...]:
