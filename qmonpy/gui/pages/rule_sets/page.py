@@ -361,8 +361,8 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self.model.enabling_requested.connect(self._enable)
         self.editor.text.undo_requested.connect(self.context.undo)
         self.editor.text.redo_requested.connect(self.context.redo)
-        self.editor.conflict.chosen.connect(lambda id, is_mine: self.draft.resolve(id, is_mine=is_mine))
-        self.editor.conflict.merged.connect(lambda id, both: self.draft.resolve_with(id, both))
+        self.editor.conflict_settled.connect(lambda id, is_mine: self.draft.resolve(id, is_mine=is_mine))
+        self.editor.conflict_merged.connect(lambda id, both: self.draft.resolve_with(id, both))
         self.editor.deleted.kept.connect(lambda: self.draft.revert((self.editor.id,)))
 
     def _enable(self, id: int, is_enabled: bool) -> None:

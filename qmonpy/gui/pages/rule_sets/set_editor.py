@@ -32,6 +32,9 @@ class SetEditor(QWidget):
     view_changed = Signal()
     set_shown = Signal()
     """The draft has changed, or another set is edited."""
+    conflict_settled = Signal(object, bool)
+    """The id of a set, and whether the user's own version is kept."""
+    conflict_merged = Signal(object, object)
 
     def __init__(
         self,
@@ -46,11 +49,15 @@ class SetEditor(QWidget):
         self._view = AUTOMATIC
         self._has_typed = self._is_refused = False
         self._documents: dict[int, QTextDocument] = {}
+        self._makers: dict[str, Callable[[], QWidget]] = {}
+        """What makes each added view, by id."""
         self._views: dict[str, QWidget] = {}
+        """The added views that were shown so far."""
         self._cover: QWidget | None = None
         self._reports: tuple[Report, ...] = ()
         self.header, self.form, self.text = SetHeader(), RulesForm(names, rule_actions), TextEditor(offers)
-        self.problems, self.conflict, self.deleted = ProblemStrip(), ConflictView(), DeletedPanel()
+        self.problems, self.deleted = ProblemStrip(), DeletedPanel()
+        self._conflict: ConflictView | None = None
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self.take_text)
         self._lay_out()
@@ -79,10 +86,27 @@ class SetEditor(QWidget):
         """Whether a set of the draft is shown that is not deleted."""
         return self._draft is not None and self._id >= 0 and not self.draft[self._id].is_deleted
 
-    def add_view(self, id: str, view: QWidget) -> None:
-        """Show a widget in place of form and text when its segment is chosen."""
-        self._views[id] = view
-        self._stack.addWidget(view)
+    def add_view(self, id: str, make: Callable[[], QWidget]) -> None:
+        """Show a widget in place of form and text when its segment is chosen; it is made when it is first shown."""
+        self._makers[id] = make
+
+    def view_of(self, id: str) -> QWidget:
+        """Return the widget of an added view, made if it was not shown yet."""
+        if id not in self._views:
+            self._views[id] = self._makers[id]()
+            self._stack.addWidget(self._views[id])
+        return self._views[id]
+
+    @property
+    def conflict(self) -> ConflictView:
+        """The view that replaces all others while there is a conflict, made when it is first needed."""
+        if self._conflict is None:
+            self._conflict = ConflictView()
+            self._conflict.setEnabled(not self._is_refused)
+            self._conflict.chosen.connect(self.conflict_settled)
+            self._conflict.merged.connect(self.conflict_merged)
+            self._stack.addWidget(self._conflict)
+        return self._conflict
 
     def open_draft(self, draft: QuotaDraft) -> None:
         """Edit the sets of a draft."""
@@ -93,8 +117,9 @@ class SetEditor(QWidget):
         self._is_refused = is_refused
         self.form.set_refused(is_refused)
         self.text.set_refused(is_refused)
-        for each in (self.conflict, self.deleted):
-            each.setEnabled(not is_refused)
+        self.deleted.setEnabled(not is_refused)
+        if self._conflict is not None:
+            self._conflict.setEnabled(not is_refused)
         if self._draft is not None and self._id >= 0:
             self.header.show_set(self.draft[self._id].value, is_locked=is_refused or self.form.is_locked)
 
@@ -177,7 +202,7 @@ class SetEditor(QWidget):
 
     def go_to(self, report: Report) -> None:
         """Show the place of a report: its words in the text, or its rule in the form."""
-        if self._view in self._views:
+        if self._view in self._makers:
             self.choose_view(AUTOMATIC)
         if report.span is not None and (self.text.isVisible() or self.draft[self._id].has_broken_text):
             if not self.text.isVisible():
@@ -193,7 +218,7 @@ class SetEditor(QWidget):
 
     def choose_rule(self, row: int) -> None:
         """Show a rule where it can be edited."""
-        if self._view in self._views:
+        if self._view in self._makers:
             self.choose_view(AUTOMATIC)
         self.form.table.choose(row)
 
@@ -235,7 +260,7 @@ class SetEditor(QWidget):
         self._split.setStretchFactor(1, 2)
         self._split.setSizes([600, 400])
         self._stack = QStackedWidget()
-        for each in (self._split, self.conflict, self.deleted):
+        for each in (self._split, self.deleted):
             self._stack.addWidget(each)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -275,6 +300,7 @@ class SetEditor(QWidget):
         """Show the chosen view; without a choice both where there is room, else the form."""
         view = self._view or (BOTH if self.width() >= ROOM_FOR_BOTH else FORM)
         self.header.views.choose(view)
-        self._stack.setCurrentWidget(self._cover or self._views.get(view, self._split))
+        shown = self.view_of(view) if view in self._makers else self._split
+        self._stack.setCurrentWidget(self._cover or shown)
         self.form.setVisible(view != TEXT)
         self.text.setVisible(view != FORM)

@@ -247,30 +247,26 @@ class AttributeForm(QWidget):
 
     def _place_of(self, section: str, name: str) -> int:
         """Return where a widget belongs in the column, in the order of sections and attributes."""
-        wanted = self._order(section, name)
+        sections = {each: place for place, each in enumerate(self.sections)}
+        names = {each: place for place, each in enumerate(self._fields)}
+
+        def order(section: str, name: str) -> tuple[int, int]:
+            return sections.get(section, len(sections)), names.get(name, -1)
+
+        orders: dict[QWidget, tuple[int, int]] = {
+            heading: order(title, "") for title, heading in self._headings.items()
+        }
+        for title, extra in self._made_extras.items():
+            orders[extra] = order(title, "")[0], len(names)
+        for each in self._widgets.values():
+            orders[each] = order(each.description.section, each.description.name)
+        wanted, last = order(section, name), (len(sections), 0)
         for place in range(self._column.count()):
             item = self._column.itemAt(place)
             widget = item.widget() if item is not None else None
-            if widget is None or self._order_of(widget) > wanted:
+            if widget is None or orders.get(widget, last) > wanted:
                 return place
         return self._column.count()
-
-    def _order_of(self, widget: QWidget) -> tuple[int, int]:
-        if isinstance(widget, FieldWidget):
-            return self._order(widget.description.section, widget.description.name)
-        for section, heading in self._headings.items():
-            if heading is widget:
-                return self._order(section, "")
-        for section, extra in self._made_extras.items():
-            if extra is widget:
-                return self._order(section, "")[0], len(self._fields)
-        return len(self.sections), 0
-
-    def _order(self, section: str, name: str) -> tuple[int, int]:
-        sections = self.sections
-        names = list(self._fields)
-        place = sections.index(section) if section in sections else len(sections)
-        return place, names.index(name) if name in names else -1
 
     def _insert(self, widget: QWidget, place: int) -> None:
         self._column.insertWidget(place, widget)

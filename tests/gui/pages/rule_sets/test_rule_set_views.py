@@ -13,6 +13,7 @@ from qmonpy.app.rules.expansion_rows import FoundCounters, find_counters
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.rule_sets.form.name_field import NameField
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
@@ -295,6 +296,16 @@ def test_that_uses_follow_an_edit(window: MainWindow, qtbot: QtBot) -> None:
 
 
 # All of them
+
+
+def test_that_a_further_view_and_that_of_conflicts_are_made_when_they_are_shown(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    page = open_page(window, qtbot, RuleSetsPage, "rule-sets", "night")
+    assert not [page.findChildren(kind) for kind in (OrderView, ExpansionView, ConflictView) if page.findChildren(kind)]
+    open_view(window, qtbot, "night", "order")
+    assert page.findChildren(OrderView) == [page.views.order]
+    assert not page.findChildren(ExpansionView)
 
 
 def test_that_the_view_stays_from_set_to_set_and_a_deleted_set_shows_none(window: MainWindow, qtbot: QtBot) -> None:

@@ -25,19 +25,51 @@ class SetViews(QObject):
         super().__init__(parent)
         self._context, self._editor, self._names = context, editor, names
         self._rules = LastEditedRules()
-        self.order = OrderView(names.of_kind)
-        self.order.notice.follow(context)
-        self.expansion = ExpansionView()
-        self.uses = UsesView()
         self._asks = {ORDER: self._ask_order, EXPANSION: self._ask_expansion, USES: self._ask_uses}
-        for id, view in ((ORDER, self.order), (EXPANSION, self.expansion), (USES, self.uses)):
-            editor.add_view(id, view)
-            view.link_followed.connect(self.link_followed)
-        self.order.question_changed.connect(self._ask_order)
-        self.expansion.question_changed.connect(self._ask_expansion)
+        for id, make in ((ORDER, self._make_order), (EXPANSION, self._make_expansion), (USES, self._make_uses)):
+            editor.add_view(id, make)
         editor.set_shown.connect(self.ask)
         editor.view_changed.connect(self.ask)
         context.snapshot_changed.connect(lambda _: self.ask())
+
+    @property
+    def order(self) -> OrderView:
+        """The view Order."""
+        view = self._editor.view_of(ORDER)
+        assert isinstance(view, OrderView)
+        return view
+
+    @property
+    def expansion(self) -> ExpansionView:
+        """The view Expansion."""
+        view = self._editor.view_of(EXPANSION)
+        assert isinstance(view, ExpansionView)
+        return view
+
+    @property
+    def uses(self) -> UsesView:
+        """The view Uses."""
+        view = self._editor.view_of(USES)
+        assert isinstance(view, UsesView)
+        return view
+
+    def _make_order(self) -> OrderView:
+        view = OrderView(self._names.of_kind)
+        view.notice.follow(self._context)
+        view.link_followed.connect(self.link_followed)
+        view.question_changed.connect(self._ask_order)
+        return view
+
+    def _make_expansion(self) -> ExpansionView:
+        view = ExpansionView()
+        view.link_followed.connect(self.link_followed)
+        view.question_changed.connect(self._ask_expansion)
+        return view
+
+    def _make_uses(self) -> UsesView:
+        view = UsesView()
+        view.link_followed.connect(self.link_followed)
+        return view
 
     def ask(self) -> None:
         """Look up the content of the view on screen; does nothing while form or text are shown."""
