@@ -64,7 +64,6 @@ class KeptUse:
         self._overdue: dict[TaskKey, None] = {}
         """Tasks that still run when their bookings have ended."""
         self._fractions = Fractions()
-        """By account how many bookings on it are no whole numbers."""
         self._reserved: dict[int, _Reserved] = {}
         self._seen: Mapping[int, Reservation] = {}
         """The reservations of the last pass."""
