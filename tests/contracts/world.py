@@ -160,6 +160,16 @@ def embedded_world() -> World:
     return World(EmbeddedCommands(cluster), lambda user: EmbeddedCommands(cluster, user), embedded=cluster)
 
 
+class ServedCommands(EmbeddedCommands):
+    """Runs commands when the client has heard of what others did: an answer of the server comes behind its news."""
+
+    def run(
+        self, words: Sequence[str], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
+    ) -> CommandResult:
+        cast(ServedCluster, self.cluster).ask("history", "read_tasks", (0, None), {})
+        return super().run(words, timeout_seconds, environment)
+
+
 @contextmanager
 def served_world() -> Iterator[World]:
     """An embedded cluster that a server keeps, and a client of it for each user."""
@@ -169,7 +179,7 @@ def served_world() -> Iterator[World]:
         def commands_of(user: str) -> EmbeddedCommands:
             if user not in clients:
                 clients[user] = kept.client(user)
-            return EmbeddedCommands(clients[user].as_cluster(), user)
+            return ServedCommands(clients[user].as_cluster(), user)
 
         commands = commands_of("root")
         # Time passes by the client's clock, so that the client knows of it.
