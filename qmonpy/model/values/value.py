@@ -177,6 +177,9 @@ def _float(digits: str) -> float:
 
 
 def _format_seconds(seconds: float) -> str:
+    if abs(seconds) >= _LARGEST_INT + 1:
+        # 8.1.9 goes through a C int, of which a time beyond its range leaves this whatever it was (asked).
+        seconds = _LARGEST_INT + 1
     total = int(abs(seconds))
     sign = "-" if seconds < 0 and total else ""
     return f"{sign}{total // 3600:02d}:{total // 60 % 60:02d}:{total % 60:02d}"
