@@ -88,7 +88,14 @@ def release_others(cluster: ClusterInterface, draft: SubmitDraft, answer: Answer
 def _read(draft: SubmitDraft) -> tuple[tuple[Range, ...], tuple[Range, ...]]:
     """Return the held tasks and all tasks; ReportError."""
     held = ",".join(part.strip() for part in draft.held_tasks.split(","))
-    return parse_task_ranges(held), parse_task_ranges(draft.tasks.strip())
+    return _read_ranges(held), _read_ranges(draft.tasks.strip())
+
+
+def _read_ranges(text: str) -> tuple[Range, ...]:
+    ranges = parse_task_ranges(text)
+    if text and not ranges:
+        raise ReportError((Report("range.syntax", f'Range specifier "{text}" has no end'),))
+    return ranges
 
 
 def _count(ranges: Sequence[Range]) -> int:

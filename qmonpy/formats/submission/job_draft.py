@@ -205,6 +205,9 @@ def _tasks(draft: JobDraft, option: str, value: str) -> None:
     ranges = _ranges(parse_task_ranges, value)
     if len(ranges) > 1:
         raise qsub_error("tasks", "-t option only allows one range specification")
+    if value and not ranges:
+        # 8.1.9 forgets the option and every one after it, the command too.
+        raise qsub_error("range", f'Range specifier "{value}" has no end')
     draft.tasks = ranges[0] if ranges else None
 
 

@@ -37,10 +37,10 @@ def find_named_tasks(word: JobWord) -> NamedTasks | None:
     if found[2] is None:
         return NamedTasks(parse_digits(found[1]))
     try:
-        (tasks,) = parse_task_ranges(found[2])
+        ranges = parse_task_ranges(found[2])
     except ReportError:
         return None
-    return NamedTasks(parse_digits(found[1]), tasks)
+    return NamedTasks(parse_digits(found[1]), ranges[0]) if len(ranges) == 1 else None
 
 
 def format_job_words(job: int, tasks: Sequence[int] | None) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ MOST_STEPPED = 2000
 
 _NUMBER = re.compile(r"\s*[+-]?\d+", re.ASCII)
 _WHOLE = re.compile(r"\s*[+-]?\d+(?:\.0*)?", re.ASCII)
+_OPEN = re.compile(r"(?:\s*[+-]?\d+)?-", re.ASCII)
 _NO_VALUE = "UNDEFINED"
 
 
@@ -25,7 +26,10 @@ def parse_slot_ranges(text: str) -> tuple[Range, ...]:
 
 
 def parse_task_ranges(text: str) -> tuple[Range, ...]:
-    """Return the task ids of `-t n[-m[:s]]`, or of a list of such ranges as for `qdel -t`; raises ReportError."""
+    """Return the task ids of `-t n[-m[:s]]`, or of a list of such ranges as for `qdel -t`; raises ReportError.
+
+    A range without an end, `3-`, stands for none, as an empty text and UNDEFINED do (8.1.9, asked).
+    """
     return _parse_list(text, has_step=True, has_open_end=False)
 
 
@@ -45,12 +49,14 @@ def _format_range(each: Range, with_step: bool) -> str:
 def _parse_list(text: str, *, has_step: bool, has_open_end: bool) -> tuple[Range, ...]:
     ranges: tuple[Range, ...] = ()
     parts = [part for part in text.split(",") if part]
-    if [part.upper() for part in parts] == [_NO_VALUE]:
-        return ranges
     parsed: list[Range] = []
-    for part in parts:
-        if part.upper() == _NO_VALUE:
-            raise _error(f'unexpected "{_NO_VALUE}" in a list of ranges')
+    for place, part in enumerate(parts):
+        if part.upper() == _NO_VALUE or (not has_open_end and _OPEN.fullmatch(part)):
+            if place:
+                raise _error(f'unexpected "{_NO_VALUE}" following range')
+            if len(parts) > 1:
+                raise _error(f'unexpected range following "{_NO_VALUE}"')
+            return ranges
         parsed.append(_parse_range(part, has_step=has_step, has_open_end=has_open_end))
     if all(each.step == 1 for each in parsed):
         return _join_overlapping(parsed)
@@ -97,8 +103,6 @@ def _parse_range(text: str, *, has_step: bool, has_open_end: bool) -> Range:
         raise _trailer(text, rest)
     rest = rest[1:]
     if not rest:
-        if not has_open_end:
-            raise _error(f'Range specifier "{text}" has no end')
         return Range(min(first, NO_END), max(first, NO_END))
     last, trailer = _read_number(rest)
     step = 1

@@ -7,6 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qmonpy.formats.submission.job_draft import parse_draft
+from qmonpy.formats.submission.job_word import find_named_tasks
+from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.slot_range import format_ranges, parse_slot_ranges, parse_task_ranges
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.job import NO_END, Range
@@ -46,7 +49,8 @@ def test_that_task_ranges_have_steps() -> None:
         ("1-4:2", 'Range specifier "4:2" has unknown trailer ":2"'),
         ("1 - 4", 'Range specifier "1 - 4" has unknown trailer " - 4"'),
         ("abc", 'Numerical value invalid!\nThe initial portion of string "abc" contains no decimal number'),
-        ("1,undefined", 'unexpected "UNDEFINED" in a list of ranges'),
+        ("1,undefined", 'unexpected "UNDEFINED" following range'),
+        ("undefined,1", 'unexpected range following "UNDEFINED"'),
         ("1--4", "The number -4 is negative"),
         ("99999999999", "The number 99999999999 is larger than 4294967295"),
         ("9" * 5000, f"The number {'9' * 40} is larger than 4294967295"),
@@ -58,7 +62,7 @@ def test_that_what_is_no_slot_range_is_refused(text: str, expected: str) -> None
     assert [report.text for report in caught.value.reports] == [expected]
 
 
-@pytest.mark.parametrize("text", ["3-", "-5", "1-4:0", "1-4:-1", "1-4:1.5", "1-4:", "1-4:2x"])
+@pytest.mark.parametrize("text", ["-5", "1-4:0", "1-4:-1", "1-4:1.5", "1-4:", "1-4:2x"])
 def test_that_what_is_no_task_range_is_refused(text: str) -> None:
     with pytest.raises(ReportError):
         parse_task_ranges(text)
@@ -100,3 +104,20 @@ def test_that_very_many_ranges_are_read_and_very_many_with_steps_refused() -> No
     assert len(parse_slot_ranges(",".join(f"{each}" for each in range(1, 200_000, 2)))) == 100_000
     with pytest.raises(ReportError, match="3000 ranges with steps are more than 2000"):
         parse_task_ranges(",".join(f"{each}-{each + 8}:2" for each in range(1, 30_000, 10)))
+
+
+@pytest.mark.parametrize("text", ["1-", "3-", "-", "", "undefined"])
+def test_that_tasks_without_an_end_are_none(text: str) -> None:
+    assert parse_task_ranges(text) == ()
+
+
+@pytest.mark.parametrize(("text", "following"), [("3,1-", "range$"), ("1-,3", '"UNDEFINED"$')])
+def test_that_tasks_without_an_end_are_refused_in_a_list(text: str, following: str) -> None:
+    with pytest.raises(ReportError, match=f"unexpected .*following {following}"):
+        parse_task_ranges(text)
+
+
+def test_that_a_job_is_not_submitted_with_tasks_without_an_end() -> None:
+    with pytest.raises(SubmissionError, match="1-"):
+        parse_draft(["-t", "1-", "-b", "y", "sleep", "1"], 0)
+    assert find_named_tasks("7.1-") is None
