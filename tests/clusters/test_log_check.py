@@ -16,6 +16,7 @@ from qmonpy.clusters.embedded.repair.spool_repair import diagnose_spool
 from qmonpy.clusters.exchange import read_exchange
 from qmonpy.clusters.storage import log_check
 from qmonpy.clusters.storage.log_check import check_log, count_cut_off
+from qmonpy.clusters.storage.open_files import find_identity, note_closed, note_open
 from tests.clusters.spool_world import leave_log, make_spool
 
 FRAME = 24 + 4096
@@ -219,3 +220,15 @@ def test_that_commands_and_the_repair_tell_it(path: Path, ends: list[int], capsy
 def test_that_a_log_of_a_new_spool_is_none(tmp_path: Path) -> None:
     make_spool(tmp_path / "new.qmonpy")
     assert not check_log(tmp_path / "new.qmonpy")
+
+
+def test_that_a_log_is_checked_although_a_spool_that_was_never_closed_had_the_same_inode(
+    path: Path, ends: list[int]
+) -> None:
+    dropped = find_identity(path)
+    note_open(dropped)
+    try:
+        alter(path, flip(32 + 24 + 100))
+        assert len(check_log(path)) == 1
+    finally:
+        note_closed(dropped)

@@ -50,20 +50,29 @@ def is_open_here(path: Path) -> bool:
     """Return whether this process has the file of a name open as a database."""
     identity = find_identity(path)
     with _lock:
-        return identity is not None and _open[identity] > 0
+        if identity is None or not _open[identity]:
+            return False
+    # One that was dropped and never closed is noted for ever, and another file may have its inode by now.
+    return _count_links(identity) != []
 
 
 def is_deleted(identity: FileIdentity) -> bool:
     """Return whether a file that this process has open has no name any more; False if that cannot be told."""
+    return 0 in (_count_links(identity) or ())
+
+
+def _count_links(identity: FileIdentity) -> list[int] | None:
+    """Return how many names a file has, for each time that this process has it open; None if that cannot be told."""
     try:
         handles = os.listdir("/proc/self/fd")
     except OSError:
-        return False
+        return None
+    found = []
     for each in handles:
         try:
             status = os.stat(f"/proc/self/fd/{each}")
         except OSError:
             continue
         if (status.st_dev, status.st_ino) == (identity.device, identity.inode):
-            return status.st_nlink == 0
-    return False
+            found.append(status.st_nlink)
+    return found
