@@ -3,13 +3,11 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import partial
 
 from qmonpy.app.queues.queue_rows import NO_GROUP, describe_states, find_slots
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.world.instance_state import STATE_LETTERS, format_letters, instance_letters
-from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
@@ -110,10 +108,6 @@ class HostMap:
 
 def find_sections(snapshot: Snapshot, grouping: MapGrouping) -> tuple[MapSection, ...]:
     """Return all exec hosts in sections. Looks at all queue instances: call it in a worker."""
-    return _SECTIONS[grouping].of(snapshot)
-
-
-def _find_sections(snapshot: Snapshot, grouping: MapGrouping) -> tuple[MapSection, ...]:
     loads = {
         name: find_number(ValueType.DOUBLE, host.load_values.get(LOAD, ""))
         for name, host in snapshot.cluster.hosts.items()
@@ -139,9 +133,6 @@ def _find_sections(snapshot: Snapshot, grouping: MapGrouping) -> tuple[MapSectio
             both = format_letters(before.states + states) if states else before.states
             section[host] = replace(before, states=both, used=before.used + used, total=before.total + total)
     return tuple(MapSection(name, tuple(hosts.values())) for name, hosts in by_section.items())
-
-
-_SECTIONS = {each: LastAnswer(partial(_find_sections, grouping=each)) for each in MapGrouping}
 
 
 def find_groups(cluster: Cluster, hosts: Iterable[str]) -> Mapping[str, str]:

@@ -65,6 +65,8 @@ class _Progress:
     started: list[RunningTask] = field(default_factory=list)
     delivered: int | None = None
     """How many of these the qmaster starts, where not all."""
+    undelivered: set[TaskKey] = field(default_factory=set)
+    """Those of these that the qmaster does not start, although it starts others behind them."""
     refused: dict[CategoryKey, tuple[Refusal, ...]] = field(default_factory=dict)
     """By Grid Engine's key, categories of which nothing more can start in this pass; with the reasons if they are
     wanted."""
@@ -87,9 +89,6 @@ class _Progress:
             running_by=dict(self.running_by),
             undelivered=set(self.undelivered),
         )
-
-    undelivered: set[TaskKey] = field(default_factory=set)
-    """Those of these that the qmaster does not start, although it starts others behind them."""
 
     def deliver_no_more(self) -> None:
         """Note that the qmaster starts neither the next task nor any behind it; the scheduler does not know."""

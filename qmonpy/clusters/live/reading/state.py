@@ -7,9 +7,10 @@ from typing import TypeVar
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_whole_holds, with_hold
 from qmonpy.formats.output.qstat_reader import keep_same
 from qmonpy.formats.output.qstat_xml import ERROR_LETTER, HOLD_LETTER, InstanceRow, PlacedTask, QstatListing, task_ids
-from qmonpy.kept_answers import LastAnswer
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.attributes.resolve import queue_instances, settled_queue
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import NONE
@@ -119,7 +120,7 @@ def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cl
     """
     used = {name for task in data.listing.placed.values() for name, _ in task.pieces}
     used |= {name for each in data.reservations.values() for name, _ in each.pieces}
-    lost = used - _configured_instances.of(cluster) if used else set()
+    lost = used - _configured_instances.of(cluster.queues, cluster.host_groups) if used else set()
     # The qmaster keeps queues and hosts that are in use. An instance of a queue or host that is unknown here was added
     # after the configuration had been read.
     lost = {name for name in lost if _is_of(cluster, name)}
@@ -132,12 +133,13 @@ def with_lost_instances(cluster: Cluster, data: LiveData, before: Cluster) -> Cl
     return replace(cluster, orphans=orphans)
 
 
-def _name_instances(cluster: Cluster) -> frozenset[str]:
-    return frozenset(each.name for each in queue_instances(replace(cluster, orphans={})))
+def _name_instances(queues: Mapping[str, ClusterQueue], host_groups: Mapping[str, HostGroup]) -> frozenset[str]:
+    return frozenset(each.name for each in queue_instances(Cluster(queues=queues, host_groups=host_groups)))
 
 
-_configured_instances = LastAnswer(_name_instances, about=lambda cluster: (cluster.queues, cluster.host_groups))
-"""The queue instances that queues have by their hosts; on a large site hundreds of thousands, the same each round."""
+_configured_instances = KeptAnswers(_name_instances, most=4)
+"""The queue instances that queues have by their hosts, of some clusters; on a large site hundreds of thousands, the
+same each round."""
 
 
 def keep_equal(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:

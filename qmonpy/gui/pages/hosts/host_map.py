@@ -28,7 +28,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
-from qmonpy.kept_answers import LastSeen
+from qmonpy.kept_answers import LastAnswers, LastSeen
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -84,6 +84,8 @@ class HostMapView(ObjectView):
         self._snapshot: Snapshot | None = None
         self._seen = LastSeen()
         self._sections = LastSeen()
+        self._found: LastAnswers[MapGrouping, Snapshot, MapGrouping, tuple[MapSection, ...]]
+        self._found = LastAnswers(find_sections)
         self._opened: tuple[str, ...] = ()
         """The hosts of the cell that is opened; empty if all are shown."""
         self.measure = Segments([(each, tr(each.capitalize())) for each in MapMeasure])
@@ -167,7 +169,7 @@ class HostMapView(ObjectView):
         room = self._scroll.viewport().size()
 
         def find() -> tuple[HostMap, MapMeasure, str]:
-            sections = find_sections(snapshot, grouping)
+            sections = self._found.of(grouping, snapshot, grouping)
             if opened:
                 inside = (tuple(host for host in each.hosts if host.name in opened) for each in sections)
                 named_hosts = zip((each.name for each in sections), inside, strict=True)
