@@ -11,9 +11,6 @@ DIFFERING = {
     "holdad-2": "the recording leaves out the task that waits beside one that runs",
     "pewild-2": "choice of a PE by a pattern",
     "pewild-3": "choice of a PE by a pattern",
-    "rplan-1": "a plan of the pass that starts others begins at time 0, on a marked instance",
-    "rplan-12": "a plan of the pass that starts others begins at time 0, on a marked instance",
-    "rplan-13": "a plan of the pass that starts others begins at time 0, on a marked instance",
 }
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from qmonpy.engine.books.ledger import Ledger, LedgerAtEnd
 from qmonpy.engine.books.trial import PlanChange
 from qmonpy.engine.fitting.level_match import IMPLICIT_SLOTS, Match, default_requests, match_level
-from qmonpy.engine.fitting.quota_match import LimitLevel, limit_number
+from qmonpy.engine.fitting.quota_match import LimitLevel, RuledOut, limit_number
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import Assignment
 from qmonpy.engine.placing.host_bounds import find_task_bounds
@@ -20,6 +20,7 @@ from qmonpy.engine.placing.parallel import find_room, least_slots, matching_pes,
 from qmonpy.engine.placing.sequential import count_soft_violations
 from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import shortfall
+from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
@@ -47,7 +48,10 @@ def plan_start(board: Board, category: Category) -> PlannedStart | None:
 
 
 def _plan_sequential(board: Board, category: Category) -> PlannedStart | None:
-    """Return the place that is free first; of equal ones the first, or the one with the fewest soft violations."""
+    """Return the place that is free first; of equal ones the first, or the one with the fewest soft violations.
+
+    Of those that nobody looks at, as no place can be free earlier, one that is still marked may be taken (`Marks`).
+    """
     site = board.site
     if check_host(site, category, site.global_level):
         return None
@@ -55,26 +59,84 @@ def _plan_sequential(board: Board, category: Category) -> PlannedStart | None:
     general = match_level(site.global_level, at_end, category, frozenset(), is_last=False)
     if general.match not in (Match.OK, Match.MISSING):
         return None
-    from_global = level_free_from(board, site.global_level, category)
-    best: Place | None = None
-    best_key = (FOREVER + 1, 0)
-    for place in board.places:
-        if not _suits(board, category, place):
-            continue
-        host = match_level(place.host, at_end, category, general.found, is_last=False)
+    search = _PlanSearch(board, category, at_end, general.found)
+    return search.run()
+
+
+class _PlanSearch:
+    """The search for the place of a sequential job that is free first."""
+
+    def __init__(self, board: Board, category: Category, at_end: LedgerAtEnd, found: frozenset[str]):
+        self._board, self._category, self._at_end, self._found = board, category, at_end, found
+        self._out = RuledOut(board.accounts, category)
+        self._from_global = level_free_from(board, board.site.global_level, category)
+        self._best: Place | None = None
+        self._best_key = (FOREVER + 1, 0)
+        self._bound = FOREVER + 1
+        """Where host, instance or a quota lets a place be free no earlier, it is not looked at further."""
+        self._marked: dict[int, tuple[int, Place]] = {}
+        """By index the places that are free earlier than all before them."""
+        self._is_over = False
+
+    def run(self) -> PlannedStart | None:
+        """Return the place and its time; None where there is none."""
+        board, seen = self._board, 0
+        for place in board.places:
+            seen += 1
+            if place.instance.queue not in self._out.queues and place.instance.host not in self._out.hosts:
+                self._look_at(place)
+            if self._is_over:
+                break
+        behind = board.marks.find(board.places, seen)
+        for start, place in behind:
+            if self._best is not None and start < self._best_key[0]:
+                self._best, self._best_key = place, (start, 0)
+        if self._best is None:
+            return None
+        times = {index: start for index, (start, _) in self._marked.items()}
+        marked = [*(place for _, place in self._marked.values()), *(place for _, place in behind)]
+        full = {place.index for place in marked if board.free_slots(place) <= 0}
+        board.marks.note_plan(times, marked, full=full)
+        return PlannedStart(self._best_key[0], ((self._best, 1),))
+
+    def _look_at(self, place: Place) -> None:
+        board, category = self._board, self._category
+        by_quotas = self._quotas_free_from(place)
+        if by_quotas is None or not _suits(board, category, place):
+            return
+        host = match_level(place.host, self._at_end, category, self._found, is_last=False)
         if host.match not in (Match.OK, Match.MISSING):
-            continue
-        if match_level(place.level, at_end, category, general.found | host.found, is_last=True).match is not Match.OK:
-            continue
-        start = quotas_free_from(board, category, place)
-        if start is None:
-            continue
-        times = (start, level_free_from(board, place.host, category), level_free_from(board, place.level, category))
-        start = max(from_global, *times)
+            return
+        found = self._found | host.found
+        if match_level(place.level, self._at_end, category, found, is_last=True).match is not Match.OK:
+            return
+        by_place = max(level_free_from(board, place.host, category), level_free_from(board, place.level, category))
+        if by_place >= self._bound:
+            return
+        start = self._bound = max(self._from_global, by_quotas, by_place)
         violations = count_soft_violations(board, category, place) if category.is_soft else 0
-        if (start, violations) < best_key:
-            best, best_key = place, (start, violations)
-    return PlannedStart(best_key[0], ((best, 1),)) if best is not None else None
+        if (start, violations) < self._best_key:
+            self._best, self._best_key = place, (start, violations)
+            if category.is_soft:
+                self._marked.clear()
+            self._marked[place.index] = start, place
+            self._is_over = not category.is_soft and self._from_global >= start > board.now
+
+    def _quotas_free_from(self, place: Place) -> int | None:
+        """Return when all quotas on a place leave room; None where one never does, or no earlier than elsewhere."""
+        board, category = self._board, self._category
+        start = board.now
+        if category.reservation is not None:
+            return start
+        queue, host = place.instance.queue, place.instance.host
+        for rule in board.in_order(board.accounts.job_rules(category, None).at(queue, host)):
+            free_from = rule_free_from(board, category, rule, place)
+            if free_from is None or free_from >= self._bound:
+                self._is_over = self._out.add_after_quota(rule, queue, host) or self._is_over
+            if free_from is None:
+                return None
+            start = max(start, free_from)
+        return start if start < self._bound else None
 
 
 def _suits(board: Board, category: Category, place: Place) -> bool:
@@ -114,32 +176,29 @@ def account_free_from(ledger: Ledger, number: int, limit: float, *, wants_alone:
     return free_from
 
 
-def quotas_free_from(board: Board, category: Category, place: Place) -> int | None:
-    """Return the earliest time from which all quotas on an instance leave room for a slot; None if one never does."""
+def rule_free_from(board: Board, category: Category, rule: CompiledRule, place: Place) -> int | None:
+    """Return the earliest time from which a quota rule on an instance leaves room for a slot; None if it never does."""
     accounts = board.accounts
     start = board.now
-    if category.reservation is not None:
-        return start
     queue, host = place.instance.queue, place.instance.host
-    for rule in accounts.job_rules(category, None).at(queue, host):
-        key = rule.key(category, None, queue, host)
-        for index, limit in enumerate(rule.limits):
-            attribute = limit.attribute
-            request = category.requested.get(attribute.name)
-            amount = accounts.slot_amount(category, attribute.name) if attribute.is_consumable else 0.0
-            if request is None and (not attribute.is_consumable or (amount == 0 and not attribute.is_exclusive)):
-                continue
-            number = limit_number(accounts, board.ledger, limit, place)
-            if not attribute.is_consumable:
-                offer = LimitLevel(limit, number, 0, None).offer(attribute.name)
-                if offer is None or request is None or shortfall(offer, request.text, request.number) is not None:
-                    return None
-                continue
-            account = accounts.quota(rule, index, key)
-            if amount > number - board.ledger.endless[account]:
+    key = rule.key(category, None, queue, host)
+    for index, limit in enumerate(rule.limits):
+        attribute = limit.attribute
+        request = category.requested.get(attribute.name)
+        amount = accounts.slot_amount(category, attribute.name) if attribute.is_consumable else 0.0
+        if request is None and (not attribute.is_consumable or (amount == 0 and not attribute.is_exclusive)):
+            continue
+        number = limit_number(accounts, board.ledger, limit, place)
+        if not attribute.is_consumable:
+            offer = LimitLevel(limit, number, 0, None).offer(attribute.name)
+            if offer is None or request is None or shortfall(offer, request.text, request.number) is not None:
                 return None
-            wants_alone = attribute.is_exclusive and amount != 0
-            start = max(start, account_free_from(board.ledger, account, number - amount, wants_alone=wants_alone))
+            continue
+        account = accounts.quota(rule, index, key)
+        if amount > number - board.ledger.endless[account]:
+            return None
+        wants_alone = attribute.is_exclusive and amount != 0
+        start = max(start, account_free_from(board.ledger, account, number - amount, wants_alone=wants_alone))
     return start
 
 

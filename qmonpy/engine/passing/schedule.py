@@ -328,19 +328,32 @@ class Pass:
             if place is not None and len(tasks) > 1:
                 count = search.count_room(min(len(tasks), self._count_left(job)))
         if place is None or needs is None:
-            return [], may_plan and search_place(board, category, ignore_refusal, board.scene(category)).is_later
+            return [], self._look_later(category, may_plan=may_plan)
+        has_full = board.has_full
         if count > 1:
             board.ledger.book_equal(needs.bookings, count, self._end(category))
         else:
             board.ledger.book(needs.bookings, self.now, self._end(category))
         board.after_booking((place,))
+        if board.ledger.timelines is not None:
+            board.marks.note_found(place, has_full=has_full, is_full=board.free_slots(place) <= 0)
         pieces = ((place.name, 1),)
         return RunningTask.of_array(job.number, tasks[:count], pieces, self.now, None, needs.quota_sets), False
+
+    def _look_later(self, category: Category, *, may_plan: bool) -> bool:
+        """Return whether a sequential job that cannot start now could start later, where a start may be planned."""
+        if not may_plan and (self.board.ledger.timelines is None or not self.board.marks.is_any):
+            return False
+        search = search_place(self.board, category, ignore_refusal, self.board.scene(category))
+        if search.went_over_all:
+            self.board.marks.note_all(has_full=self.board.has_full)
+        return may_plan and search.is_later
 
     def _place_parallel(
         self, job: Job, task: int, category: Category, *, may_plan: bool
     ) -> tuple[RunningTask | None, bool]:
         board = self.board
+        board.marks.note_all(has_full=board.has_full)
         search = search_assignment(board, category, ignore_refusal, board.scene(category), cares_for_later=may_plan)
         found = search.assignment
         if found is None:

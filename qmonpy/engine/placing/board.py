@@ -8,6 +8,7 @@ from typing import NamedTuple
 from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
 from qmonpy.engine.books.load import LOAD, SUSPEND, are_thresholds_steady, find_exceeded, sort_value
 from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.placing.marks import Marks
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.level_kind import PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledRule
@@ -97,6 +98,7 @@ class Board:
         self._has_full = False
         """Whether full places stand among the others: what a search for a job with `-R y` took in stays, if it found
         nothing, until the next job starts or is planned."""
+        self.marks = Marks()
         self._candidates: tuple[list[Place], int, tuple[Place, ...]] | None = None
         """A list of places, its version, and the places that were in it first."""
         self._first_open = 0
@@ -110,6 +112,11 @@ class Board:
         self._sort()
         self.opens_later = bool(self.full) or self._has_calendar_closed(states)
         """Whether a place is closed that planned starts may wait for: by what runs there, or by its calendar."""
+
+    @property
+    def has_full(self) -> bool:
+        """Whether full places stand among the others."""
+        return self._has_full
 
     def begin(self, used_sets: Sequence[str], weights: SearchWeights) -> None:
         """Begin another pass, of a state in which quota sets were used in another order."""
@@ -129,6 +136,7 @@ class Board:
         found._suspended, found.dropped = list(self._suspended), list(self.dropped)
         found._known_full = set(self._known_full)
         found._host_values = dict(self._host_values)
+        found.marks = self.marks.copy()
         found._hosts_with, found.shelf, found._candidates = {}, {}, None
         return found
 
@@ -155,7 +163,7 @@ class Board:
         found.full = [place for place in closable if place in full]
         found.opens_later = bool(found.full) or self.opens_later
         found._suspended, found.dropped, found.orphans = [], [], list(self.orphans)
-        found._known_full, found._has_full = set(), False
+        found._known_full, found._has_full, found.marks = set(), False, Marks()
         return found
 
     @property
@@ -176,7 +184,7 @@ class Board:
         found.full, found.dropped, found.places = [], [], []
         found._reach = None
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
-        found._known_full, found._has_full = set(), False
+        found._known_full, found._has_full, found.marks = set(), False, Marks()
         for place in self.site.places:
             refusal = self._closings.get(place.index)
             if refusal is not None and refusal.detail is not None and place.name not in opened:

@@ -43,6 +43,8 @@ class PlaceSearch:
     place: Place | None = None
     is_later: bool = False
     """Whether somewhere only what will end stands in the way."""
+    went_over_all: bool = False
+    """Whether every place was come by without one being chosen."""
 
 
 def find_place(board: Board, category: Category, report: Report) -> Place | None:
@@ -74,7 +76,7 @@ def search_place(board: Board, category: Category, report: Report, scene: Scene)
             return PlaceSearch(place)
         if best is None or violations < fewest:
             best, fewest = place, violations
-    return PlaceSearch(best, search.is_later)
+    return PlaceSearch(best, search.is_later, best is None and not search.is_everything_refused)
 
 
 class _Search:

@@ -17,7 +17,7 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.state import PlannedTask
-from tests.engine.build import NOW, Play, busy, make_job, rule_sets
+from tests.engine.build import NOW, Play, busy, make_job, play, rule_sets
 from tests.engine.granting.test_reservation_properties import Asked, Day, days, make_day
 from tests.engine.reserving import HOUR, ReservingPlay, make_site
 from tests.engine.strategies import Draft, Mix, clusters, planned_mixes
@@ -52,6 +52,19 @@ def test_that_no_start_is_planned_for_a_range_of_which_the_middle_could_only_sta
     assert planned(busy(make_site(hosts="h1"), "-pe mpi 4 -l h_rt=600", "-pe mpi 3 -l h_rt=60 -R y")) == {
         2: (660, "all.q@h1 3")
     }
+
+
+def test_that_a_plan_that_stops_early_takes_an_instance_on_which_a_job_of_the_same_pass_started() -> None:
+    """Recorded from 8.1.9: the search for a place marks its choice, and the mark stays, with no time of its own.
+
+    A quota of the user lets no instance be free earlier than h2, so that h1, which is full by then and comes last, is
+    not looked at. The next pass finds no marks.
+    """
+    site = make_site(hosts="h1 h2 h3", slots=1, rqs=rule_sets("users {*} to slots=1"))
+    made = play(site, "-t 1-2 -l h_rt=600 -R y")
+    assert planned(made) == {1: (-NOW, "all.q@h1 1")}
+    made.run_pass()
+    assert planned(made) == {1: (660, "all.q@h2 1")}
 
 
 def test_that_a_quota_that_has_room_later_is_no_reason_until_it_is_known_that_a_start_can_be_planned() -> None:
