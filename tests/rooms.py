@@ -41,6 +41,7 @@ ROOMS = {
         plan: why
         reserving: plan why
         sites: why
+        policies:
     """,
     "clusters": """
         interface:
@@ -86,6 +87,7 @@ ROOMS = {
         queues: fields filter jobs reservations tables
         search: editing fields gantt reservations session tables
         objects: editing filter queues tables
+        policies: tables
     """,
     "gui": """
         theme:
@@ -126,6 +128,7 @@ ROOMS = {
         checkpoints: objects
         jobs: registry rule_sets
         pes: objects
+        policies:
         projects: objects
         queues: registry
         quota_usage: registry

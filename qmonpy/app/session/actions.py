@@ -62,6 +62,14 @@ PAGES: tuple[Place, ...] = (
     Place("users", "Users", "Configuration", "Ctrl+Alt+G", "users", "User sets, users, managers, operators"),
     Place("projects", "Projects", "Configuration", "Ctrl+Alt+J", "users", "Projects, and who may submit jobs to them"),
     Place(
+        "policies",
+        "Policies",
+        "Configuration",
+        "Ctrl+0",
+        "policies",
+        "Share tree, functional and override tickets: who comes first, and why",
+    ),
+    Place(
         "pes",
         "Parallel environments",
         "Configuration",

@@ -66,6 +66,7 @@ _MADE_BY = {
     "hosts": ("hosts.page:HostsPage", ""),
     "users": ("users.page:UsersPage", ""),
     "projects": ("projects.page:ProjectsPage", ""),
+    "policies": ("policies.page:PoliciesPage", ""),
     "pes": ("pes.page:PesPage", ""),
     "checkpoints": ("checkpoints.page:CheckpointsPage", ""),
     "calendars": ("calendars.page:CalendarsPage", ""),

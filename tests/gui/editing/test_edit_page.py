@@ -39,7 +39,18 @@ def problems(window: MainWindow) -> list[str]:
 
 @pytest.mark.parametrize(
     "page",
-    ["rule-sets", "complexes", "cluster-queues", "pes", "hosts", "users", "projects", "calendars", "configuration"],
+    [
+        "rule-sets",
+        "complexes",
+        "cluster-queues",
+        "pes",
+        "hosts",
+        "users",
+        "projects",
+        "policies",
+        "calendars",
+        "configuration",
+    ],
 )
 def test_that_every_page_that_edits_goes_the_one_road(window: MainWindow, qtbot: QtBot, page: str) -> None:
     shown = go(window, qtbot, page)

@@ -1,0 +1,1 @@
+"""The policies as rows: the share tree, functional and override shares, and what each of them comes to."""

@@ -1,0 +1,200 @@
+"""The page Policies: its parts on tabs, and the application of what is edited in any of them."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.draft_part import DraftPart
+from qmonpy.app.editing.object_parts import object_part
+from qmonpy.app.editing.settings_draft import settings_part
+from qmonpy.app.editing.three_way import Conflict
+from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.editing.edit_page import EditPage
+from qmonpy.gui.pages.policies.part import PolicyPart
+from qmonpy.gui.pages.policies.parts import PARTS, PartSpec
+from qmonpy.gui.widgets.named import named
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+
+EXPLANATION = (
+    "**Policies** decide which waiting job comes first: by *tickets*, which are given out in three ways, by urgency, "
+    "and by the priority of `-p`.\n\n"
+    "The **share tree** promises parts of the cluster to projects and users over time: who used less than promised "
+    "gets more now. Each node shows its shares, its part of its level and of the whole, its target in the long run and "
+    "now, and what it really used.\n\n"
+    "Nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the difference, the commands, and "
+    "which jobs would start."
+)
+OBJECTS = (ObjectKind.USER, ObjectKind.PROJECT, ObjectKind.USER_SET)
+AnyPart = DraftPart[Any, Any]
+
+
+class PoliciesPage(EditPage[AnyPart]):
+    """Shows the policies, each as a part. Keys of links begin with the id of a part: `tree/Root/physics`."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self.tabs = named(QTabBar(), "policy_parts")
+        self._stack = QStackedWidget()
+        self._made: dict[str, PolicyPart] = {}
+        self._first_states: dict[str, dict[str, Any]] = {}
+        self._lay_out()
+        self.tabs.currentChanged.connect(self._choose_tab)
+        self._show_permission()
+
+    # The parts
+
+    @property
+    def spec(self) -> PartSpec:
+        """The part that is shown."""
+        return PARTS[max(0, self.tabs.currentIndex())]
+
+    @property
+    def shown_part(self) -> PolicyPart:
+        """The part that is shown, made when it is first asked for."""
+        id = self.spec.id
+        if id not in self._made:
+            self._made[id] = self._make(self.spec)
+        return self._made[id]
+
+    def choose_part(self, id: str) -> PolicyPart:
+        """Show a part, and return it."""
+        self.tabs.setCurrentIndex(next(at for at, each in enumerate(PARTS) if each.id == id))
+        return self.shown_part
+
+    # What the frame uses
+
+    def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, AnyPart]:
+        return {
+            **{kind: object_part(draft, kind) for kind in OBJECTS},
+            ObjectKind.SCHEDULER: settings_part(draft, ObjectKind.SCHEDULER),
+        }
+
+    def _go_to(self, key: str) -> str:
+        id, _, rest = key.partition("/")
+        if id not in {each.id for each in PARTS}:
+            return tr('There is nothing called "{name}" among the policies.').format(name=key) if key else ""
+        return self.choose_part(id).go_to(rest)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`."""
+        super().show_snapshot(snapshot)
+        self.shown_part.show_snapshot(snapshot)
+
+    def show_problem(self, report: Report) -> None:
+        """See `Page.show_problem`; goes to the page of the object, where all its attributes are."""
+        kind, name = (*report.fields, "", "")[:2]
+        place = find_object_place(kind, name)
+        if place is not None:
+            self.follow(*place)
+
+    def location(self) -> str:
+        """See `Page.location`."""
+        return f"{self.spec.id}/{self.shown_part.location()}"
+
+    def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
+        self.shown_part.focus_filter()
+
+    def step_back(self) -> bool:
+        """See `Page.step_back`."""
+        return self.shown_part.step_back()
+
+    def explanation(self) -> str:
+        """See `Page.explanation`."""
+        return tr(EXPLANATION)
+
+    def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
+        states = {**self._first_states, **{id: part.save_state() for id, part in self._made.items()}}
+        return {"part": self.spec.id, "states": states}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
+        self._first_states = dict(state.get("states", {}))
+        for id, part in self._made.items():
+            part.restore_state(self._first_states.get(id, {}))
+        places = [at for at, each in enumerate(PARTS) if each.id == state.get("part")]
+        self.tabs.setCurrentIndex(places[0] if places else 0)
+
+    # Applying
+
+    def _apply_title(self) -> str:
+        return tr("Apply changes of policies, users and projects")
+
+    def _show_conflict(self, conflict: Conflict) -> None:
+        kind = next(kind for kind, part in self._parts.items() if conflict in part.conflicts())
+        place = find_object_place(kind, conflict.name)
+        if place is not None:
+            self.follow(*place)
+
+    def _take_text(self) -> None:
+        for part in self._made.values():
+            part.take_text()
+
+    def _has_broken_text(self) -> bool:
+        return any(part.text_edit() is not None for part in self._parts.values())
+
+    def _find_refusal(self) -> Report | None:
+        return self.context.session.refusal_to_change(*self.shown_part.kinds) if self.shown_part.kinds else None
+
+    # Showing
+
+    def _show_draft(self) -> None:
+        super()._show_draft()
+        self.shown_part.show_draft(self._planned())
+        self._show_actions()
+        self.problems_changed.emit(tuple(report for part in self._parts.values() for report in part.errors))
+
+    def _show_edit_elsewhere(self) -> None:
+        self._show_draft()
+
+    def _show_lock(self) -> None:
+        super()._show_lock()
+        self.shown_part.set_locked(self._refusal is not None)
+
+    def _choose_tab(self, place: int) -> None:
+        for part in self._made.values():
+            part.take_text()
+        self._show_part()
+        self._show_permission()
+        if self._parts:
+            self.shown_part.show_draft(self._planned())
+            self.shown_part.show_snapshot(self._snapshot)
+        self.location_changed.emit(self.location())
+
+    def _show_part(self) -> None:
+        self._stack.setCurrentWidget(self.shown_part)
+        self.setFocusProxy(self.shown_part)
+
+    # How it is put together
+
+    def _work(self) -> Mapping[str, Callable[[], None]]:
+        return {}
+
+    def _make(self, spec: PartSpec) -> PolicyPart:
+        part = spec.make(self.context)
+        part.restore_state(self._first_states.get(spec.id, {}))
+        part.summary_changed.connect(self.summary_changed)
+        part.link_followed.connect(self.link_followed)
+        part.location_changed.connect(lambda key: self.location_changed.emit(f"{spec.id}/{key}"))
+        self._stack.addWidget(part)
+        return part
+
+    def _lay_out(self) -> None:
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        for spec in PARTS:
+            self.tabs.addTab(tr(spec.title))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.tabs)
+        layout.addWidget(self.notice)
+        layout.addWidget(self._stack, 1)
+        self._show_part()

@@ -1,0 +1,75 @@
+"""The base class of the parts of the page Policies: one tab, which follows the cluster and the draft while shown."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.gui.base.context import PageContext
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+
+
+class PolicyPart(QWidget):
+    """One tab of the page. The page shows it snapshots and the draft, applies edits, and asks it about keys of links.
+
+    The draft is `context.draft`; the page follows it, and calls `show_draft` after every edit and every change of the
+    configuration. A part has its own buttons. All methods return within 50 ms and leave longer work to
+    `context.background`.
+    """
+
+    kinds: Sequence[ObjectKind] = ()
+    """The kinds of objects that are edited here: who may not change them is told so, and sees all."""
+
+    summary_changed = Signal(str)
+    """The one line beside the title of the page."""
+    link_followed = Signal(object)
+    """A `Link` was clicked."""
+    location_changed = Signal(str)
+    """Something else was chosen; the signal carries its key, without the part's id before it."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.context = context
+        self.is_locked = False
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Show a newer state of the cluster; called while the part is shown, and when it is shown again."""
+
+    def show_draft(self, planned: Cluster) -> None:
+        """Show the cluster as it would be with all edits; called before the first snapshot is shown, too."""
+
+    def show_reports(self, reports: Mapping[tuple[ObjectKind, str], tuple[Report, ...]]) -> None:
+        """Show what is wrong with edited objects, by kind and name."""
+
+    def set_locked(self, is_locked: bool) -> None:
+        """Let nobody edit here, or let them again."""
+        self.is_locked = is_locked
+
+    def take_text(self) -> None:
+        """Take typed text into the draft now, without waiting for a pause."""
+
+    def go_to(self, key: str) -> str:
+        """Show what a key stands for; returns a sentence to post if it does not exist, else an empty text."""
+        return ""
+
+    def location(self) -> str:
+        """Return the key of what is chosen; empty when nothing is."""
+        return ""
+
+    def focus_filter(self) -> None:
+        """Put the cursor into the filter line (Ctrl+F)."""
+
+    def step_back(self) -> bool:
+        """Clear the filter or close a panel (Esc); returns False when there was nothing to close."""
+        return False
+
+    def save_state(self) -> dict[str, Any]:
+        """Return the state to remember until the next start as JSON values."""
+        return {}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        """Restore what `save_state` returned in an earlier run."""

@@ -1,0 +1,29 @@
+"""The parts of the page Policies as data, in the order of their tabs."""
+
+from dataclasses import dataclass
+from importlib import import_module
+
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.pages.policies.part import PolicyPart
+
+
+@dataclass(frozen=True)
+class PartSpec:
+    """One tab of the page."""
+
+    id: str
+    """The first word of the keys of links to it: `tree/Root/physics`."""
+    title: str
+    made_by: str
+    """`module:class` of the part, below qmonpy.gui.pages.policies."""
+
+    def make(self, context: PageContext) -> PolicyPart:
+        """Import and make the part."""
+        module, name = self.made_by.split(":")
+        part: PolicyPart = getattr(import_module(f"qmonpy.gui.pages.policies.{module}"), name)(context)
+        part.setObjectName(f"policy_{self.id}")
+        return part
+
+
+TREE = "tree"
+PARTS = (PartSpec(TREE, "Share tree", "tree_part:TreePart"),)

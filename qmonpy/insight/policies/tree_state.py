@@ -1,0 +1,232 @@
+"""The share tree at a moment: what each node was promised, what it is entitled to now, and what it has used."""
+
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from qmonpy.engine.passing.ranking import find_waiting
+from qmonpy.engine.tickets.fading import combine_usage
+from qmonpy.engine.tickets.policies import Policies, read_policies
+from qmonpy.engine.tickets.tree import Node, Tree
+from qmonpy.engine.work.waiting import find_free_tasks
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ShareNode
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.share_usage import UsageBook
+from qmonpy.model.work.state import State
+
+Path = tuple[str, ...]
+"""The names of nodes from the root down; the last is that of the node itself."""
+PROJECT, USER, GROUP, DEFAULT, UNKNOWN = "project", "user", "node", "default", "unknown"
+"""What a node may be: a leaf or node of a project, a leaf of a user, a node that only holds others, the leaf of all
+users who have none, or a leaf with a name that is neither a user's nor a project's."""
+MOST_IDLE = 200
+"""Of so many users who have no jobs, those who used the most, it is looked up which leaf stands for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class NodeState:
+    """A node of the tree at a moment; shares are parts of 1."""
+
+    path: Path
+    kind: str
+    shares: int
+    level: float
+    """Its part of the shares of all nodes beside it."""
+    whole: float
+    """Its part of the whole tree, if everybody had jobs."""
+    target: float
+    """Its part of the whole tree among those that have jobs: what it gets in the long run."""
+    entitled: float
+    """What it is entitled to now: more than that for who used little so far."""
+    actual: float
+    """Its part of all usage that is left after decay."""
+    used: float
+    """Usage that is left after decay, weighted as one number."""
+    waiting: int
+    """Tasks here and below that may be tried."""
+    running: int
+    children: tuple["NodeState", ...] = ()
+    stands_in: bool = False
+    """Whether it is no node of the tree: a user for whom the default leaf stands."""
+
+    def __iter__(self) -> Iterator["NodeState"]:
+        """The node and all below it, each before its children."""
+        yield self
+        for child in self.children:
+            yield from child
+
+    @property
+    def name(self) -> str:
+        """The name of the node."""
+        return self.path[-1]
+
+
+def read_tree(cluster: Cluster, state: State, now: int) -> NodeState | None:
+    """Return the share tree of a cluster as the scheduler sees it at a moment; None if there is none.
+
+    It does not matter whether the tree hands out any tickets.
+    """
+    if cluster.share_tree is None:
+        return None
+    policies = read_policies(cluster)
+    tree = Tree(cluster.share_tree, cluster, state.usage, policies, now)
+    waiting, running = _count_tasks(tree, cluster, state, now)
+    tree.add_usage()
+    tree.set_targets([*waiting.items(), *running.items()])
+    return _Reader(tree, cluster, state.usage, policies, waiting, running, now).read(cluster.share_tree)
+
+
+def _count_tasks(tree: Tree, cluster: Cluster, state: State, now: int) -> tuple[Counter[Node], Counter[Node]]:
+    """Return by leaf how many tasks may be tried, and how many run; suspended ones do not count."""
+    waiting, running = Counter[Node](), Counter[Node]()
+    for job in find_waiting(state, now).eligible:
+        node = find_leaf(tree, cluster, job)
+        if node is not None:
+            waiting[node] += len(find_free_tasks(job, state.pending[job.number].tasks))
+    for (number, _), task in state.running.items():
+        node = find_leaf(tree, cluster, state.jobs[number])
+        if node is not None and not task.is_suspended:
+            running[node] += 1
+    return waiting, running
+
+
+def find_leaf(tree: Tree, cluster: Cluster, job: Job) -> Node | None:
+    """Return the leaf to which a job belongs; None if it has none in the tree."""
+    user = job.owner if job.owner in cluster.users else None
+    return tree.find_place(user, job.project if job.project in cluster.projects else None)
+
+
+class _Reader:
+    """Makes the states of nodes out of the engine's tree, whose nodes are in the order of the configuration."""
+
+    def __init__(
+        self,
+        tree: Tree,
+        cluster: Cluster,
+        book: UsageBook,
+        policies: Policies,
+        waiting: Mapping[Node, int],
+        running: Mapping[Node, int],
+        now: int,
+    ):
+        self._tree, self._cluster = tree, cluster
+        self._waiting, self._running = waiting, running
+        self._idle = _find_idle(cluster, book, policies, now)
+        self._all_used = tree.root.used
+
+    def read(self, root: ShareNode) -> NodeState:
+        """Return the states of all nodes."""
+        return self._read(self._tree.root, root, (), 1.0, 1.0)
+
+    def _read(self, node: Node, given: ShareNode, above: Path, level: float, whole: float) -> NodeState:
+        path = (*above, node.name)
+        own = len(given.children)
+        shares = sum(child.shares for child in given.children)
+        guests = [self._read_guest(child, path) for child in node.children[own:]]
+        guests += self._read_idle(path, {each.name for each in guests})
+        children = []
+        for child, child_given in zip(node.children[:own], given.children, strict=True):
+            part = child.shares / shares if shares else 0.0
+            made = self._read(child, child_given, path, part, whole * part)
+            if child.name == DEFAULT_LEAF and not child.children:
+                made = _with_guests(made, guests)
+            children.append(made)
+        return NodeState(
+            path,
+            self._find_kind(node),
+            node.shares,
+            level,
+            whole,
+            node.share_of_all if node.jobs else 0.0,
+            node.entitled_of_all,
+            self._find_part(node.used),
+            node.used,
+            self._waiting.get(node, 0) + sum(each.waiting for each in children),
+            self._running.get(node, 0) + sum(each.running for each in children),
+            tuple(children),
+        )
+
+    def _read_guest(self, node: Node, above: Path) -> NodeState:
+        """Return the state of a user for whom the default leaf stands, and who has jobs."""
+        return NodeState(
+            (*above, DEFAULT_LEAF, node.name),
+            USER,
+            node.shares,
+            0.0,
+            0.0,
+            node.share_of_all if node.jobs else 0.0,
+            node.entitled_of_all,
+            self._find_part(node.used),
+            node.used,
+            self._waiting.get(node, 0),
+            self._running.get(node, 0),
+            stands_in=True,
+        )
+
+    def _read_idle(self, above: Path, known: Container[str]) -> list[NodeState]:
+        """Return the users for whom the default leaf below a node stands, who used something and have no jobs now."""
+        return [
+            NodeState((*above, DEFAULT_LEAF, name), USER, 0, 0.0, 0.0, 0.0, 0.0, 0.0, used, 0, 0, stands_in=True)
+            for name, used in self._idle.get(above, ())
+            if name not in known
+        ]
+
+    def _find_part(self, used: float) -> float:
+        return used / self._all_used if self._all_used > 0 else 0.0
+
+    def _find_kind(self, node: Node) -> str:
+        if node.name in self._cluster.projects:
+            return PROJECT
+        if node.children:
+            return GROUP
+        if node.name == DEFAULT_LEAF:
+            return DEFAULT
+        return USER if node.name in self._cluster.users else UNKNOWN
+
+
+def _with_guests(leaf: NodeState, guests: list[NodeState]) -> NodeState:
+    """Return a default leaf with the users for whom it stands, as what all of them together have."""
+    return replace(
+        leaf,
+        target=leaf.target + sum(each.target for each in guests),
+        entitled=leaf.entitled + sum(each.entitled for each in guests),
+        actual=leaf.actual + sum(each.actual for each in guests),
+        used=leaf.used + sum(each.used for each in guests if each.actual > 0),
+        waiting=leaf.waiting + sum(each.waiting for each in guests),
+        running=leaf.running + sum(each.running for each in guests),
+        children=tuple(guests),
+    )
+
+
+def _find_idle(
+    cluster: Cluster, book: UsageBook, policies: Policies, now: int
+) -> Mapping[Path, list[tuple[str, float]]]:
+    """Return by the path of a node the users for whom the default leaf below it would stand, and what they used.
+
+    These do not count in the tree while they have no jobs, but for what they used of a project.
+    """
+    assert cluster.share_tree is not None
+    weights = policies.usage_weights
+    all_used = {
+        (name, project): combine_usage(amounts, weights)
+        for name, usage in book.users.items()
+        if name in cluster.users
+        for project, amounts in ((None, usage.usage), *usage.in_projects.items())
+    }
+    most = sorted((key for key, used in all_used.items() if used > 0), key=lambda key: -all_used[key])[:MOST_IDLE]
+    probe = Tree(cluster.share_tree, cluster, book, policies, now)
+    for name, project in most:
+        probe.find_place(name, project)
+    probe.add_usage()
+    found: dict[Path, list[tuple[str, float]]] = {}
+    _collect_guests(probe.root, cluster.share_tree, (probe.root.name,), found)
+    return found
+
+
+def _collect_guests(node: Node, given: ShareNode, path: Path, found: dict[Path, list[tuple[str, float]]]) -> None:
+    own = len(given.children)
+    if len(node.children) > own:
+        found[path] = [(each.name, each.used) for each in node.children[own:]]
+    for child, child_given in zip(node.children[:own], given.children, strict=True):
+        _collect_guests(child, child_given, (*path, child.name), found)
