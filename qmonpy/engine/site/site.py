@@ -254,10 +254,7 @@ class Site:
 
     def scheduler_number(self, name: str) -> float:
         """Return a number of the scheduler's configuration (sched_conf(5)), which is finite; 0 if its text is none."""
-        text = self.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
-        found = split_number(text)
-        number = 0.0 if found is None or isnan(found[0]) else found[0]
-        return bound_amount(number)
+        return find_scheduler_number(self.cluster, name)
 
     @cached_property
     def by_name(self) -> dict[str, Place]:
@@ -294,6 +291,12 @@ class QueueProfile:
 
     def _lists(self, name: str) -> list[tuple[str, ...]]:
         return [split_names(text) for text in self.texts(name)]
+
+
+def find_scheduler_number(cluster: Cluster, name: str) -> float:
+    """Return a number of a scheduler's configuration (sched_conf(5)), which is finite; 0 if its text is none."""
+    found = split_number(cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name]))
+    return bound_amount(0.0 if found is None or isnan(found[0]) else found[0])
 
 
 def is_listed(cluster: Cluster, owner: str, group: str, names: Iterable[str]) -> bool:

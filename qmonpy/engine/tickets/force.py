@@ -8,6 +8,7 @@ from qmonpy.engine.tickets.handing_out import Handout, hand_out
 from qmonpy.engine.tickets.policies import Policies, is_true, read_policies
 from qmonpy.engine.tickets.stakes import Claim, Party, Stake
 from qmonpy.engine.tickets.tree import Tree
+from qmonpy.engine.tickets.watch import Watch
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
@@ -130,7 +131,12 @@ Waiting = tuple[Job, Sequence[int]]
 
 
 def find_tickets(
-    cluster: Cluster, book: UsageBook, running: Iterable[tuple[Job, int]], waiting: Iterable[Waiting], now: int
+    cluster: Cluster,
+    book: UsageBook,
+    running: Iterable[tuple[Job, int]],
+    waiting: Iterable[Waiting],
+    now: int,
+    watch: Watch | None = None,
 ) -> Handout:
     """Return the tickets of jobs that run, each with the number of its tasks, and of jobs that may be tried."""
     policies = find_force(cluster).policies
@@ -143,7 +149,7 @@ def find_tickets(
         for job, tasks in waiting
         for task in tasks
     ]
-    return hand_out(policies, stakes.tree, active, claims)
+    return hand_out(policies, stakes.tree, active, claims, watch)
 
 
 def _find_slots(job: Job) -> int:

@@ -6,6 +6,7 @@ from heapq import heapify, heappop, heapreplace
 
 from qmonpy.engine.tickets.policies import Policies
 from qmonpy.engine.tickets.stakes import Claim, ClaimKey, Stake, sort_equal
+from qmonpy.engine.tickets.watch import Watch
 
 ALMOST_NONE = 0.001
 """Is added to sums of shares while the next task is looked for."""
@@ -23,13 +24,19 @@ class Sums:
     department: float = 0.0
     job: float = 0.0
 
+    @property
+    def in_order(self) -> _Weights:
+        """The sums of users, departments, projects and jobs, in the order of the weights."""
+        return self.user, self.department, self.project, self.job
+
 
 class Functional:
     """The functional policy in one calculation."""
 
-    def __init__(self, policies: Policies):
+    def __init__(self, policies: Policies, watch: Watch | None = None):
         self._policies = policies
         self._sums = Sums()
+        self._watch = watch
 
     def give_running(self, claims: Sequence[Claim]) -> None:
         """Give running tasks their tickets; a party's shares are shared among all its tasks that run, or count for
@@ -97,6 +104,11 @@ class Functional:
 
     def _foresee(self, claim: Claim, sums: Sums, weights: _Weights) -> float:
         """Return about how many tickets a task would get next."""
+        shares, found = self._foresee_sums(claim, sums)
+        return self._find_tickets(claim.stake, shares, found, weights)
+
+    def _foresee_sums(self, claim: Claim, sums: Sums) -> tuple[_Shares, Sums]:
+        """Return what a task would have of shares if it was the next, and about what the sums would be then."""
         stake = claim.stake
         user, project, department = shares = self._find_shares(stake, 1)
         found = Sums(
@@ -109,7 +121,7 @@ class Functional:
             found.user += user
             found.project += project
             found.department += department
-        return self._find_tickets(stake, shares, found, weights)
+        return shares, found
 
     def _take(self, claim: Claim, sums: Sums, weights: _Weights) -> None:
         """Take a waiting task to run, and give it its tickets."""
@@ -125,14 +137,20 @@ class Functional:
             sums.department += department
         sums.job += stake.job_share
         claim.functional = self._find_tickets(stake, shares, sums, weights)
+        if self._watch is not None and claim is self._watch.claim:
+            self._watch.note_functional(shares, sums.in_order, weights, is_tried=True)
 
     def _give_rest(self, queues: list[list[Claim]], last: int, sums: Sums, weights: _Weights) -> None:
         """Give those that are not tried what the first of them would have got besides the last one."""
         for at, queue in enumerate(queues):
             if queue:
                 tickets = self._foresee(queue[-1], sums, weights)
-                for claim in queue[:-1] if at == last else queue:
+                rest = queue[:-1] if at == last else queue
+                for claim in rest:
                     claim.functional = tickets
+                if self._watch is not None and self._watch.claim in rest:
+                    shares, found = self._foresee_sums(queue[-1], sums)
+                    self._watch.note_functional(shares, found.in_order, weights, is_tried=False)
 
     def _find_shares(self, stake: Stake, more: int) -> _Shares:
         """Return what a task has of the shares of its user, project and department, if so many more of them ran."""

@@ -11,6 +11,7 @@ from qmonpy.engine.tickets.functional import Functional
 from qmonpy.engine.tickets.policies import FUNCTIONAL, OVERRIDE, Policies
 from qmonpy.engine.tickets.stakes import Claim
 from qmonpy.engine.tickets.tree import Node, Tree
+from qmonpy.engine.tickets.watch import Watch
 
 NO_RANGE = 0.00001
 """Tickets, or urgencies, that differ by less count as equal."""
@@ -44,18 +45,26 @@ class Handout:
         return self.normalise(claim.total if claim is not None else 0.0)
 
 
-def hand_out(policies: Policies, tree: Tree | None, running: Sequence[Claim], waiting: Sequence[Claim]) -> Handout:
-    """Hand out all tickets; the claims know what they got."""
+def hand_out(
+    policies: Policies,
+    tree: Tree | None,
+    running: Sequence[Claim],
+    waiting: Sequence[Claim],
+    watch: Watch | None = None,
+) -> Handout:
+    """Hand out all tickets; the claims know what they got, and `watch` how its task came by them."""
+    if watch is not None:
+        watch.find_claim(waiting, tree)
     if tree is not None:
         tree.add_usage()
         tree.set_targets(_count_tasks((*running, *waiting)))
     for claim in running:
         claim.stake.count(claim.count)
-    functional = Functional(policies)
+    functional = Functional(policies, watch)
     _give_running(policies, tree, functional, running)
     most = _add_up(running)
     if waiting:
-        _give_waiting(policies, tree, functional, running, waiting)
+        _give_waiting(policies, tree, functional, running, waiting, watch)
         most = max(most, _add_up(waiting))
         _portion_out(waiting)
         if tree is not None and running:
@@ -100,14 +109,19 @@ def _give_running(policies: Policies, tree: Tree | None, functional: Functional,
 
 
 def _give_waiting(
-    policies: Policies, tree: Tree | None, functional: Functional, running: Sequence[Claim], waiting: Sequence[Claim]
+    policies: Policies,
+    tree: Tree | None,
+    functional: Functional,
+    running: Sequence[Claim],
+    waiting: Sequence[Claim],
+    watch: Watch | None,
 ) -> None:
     for letter, is_ranked in policies.hierarchy:
         if letter == OVERRIDE:
-            override.give_waiting(waiting, is_shared=policies.shares_override, is_ranked=is_ranked)
+            override.give_waiting(waiting, is_shared=policies.shares_override, is_ranked=is_ranked, watch=watch)
         elif letter == FUNCTIONAL:
             if policies.functional_tickets:
                 functional.give_waiting(waiting, is_ranked=is_ranked)
         elif tree is not None:
             claims = (*running, *waiting)
-            tree_tickets.give_waiting(tree, claims, policies.tree_tickets, is_ranked=is_ranked)
+            tree_tickets.give_waiting(tree, claims, policies.tree_tickets, is_ranked=is_ranked, watch=watch)

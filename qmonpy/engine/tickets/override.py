@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from heapq import heapify, heappop, heapreplace
 
 from qmonpy.engine.tickets.stakes import Claim, ClaimKey, Stake, sort_equal
+from qmonpy.engine.tickets.watch import Watch
 
 
 def give_running(claims: Iterable[Claim], *, is_shared: bool) -> None:
@@ -21,14 +22,14 @@ def find_own(stake: Stake, more: int | None) -> float:
     return found + stake.given
 
 
-def give_waiting(claims: Iterable[Claim], *, is_shared: bool, is_ranked: bool) -> None:
+def give_waiting(claims: Iterable[Claim], *, is_shared: bool, is_ranked: bool, watch: Watch | None = None) -> None:
     """Give waiting tasks their tickets: each what it would get if it ran besides those that run and come before it.
 
     The next is always the one that would get the most. If `is_ranked`, tasks with equal claims follow each other by
     the tickets that they have so far.
     """
     if is_shared:
-        _share_out(claims, is_ranked=is_ranked)
+        _share_out(claims, watch, is_ranked=is_ranked)
         return
     for claim in claims:
         claim.override = find_own(claim.stake, None)
@@ -36,7 +37,7 @@ def give_waiting(claims: Iterable[Claim], *, is_shared: bool, is_ranked: bool) -
             claim.sum += claim.override
 
 
-def _share_out(claims: Iterable[Claim], *, is_ranked: bool) -> None:
+def _share_out(claims: Iterable[Claim], watch: Watch | None, *, is_ranked: bool) -> None:
     queues = sort_equal(claims, _find_key, is_ranked=is_ranked)
     # What a task would get falls with every other that comes before it: an entry that is not up to date is too high.
     heap = [(-find_own(queue[-1].stake, 1), queue[-1].number, queue[-1].task, at) for at, queue in enumerate(queues)]
@@ -52,6 +53,8 @@ def _share_out(claims: Iterable[Claim], *, is_ranked: bool) -> None:
             heapreplace(heap, (-own, number, task, at))
             continue
         queue.pop()
+        if watch is not None and claim is watch.claim:
+            watch.note_override(stake)
         claim.override = own
         claim.sum += own
         stake.count(1)

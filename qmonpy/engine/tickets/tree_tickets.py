@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from qmonpy.engine.tickets.stakes import Claim
 from qmonpy.engine.tickets.tree import Node, Tree
+from qmonpy.engine.tickets.watch import Watch
 
 JOB_SHARE = 0.01
 """How many tickets one `-js` counts where jobs are sorted by tickets of other policies."""
@@ -33,7 +34,9 @@ def give_running(tree: Tree, claims: Sequence[Claim], tickets: int) -> None:
             claim.tree = part / node.jobs
 
 
-def give_waiting(tree: Tree, claims: Iterable[Claim], tickets: int, *, is_ranked: bool) -> None:
+def give_waiting(
+    tree: Tree, claims: Iterable[Claim], tickets: int, *, is_ranked: bool, watch: Watch | None = None
+) -> None:
     """Give waiting tasks their tickets: in each leaf the first gets all, the next a half, a third, and so on.
 
     Then the tasks of all leaves of a node are put in one order, and the same is done there, up to the children of the
@@ -46,7 +49,7 @@ def give_waiting(tree: Tree, claims: Iterable[Claim], tickets: int, *, is_ranked
             value = claim.sum + JOB_SHARE * stake.job_share if is_ranked else stake.job_share
             jobs.setdefault(stake.node, []).append((claim.is_waiting, -value, claim.number, claim.task, claim))
     root = _find_first_fork(tree.root, jobs)
-    for _, _, _, _, claim in _spread(root, root, jobs, tickets, is_ranked=is_ranked):
+    for _, _, _, _, claim in _spread(root, root, jobs, tickets, watch, is_ranked=is_ranked):
         if claim.is_waiting and is_ranked:
             claim.sum += claim.tree
 
@@ -61,11 +64,19 @@ def _find_first_fork(root: Node, jobs: dict[Node, list[_Entry]]) -> Node:
     return root
 
 
-def _spread(root: Node, node: Node, jobs: dict[Node, list[_Entry]], tickets: int, *, is_ranked: bool) -> list[_Entry]:
+def _spread(
+    root: Node,
+    node: Node,
+    jobs: dict[Node, list[_Entry]],
+    tickets: int,
+    watch: Watch | None,
+    *,
+    is_ranked: bool,
+) -> list[_Entry]:
     found: list[_Entry] = []
     for child in node.children:
         if child.jobs:
-            found += _spread(root, child, jobs, tickets, is_ranked=is_ranked)
+            found += _spread(root, child, jobs, tickets, watch, is_ranked=is_ranked)
     own = jobs.get(node)
     if own is not None:
         found += own
@@ -77,6 +88,8 @@ def _spread(root: Node, node: Node, jobs: dict[Node, list[_Entry]], tickets: int
     spread = []
     for is_waiting, _, number, task, claim in found:
         value = entitled / thinned * tickets
+        if watch is not None and claim is watch.claim:
+            watch.note_level(node, thinned - 1, value)
         thinned += claim.slots * claim.count
         if is_waiting:
             claim.tree = value

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.tickets.force import find_force, find_tickets
 from qmonpy.engine.tickets.handing_out import Handout
+from qmonpy.engine.tickets.watch import Watch
 from qmonpy.engine.work.waiting import find_free_tasks, job_priorities, read_weights
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, compress_numbers
@@ -81,7 +82,12 @@ def rank_by_priority(
 
 
 def hand_out_tickets(
-    cluster: Cluster, state: State, eligible: Iterable[Job], now: int, count_slots: CountSlots = count_none
+    cluster: Cluster,
+    state: State,
+    eligible: Iterable[Job],
+    now: int,
+    count_slots: CountSlots = count_none,
+    watch: Watch | None = None,
 ) -> Handout:
     """Return the tickets of the jobs that may be tried, and of all that run, whether or not they count."""
     active = Counter(key[0] for key, task in state.running.items() if not task.is_suspended)
@@ -91,7 +97,7 @@ def hand_out_tickets(
     most = find_force(cluster).policies.most_tasks
     if most and any(len(tasks) > 1 for _, tasks in waiting):
         most = min(most, count_slots(most) + 1)
-    return find_tickets(cluster, state.usage, running, ((job, tasks[:most]) for job, tasks in waiting), now)
+    return find_tickets(cluster, state.usage, running, ((job, tasks[:most]) for job, tasks in waiting), now, watch)
 
 
 def _with_tickets(

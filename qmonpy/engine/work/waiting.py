@@ -14,6 +14,7 @@ from types import MappingProxyType
 from qmonpy.engine.fitting.level_match import MANY
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.site import find_scheduler_number
 from qmonpy.kept_answers import are_same
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
@@ -277,14 +278,13 @@ class Weights:
 
 def read_weights(prepared: Prepared) -> Weights:
     """Return the weights that the scheduler's configuration gives to tickets, urgency and priority."""
-    number = prepared.site.scheduler_number
-    return Weights(
-        number("weight_ticket"),
-        number("weight_urgency"),
-        number("weight_priority"),
-        number("weight_waiting_time"),
-        number("weight_deadline"),
-    )
+    return find_weights(prepared.cluster)
+
+
+def find_weights(cluster: Cluster) -> Weights:
+    """Return the same of a cluster that need not be prepared."""
+    names = "weight_ticket", "weight_urgency", "weight_priority", "weight_waiting_time", "weight_deadline"
+    return Weights(*(find_scheduler_number(cluster, name) for name in names))
 
 
 def urgency_slots(prepared: Prepared, category: Category) -> float:
@@ -309,17 +309,41 @@ def _first_pe(prepared: Prepared, pattern: str) -> ParallelEnvironment | None:
     return next((pe for pe in prepared.cluster.pes.values() if matches_pattern(pattern, pe.name)), None)
 
 
-def resource_urgency(prepared: Prepared, category: Category) -> float:
-    """Return what the requested resources and slots add to a job's urgency."""
+@dataclass(frozen=True, slots=True)
+class UrgencyPart:
+    """What one requested resource, or the slots, add to the urgency of a job."""
+
+    attribute: str
+    weight: float
+    """The urgency of the attribute (complex(5))."""
+    amount: float
+    """How much is asked for each slot; 1 of a text, which counts once."""
+    slots: float
+    """The number of slots by which it counts."""
+
+    @property
+    def value(self) -> float:
+        """What it adds."""
+        return self.weight * self.amount * self.slots
+
+
+def list_urgency_parts(prepared: Prepared, category: Category) -> tuple[UrgencyPart, ...]:
+    """Return what the slots and each requested resource add to the urgency of a job."""
     slots = urgency_slots(prepared, category)
     complexes = prepared.site.complexes
-    total = slots * _urgency_of(prepared, "slots")
+    parts = [UrgencyPart("slots", _urgency_of(prepared, "slots"), 1.0, slots)]
     for request in category.hard:
         attribute = complexes.get(request.name)
         if attribute is not None:
             weight = _urgency_of(prepared, request.name)
-            total += weight if attribute.type.is_string else weight * request.number * slots
-    return total
+            amounts = (1.0, 1.0) if attribute.type.is_string else (request.number, slots)
+            parts.append(UrgencyPart(request.name, weight, *amounts))
+    return tuple(parts)
+
+
+def resource_urgency(prepared: Prepared, category: Category) -> float:
+    """Return what the requested resources and slots add to a job's urgency."""
+    return sum(each.value for each in list_urgency_parts(prepared, category))
 
 
 def _urgency_of(prepared: Prepared, name: str) -> float:

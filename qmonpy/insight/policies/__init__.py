@@ -1,1 +1,1 @@
-"""Questions about the policies: what the share tree and tickets come to, and what would follow from others."""
+"""Questions about the policies: what the share tree and tickets come to, the place of a waiting job, other settings."""

@@ -1,0 +1,54 @@
+"""Orders under other settings: the same as a pass finds on a cluster that has them."""
+
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.engine.tickets.force import find_force
+from tests.insight.policies.recorded import read_recorded
+
+OTHERS = (
+    {"weight_ticket": "0"},
+    {"weight_ticket": "0.9", "weight_urgency": "0.3", "weight_priority": "2"},
+    {"weight_waiting_time": "3.5", "weight_deadline": "12"},
+    {"policy_hierarchy": "SFO", "share_override_tickets": "FALSE"},
+    {"weight_tickets_functional": "0", "weight_tickets_share": "777"},
+    {"weight_user": "0.9", "weight_job": "0.1", "max_functional_jobs_to_schedule": "2"},
+)
+
+
+@pytest.mark.parametrize("name", ["mixed-2", "urgency-1", "functional-3", "tree-2"])
+def test_that_other_settings_order_jobs_as_a_pass_would(name: str) -> None:
+    for recorded in read_recorded(name):
+        standings = recorded.standings
+        for settings in (*OTHERS, {}, OTHERS[0]):
+            cluster = recorded.under(**settings)
+            standing, expected = standings.find(cluster), recorded.rank(cluster)
+            assert {number: expected[number] for number in standing.order} == dict(standing.priorities)
+            assert list(standing.order) == sorted(standing.order, key=lambda number: (-expected[number], number))
+
+
+def test_that_other_jobs_and_shares_order_jobs_as_a_pass_would() -> None:
+    for recorded in read_recorded("mixed-3", "override-2"):
+        standings = recorded.standings
+        job = recorded.state.jobs[standings.find().order[-1]]
+        for changed in (replace(job, priority=700), replace(job, override_tickets=5000), replace(job, job_share=9)):
+            state = replace(recorded.state, jobs={**recorded.state.jobs, job.number: changed})
+            expected = replace(recorded, state=state).rank()
+            found = standings.find(jobs={job.number: changed})
+            assert {number: expected[number] for number in found.order} == dict(found.priorities)
+        users = {name: replace(user, fshare=7, oticket=50) for name, user in recorded.cluster.users.items()}
+        cluster = replace(recorded.cluster, users=users)
+        expected = recorded.rank(cluster)
+        assert {number: expected[number] for number in standings.find(cluster).order} == dict(
+            standings.find(cluster).priorities
+        )
+
+
+def test_that_tickets_are_not_handed_out_again_for_other_weights() -> None:
+    (recorded, *_) = read_recorded("mixed-2")
+    standings = recorded.standings
+    assert find_force(recorded.cluster).has_tickets
+    first = standings.find().handout
+    assert standings.find(recorded.under(weight_ticket="0.123")).handout is first
+    assert standings.find(recorded.under(weight_tickets_share="9")).handout is not first
