@@ -5,7 +5,7 @@ structure of a file, but not to the letters in it.
 """
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -45,6 +45,16 @@ def check_row(table: str, values: Sequence[Any], digest: int) -> None:
     if digest != row_digest(table, *values):
         key = " ".join(map(str, values[:-1]))
         raise ValueError(f'row "{key}" of its table "{table}" was altered, and not by qmonpy')
+
+
+def are_unaltered(table: str, rows: Iterable[tuple[Any, ...]]) -> bool:
+    """Whether rows have the digests of their values; each is a key, a text, a digest, and the columns before the
+    text."""
+    for _, text, digest, *columns in rows:
+        words = "\x1f".join((table, *map(str, columns), str(text)))
+        if crc32(words.encode("utf-8", "surrogateescape")) != digest:
+            return False
+    return True
 
 
 def add_digest(connection: sqlite3.Connection) -> None:

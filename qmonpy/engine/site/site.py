@@ -186,14 +186,16 @@ class Site:
         self._make_places()
 
     def _make_places(self) -> None:
-        hosts, places = self.hosts, self.places
-        configured = self.cluster.hosts
+        hosts, configured, account = self.hosts, self.cluster.hosts, self.account_count
         level_kinds: dict[tuple[str, int], LevelKind] = {}
         place_kinds: dict[tuple[int, int], PlaceKind] = {}
-        for instance in queue_instances(self.cluster):
+        places = self.places
+        for index, instance in enumerate(queue_instances(self.cluster)):
             host = hosts.get(instance.host)
             if host is None:
+                self.account_count = account
                 host = hosts[instance.host] = self._make_host(configured.get(instance.host) or Host(instance.host), "h")
+                account = self.account_count
             # The settings live as long as the instances do, which share them.
             own = instance.queue, id(instance.settings)
             kind = level_kinds.get(own)
@@ -203,8 +205,9 @@ class Site:
             place_kind = place_kinds.get(both)
             if place_kind is None:
                 place_kind = place_kinds[both] = PlaceKind(host.kind, kind, instance.queue, instance.settings)
-            level = self._make_level(kind, instance.name)
-            places.append(Place(len(places), instance, level, host, place_kind))
+            places.append(Place(index, instance, Level(kind, instance.name, account), host, place_kind))
+            account += len(kind.capacities)
+        self.account_count = account
 
     def _make_level(self, kind: LevelKind, name: str) -> Level:
         level = Level(kind, name, self.account_count)

@@ -40,6 +40,7 @@ from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import parse_values, split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
+from qmonpy.quick_values import quick_maker
 
 T = TypeVar("T")
 NOTHING: Mapping[str, str] = {}
@@ -185,7 +186,29 @@ _HOST_READ = dict.fromkeys(("complex_values", "user_lists", "xuser_lists", "proj
 _HOST_KNOWN = dict.fromkeys((*HOST_DEFAULTS, *_REPORTED))
 
 
+_PLAIN_HOST = {"complex_values", "load_values"}
+_make_host = quick_maker(Host)
+
+
+def _find_plain_host(name: str, node: Node) -> Host | None:
+    """A host that has nothing but values, as nearly all of a large cluster; None for any other."""
+    written = node.value
+    if type(written) is not dict or written.keys() != _PLAIN_HOST:
+        return None
+    offered, load = written["complex_values"], written["load_values"]
+    if type(offered) is type(load) is str and offered and load:
+        try:
+            values = _parse_values(offered)
+            return _make_host(name, values, load_values=_parse_values(load), other=NOTHING, unheard_values=NOTHING)
+        except ReportError:
+            return None
+    return None
+
+
 def _host(name: str, node: Node) -> Host:
+    plain = _find_plain_host(name, node)
+    if plain is not None:
+        return plain
     return Host(
         name,
         complex_values=_values(node, "complex_values"),

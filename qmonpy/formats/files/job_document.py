@@ -36,7 +36,7 @@ from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
 from qmonpy.model.work.job import MOST_TASKS, NO_END, Job, Range
 from qmonpy.model.work.state import PendingTasks, RunningTask
 
-_JOB_FORMS: dict[str, Form] = {
+JOB_FORMS: dict[str, Form] = {
     **dict.fromkeys(("name", "project", "department", "pe", "verification", "account", "mail_options"), TEXT),
     **dict.fromkeys(("groups", "hard_queues", "soft_queues", "master_queues", "mail_to", "arguments"), TEXTS),
     **dict.fromkeys(("priority", "max_running_tasks", "runtime", "reservation"), NUMBER),
@@ -58,7 +58,7 @@ MOST_PLAIN_DIGITS = 10
 """Numbers of so many digits, as moments have, are looked at no more closely where a task is as nearly all."""
 KEPT_VALUES = 20_000
 """So many parsed attributes of jobs are remembered."""
-_JOB_KEYS = dict.fromkeys(("user", "args", "waiting", *_JOB_FORMS))
+_JOB_KEYS = dict.fromkeys(("user", "args", "waiting", *JOB_FORMS))
 _JOB_DEFAULTS = {each.name: each.default for each in fields(Job)}
 
 
@@ -66,7 +66,7 @@ def format_job(job: Job, waiting: PendingTasks | None) -> Document:
     """Return a job and its waiting tasks as a mapping; default values are left out."""
     changed = {
         name: form.format(value)
-        for name, form in _JOB_FORMS.items()
+        for name, form in JOB_FORMS.items()
         if (value := getattr(job, name)) != _JOB_DEFAULTS[name] and value is not None
     }
     return {"user": job.owner, **changed, "waiting": _format_waiting(waiting)}
@@ -99,10 +99,10 @@ def parse_job(node: Node, number: int, cluster: Cluster, now: int) -> Job | None
 def _parse_entries(node: Node, now: int) -> dict[str, Any]:
     """Return the values of attributes; the same object as of an equal text before, as most jobs say much the same."""
     if type(node.value) is not dict:
-        return {name: _JOB_FORMS[name].parse(child, now) for name, child in node.items() if name in _JOB_FORMS}
+        return {name: JOB_FORMS[name].parse(child, now) for name, child in node.items() if name in JOB_FORMS}
     values = {}
     for name, written in node.value.items():
-        form = _JOB_FORMS.get(name)
+        form = JOB_FORMS.get(name)
         if form is None:
             continue
         kind = type(written)
@@ -110,33 +110,36 @@ def _parse_entries(node: Node, now: int) -> dict[str, Any]:
         if number is not None and number <= LARGEST_UNSIGNED:
             values[name] = number
         elif kind is str and form is not TIME:
-            values[name] = _find_value(name, written)
+            values[name] = find_value(name, written)
         elif kind is list and len(written) == 1 and type(written[0]) is str:
-            values[name] = _find_listed(name, written[0])
-        if values.get(name, _NOT_KNOWN) is _NOT_KNOWN:
+            values[name] = find_listed(name, written[0])
+        if values.get(name, NOT_KNOWN) is NOT_KNOWN:
             values[name] = form.parse(node.below(name, written), now)
     return values
 
 
-_NOT_KNOWN = object()
+NOT_KNOWN = object()
+"""In the place of a value that has to be read with its place, as there is something to report."""
 
 
 @keep_of_texts(most=KEPT_VALUES)
-def _find_value(name: str, written: str) -> Any:
+def find_value(name: str, written: str) -> Any:
+    """Return the value of an attribute of jobs that does not depend on the time; NOT_KNOWN if it is not so simple."""
     return _parse_alone(name, written)
 
 
 @keep_of_texts(most=KEPT_VALUES)
-def _find_listed(name: str, written: str) -> Any:
+def find_listed(name: str, written: str) -> Any:
+    """As `find_value`, of a list with one text."""
     return _parse_alone(name, [written])
 
 
 def _parse_alone(name: str, written: str | list[str]) -> Any:
-    """The value of an attribute that does not depend on the time of the file; _NOT_KNOWN if there is something to
+    """The value of an attribute that does not depend on the time of the file; NOT_KNOWN if there is something to
     report, which names the place of the text."""
     node = Node(written)
-    value = _JOB_FORMS[name].parse(node, 0)
-    return _NOT_KNOWN if node.reports else value
+    value = JOB_FORMS[name].parse(node, 0)
+    return NOT_KNOWN if node.reports else value
 
 
 def _parse_arguments(node: Node, job: Job, cluster: Cluster, now: int) -> Job:

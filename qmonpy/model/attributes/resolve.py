@@ -1,8 +1,9 @@
 """Queue instances: the settings that a cluster queue has on each of its hosts (queue_conf(5), hostgroup(5))."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS
@@ -10,6 +11,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.values.value import NONE, split_names, split_values
 from qmonpy.model.values.whole import MOST_SLOTS, is_whole
+from qmonpy.quick_values import quick_maker
 
 LIMITS = tuple(
     f"{kind}_{name}" for name in ("rt", "cpu", "fsize", "data", "stack", "core", "rss", "vmem") for kind in "sh"
@@ -157,7 +159,7 @@ def queue_instances(cluster: Cluster) -> tuple[QueueInstance, ...]:
     """
     known: _KnownHosts = {}
     queues = (*cluster.queues.values(), *cluster.orphans.values())
-    return tuple(instance for queue in queues for instance in _instances(cluster, queue, known))
+    return tuple(chain.from_iterable(_instances(cluster, queue, known) for queue in queues))
 
 
 def settled_queue(instance: QueueInstance) -> ClusterQueue:
@@ -166,10 +168,21 @@ def settled_queue(instance: QueueInstance) -> ClusterQueue:
     return ClusterQueue(instance.queue, (instance.host,), settings)
 
 
+_make_instance = quick_maker(QueueInstance)
+
+
 def _instances(cluster: Cluster, queue: ClusterQueue, known: _KnownHosts) -> Iterable[QueueInstance]:
     hosts = _resolve_hosts(cluster, queue.hosts, known)
     overrides = _overrides(cluster, queue, known)
-    usual = _usual_settings(queue)
+    usual, name = _usual_settings(queue), queue.name
+    if not overrides:
+        return [_make_instance(f"{name}@{host}", name, host, usual) for host in hosts]
+    return _instances_with(overrides, usual, name, hosts)
+
+
+def _instances_with(
+    overrides: "Mapping[str, _Overrides]", usual: ResolvedSettings, queue: str, hosts: Iterable[str]
+) -> Iterator[QueueInstance]:
     shared: dict[object, ResolvedSettings] = {}
     for host in hosts:
         settings = usual
@@ -177,7 +190,7 @@ def _instances(cluster: Cluster, queue: ClusterQueue, known: _KnownHosts) -> Ite
             own = overrides[host]
             key = (*own.texts.items(), *own.ambiguous.items())
             settings = shared.get(key) or shared.setdefault(key, _own_settings(usual, own))
-        yield QueueInstance(f"{queue.name}@{host}", queue.name, host, settings)
+        yield _make_instance(f"{queue}@{host}", queue, host, settings)
 
 
 @dataclass(slots=True)

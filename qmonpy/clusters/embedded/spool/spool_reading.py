@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -74,8 +74,13 @@ def read_content(
 def _read_mapping(connection: sqlite3.Connection, texts: SpoolTexts, table: MappingTable) -> dict[Any, Any]:
     columns = ", ".join(table.columns)
     where, values = ("WHERE kind = ?", (table.kind,)) if table.kind else ("", ())
-    rows = connection.execute(f"SELECT text, digest, {columns} FROM {table.table} {where} ORDER BY place", values)
-    return texts.parse(table.name, table.table, table.text, ((table.mapping_key(row[2:]), *row) for row in rows))
+    key = table.single_column or "NULL"
+    rows: Iterable[Any] = connection.execute(
+        f"SELECT {key}, text, digest, {columns} FROM {table.table} {where} ORDER BY place", values
+    )
+    if not table.single_column:
+        rows = ((table.mapping_key(row[3:]), *row[1:]) for row in rows)
+    return texts.parse(table.name, table.table, table.text, rows)
 
 
 def _read_sequence(

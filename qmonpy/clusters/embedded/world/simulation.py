@@ -98,8 +98,7 @@ class Simulation:
         self._kills = {each.id: now + KILL_SECONDS for each in self.state.reservations.values() if each.is_over}
         self._known_reservations: Mapping[int, Reservation] = {}
         self._reservation_event: int | None = None
-        for task in self.state.running.values():
-            self._ends.push(self.state, task)
+        self._ends.push_all(self.state)
 
     @property
     def state(self) -> State:

@@ -20,8 +20,12 @@ NO_LIMIT = 2**32 - 1
 
 def time_limit(job: Job) -> int:
     """Return the run time in seconds after which a host kills the job's tasks (`h_rt`); NO_LIMIT without one."""
-    limits = (find_number(ValueType.TIME, each.value) for each in job.hard_resources if each.name == "h_rt")
-    return as_whole(min((each for each in limits if each is not None and each < NO_LIMIT), default=NO_LIMIT))
+    limit: float = NO_LIMIT
+    for each in job.hard_resources:
+        if each.name == "h_rt":
+            number = find_number(ValueType.TIME, each.value)
+            limit = limit if number is None else min(limit, number)
+    return NO_LIMIT if limit >= NO_LIMIT else as_whole(limit)
 
 
 def find_end(job: Job, task: RunningTask) -> int | None:

@@ -23,6 +23,16 @@ class TaskEnds:
         if end is not None:
             heapq.heappush(self._ends, (end, self._count, (task.job, task.task)))
 
+    def push_all(self, state: State) -> None:
+        """Plan the ends of all tasks that run, one after the other."""
+        jobs, ends, first = state.jobs, self._ends, self._count + 1
+        for count, task in enumerate(state.running.values(), first):
+            end = find_end(jobs[task.job], task)
+            if end is not None:
+                ends.append((end, count, (task.job, task.task)))
+        self._count += len(state.running)
+        heapq.heapify(ends)
+
     def push_resumed(self, before: State, after: State) -> None:
         """Plan new ends of tasks that were suspended or resumed."""
         for key, task in after.running.items():

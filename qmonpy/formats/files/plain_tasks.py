@@ -1,0 +1,94 @@
+"""Jobs and tasks that are written as nearly all are, read in a fraction of the time; any other is left to its document.
+
+What is found here is what `job_document` finds, value for value. A spool of a large site has hundreds of thousands.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from qmonpy.formats.files.job_document import JOB_FORMS, NOT_KNOWN, find_listed, find_value
+from qmonpy.formats.files.value_form import TIME
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
+from qmonpy.model.work.job import MOST_TASKS, Job
+from qmonpy.model.work.state import PendingTasks, RunningTask
+from qmonpy.quick_values import quick_maker
+
+_PIECE = r'"[^"\\\x00-\x1f@]*@[^"\\\x00-\x1f]* [0-9]{1,7}"'
+_NAME = r'"[^"\\\x00-\x1f]+"'
+_RUNNING = re.compile(
+    r'\{"task":"([0-9]{1,10})\.([0-9]{1,10})","start":"([0-9]{1,10})",'
+    rf'"slots":\[({_PIECE}(?:,{_PIECE})*)\](?:,"pe":({_NAME}))?,"quota_sets":\[((?:{_NAME}(?:,{_NAME})*)?)\]\}}'
+)
+"""As `spool_text` writes it. Without a backslash, what stands between quotation marks is the text itself."""
+_FIRST = (1,)
+_ONLY_FIRST = '{"waiting":["1"]}'
+_TIMES = frozenset(name for name, form in JOB_FORMS.items() if form is TIME)
+_make_job = quick_maker(Job)
+_make_running = quick_maker(RunningTask)
+_make_pending = quick_maker(PendingTasks)
+
+
+class PlainTasks:
+    """Reads many jobs and tasks, which share what they say alike."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, dict[str, Any]] = {name: {} for name in JOB_FORMS if name not in _TIMES}
+        self._lists: dict[str, dict[str, Any]] = {name: {} for name in JOB_FORMS}
+        self._names: dict[str, tuple[str, ...]] = {"": ()}
+
+    def find_job(self, number: int, written: Mapping[str, Any]) -> Job | None:
+        """Return the job of a decoded text; None if it is not plain."""
+        values: dict[str, Any] = {}
+        for name, each in written.items():
+            kind = type(each)
+            if name == "user" and kind is str and each:
+                continue
+            if kind is str and name in _TIMES:
+                value: Any = find_whole(each)
+                if value is None or value > LARGEST_UNSIGNED:
+                    return None
+            else:
+                is_text = kind is str
+                if not is_text and not (kind is list and len(each) == 1 and type(each[0]) is str):
+                    return None
+                text: str = each if is_text else each[0]
+                known = (self._texts if is_text else self._lists).get(name)
+                if known is None:
+                    return None
+                value = known.get(text, known)
+                if value is known:
+                    value = known[text] = (find_value if is_text else find_listed)(name, text)
+                if value is NOT_KNOWN:
+                    return None
+            values[name] = value
+        if "user" not in written or (values.get("tasks") and len(values["tasks"]) > MOST_TASKS):
+            return None
+        return _make_job(number, written["user"], **values)
+
+    def find_running(self, text: str) -> RunningTask | None:
+        """Return the running task of a spool's text; None if it is not plain."""
+        found = _RUNNING.fullmatch(text)
+        if found is None:
+            return None
+        job, task, start, slots, pe, listed = found.groups()
+        begin = int(start)
+        if begin > LARGEST_UNSIGNED:
+            return None
+        pieces = []
+        for each in slots[1:-1].split('","'):
+            instance, _, count = each.rpartition(" ")
+            pieces.append((instance, int(count)))
+        granted = None if pe is None else self._name(pe)[0]
+        return _make_running(int(job), int(task), tuple(pieces), begin, granted, self._name(listed))
+
+    def find_pending(self, job: int, text: str) -> PendingTasks | None:
+        """Return the waiting task of a job that is no array; None for any other text."""
+        return _make_pending(job, _FIRST) if text == _ONLY_FIRST else None
+
+    def _name(self, listed: str) -> tuple[str, ...]:
+        """The names in quotation marks, the same ones for the same text."""
+        found = self._names.get(listed)
+        if found is None:
+            found = self._names[listed] = tuple(listed[1:-1].split('","'))
+        return found

