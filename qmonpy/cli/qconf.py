@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, unsupported
-from qmonpy.cli.qconf_attributes import change_attributes, purge_attribute
+from qmonpy.cli.qconf_attributes import change_attributes, change_attributes_of_text, purge_attribute
 from qmonpy.cli.qconf_configurations import (
     add_configurations,
     delete_configurations,
@@ -13,7 +13,7 @@ from qmonpy.cli.qconf_configurations import (
     modify_configurations,
     show_configurations,
 )
-from qmonpy.cli.qconf_files import read_objects, read_whole
+from qmonpy.cli.qconf_files import read_objects, read_text, read_whole
 from qmonpy.cli.qconf_orders import (
     clean_queues,
     clear_usage,
@@ -263,6 +263,21 @@ def _attributes(verb: str) -> Handler:
     return carry_out
 
 
+def _attributes_of_file(verb: str) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if len(rest) < 3:
+            return _needs("an object, a file and names", rest)
+        kinds = {each.attribute_name: each for each in KINDS if each.attribute_name}
+        if rest[0] not in kinds:
+            return refused(f'Modification of object "{rest[0]}" not supported')
+        text = read_text(rest[1])
+        edit = change_attributes_of_text(cluster.snapshot().cluster, verb, kinds[rest[0]], text, rest[2:])
+        outcome = _apply(cluster, user, note, edit.changes)
+        return replace(outcome, text=format_lines(*edit.remarks) + outcome.text)
+
+    return carry_out
+
+
 def _purge(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     if len(rest) != 3 or rest[0] != "queue":
         return _needs("queue, an attribute and a queue instance or domain", rest)
@@ -315,6 +330,7 @@ def _handlers() -> dict[str, Handler]:
     found |= {"-mstnode": modify_nodes, "-dstnode": delete_nodes}
     found |= {option: load_share_tree(option) for option in ("-Astree", "-Mstree")}
     found |= {option: show_nodes(option) for option in ("-sstnode", "-rsstnode")}
+    found |= {f"-{verb.upper()}attr": _attributes_of_file(verb) for verb in "amdr"}
     return found | {f"-{verb}attr": _attributes(verb) for verb in "amdr"}
 
 

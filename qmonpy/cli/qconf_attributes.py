@@ -1,4 +1,5 @@
-"""Changes of single attributes, as `qconf -aattr`, `-mattr`, `-dattr`, `-rattr` and `-purge` make them.
+"""Changes of single attributes, as `qconf -aattr`, `-mattr`, `-dattr`, `-rattr` and `-purge` make them, or `-Aattr` and
+its like of those in a file.
 
 A value of a queue may name hosts and groups, `2,[h1=4]`; so may the queue itself, `all.q@h1`. An override that the
 value does not name is kept, as in 8.1.9.
@@ -7,11 +8,19 @@ value does not name is kept, as in 8.1.9.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.object_text import format_object_attributes, parse_object_attributes
 from qmonpy.formats.configuration.qconf_kinds import KindWords
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
 from qmonpy.model.attributes.attribute_description import ValueKind, find_description
-from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_object
+from qmonpy.model.configuration.change import (
+    AnyChange,
+    Change,
+    ObjectKind,
+    find_changes,
+    find_object,
+    with_changes,
+)
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import Setting
@@ -56,6 +65,19 @@ def change_attributes(
         edit = _Edit(verb, words, attribute, f"[{place}={value}]" if place else value, remarks)
         changes[key] = Change(words.kind, key, current, edit.apply(key, base))
     return AttributeEdit(tuple(changes.values()), tuple(remarks))
+
+
+def change_attributes_of_text(
+    cluster: Cluster, verb: str, words: KindWords, text: str, names: Sequence[str]
+) -> AttributeEdit:
+    """Return the changes of all attributes in a text of some objects; raises ReportError if one is refused."""
+    after = cluster
+    remarks: list[str] = []
+    for each in parse_attributes(text)[0]:
+        edit = change_attributes(after, verb, words, each.name, each.value, names)
+        after = with_changes(after, edit.changes)
+        remarks += edit.remarks
+    return AttributeEdit(find_changes(cluster, after), tuple(remarks))
 
 
 def purge_attribute(cluster: Cluster, attribute: str, instance: str) -> tuple[AnyChange, ...]:

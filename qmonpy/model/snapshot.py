@@ -64,6 +64,8 @@ class SnapshotPart(StrEnum):
     RESERVATIONS = "advance reservations"
     PLAN = "planned starts"
     ENDED = "ended jobs"
+    USAGE = "usage of users and projects"
+    """Only where there is a share tree."""
 
 
 AnyPart = SnapshotPart | ObjectKind

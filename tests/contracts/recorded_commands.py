@@ -20,7 +20,7 @@ from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from tests.clusters.live.recordings import link_tools
 
 DATA = Path(__file__).parent / "data"
-READING = frozenset({"qstat", "qhost", "qquota", "qrstat", "qselect", "qacct", "qping"})
+READING = frozenset({"qstat", "qhost", "qquota", "qrstat", "qselect", "qacct", "qping", "sge_share_mon"})
 COMMANDS = (*sorted(READING), "qconf", "qsub", "qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel")
 USERS = ("root", "anna", "bob", "carl", "dora")
 FILE = "FILE "

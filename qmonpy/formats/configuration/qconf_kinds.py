@@ -114,7 +114,7 @@ EDITED = frozenset(f"-{verb}{each.letters}" for verb in "am" for each in KINDS i
 
 REST = frozenset(
     {
-        "-Aattr", "-Mattr", "-Dattr", "-Rattr", "-astree", "-mstree", "-sst",
+        "-astree", "-mstree", "-sst",
         "-kt", "-sds", "-sep", "-sss",
     }
 )  # fmt: skip

@@ -14,6 +14,8 @@ USUAL_ROOTS = ("/var/lib/gridengine", "/usr/share/gridengine", "/usr/local/sge")
 DEBIAN_SETTINGS = Path("/etc/default/gridengine")
 PORTS = ("SGE_QMASTER_PORT", "SGE_EXECD_PORT")
 QMASTER_SERVICE = "sge_qmaster"
+SELDOM_RUN = "sge_share_mon"
+"""A program that lies in `utilbin`, where it is not in PATH; Debian has it there and in `bin`."""
 
 _SETTING = re.compile(r"^\s*(?:export\s+)?(SGE_\w+)=([^\s;`$]+)", re.MULTILINE)
 _MACHINES = {"x86_64": "amd64", "aarch64": "arm64", "i686": "x86"}
@@ -103,12 +105,13 @@ def cell_environment(cell: Cell, environment: Mapping[str, str]) -> dict[str, st
     """Return the environment in which Grid Engine's commands reach a cell.
 
     The cell's own program folders come last in PATH where SGE_ROOT is that of the environment, whose PATH is then
-    somebody's choice, and first elsewhere.
+    somebody's choice, and first elsewhere. Behind everything are those of programs that people seldom run.
     """
     is_current = environment.get("SGE_ROOT") == cell.root
     own = os.pathsep.join(_program_folders(Path(cell.root, "bin")))
     path = environment.get("PATH", os.defpath)
-    parts = (path, own) if is_current else (own, path)
+    seldom = os.pathsep.join(_program_folders(Path(cell.root, "utilbin"), SELDOM_RUN))
+    parts = (*((path, own) if is_current else (own, path)), seldom)
     named = {"SGE_ROOT": cell.root, "SGE_CELL": cell.name, **dict(zip(PORTS, _ports(cell), strict=True))}
     kept = {name: text for name, text in environment.items() if not name.startswith("SGE_") or is_current}
     return {
@@ -155,14 +158,14 @@ def _cell_names(root: Path) -> Iterator[str]:
     yield from (path.parent.parent.name for path in found)
 
 
-def _program_folders(folder: Path) -> list[str]:
-    """The folders that have programs, those of this machine's architecture first."""
+def _program_folders(folder: Path, program: str = "qstat") -> list[str]:
+    """The folders that have a program, those of this machine's architecture first."""
     try:
         found = [folder, *sorted(each for each in folder.iterdir() if each.is_dir())]
     except (OSError, ValueError):
         return []
     kind = _machine_kind()
-    having = [each for each in found if (each / "qstat").exists()]
+    having = [each for each in found if (each / program).exists()]
     return [str(each) for each in sorted(having, key=lambda each: kind not in each.name)]
 
 

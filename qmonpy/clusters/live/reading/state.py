@@ -16,6 +16,7 @@ from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import NONE
 from qmonpy.model.work.job import Job, Range, compress_numbers, has_number
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.model.work.share_usage import NO_USAGE, UsageBook
 from qmonpy.model.work.state import (
     SUSPENDING_MARKS,
     Decisions,
@@ -52,6 +53,8 @@ class LiveData:
     reservations: Mapping[int, Reservation] = field(default_factory=dict)
     planned: tuple[PlannedTask, ...] = ()
     """Starts planned in the scheduler's `schedule` file; empty where that cannot be read."""
+    usage: UsageBook = NO_USAGE
+    """The usage of users and projects; none where there is no share tree."""
 
 
 def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> State:
@@ -85,6 +88,7 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
         instance_messages=keep_equal(before.instance_messages, messages),
         told_slots=keep_equal(before.told_slots, slots),
         reservations=keep_equal(before.reservations, reservations),
+        usage=data.usage,
     )
     return before if all(getattr(made, each.name) is getattr(before, each.name) for each in fields(State)) else made
 

@@ -1,4 +1,4 @@
-"""Reads the state of a real cluster anew when that is due: what commands show, and the scheduler's plan."""
+"""Reads the state of a real cluster anew when that is due: what commands show, usage, and the scheduler's plan."""
 
 import time
 from collections.abc import Callable, Iterable
@@ -7,6 +7,7 @@ from dataclasses import replace
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.reading.plan_file import Plan, PlanFile
 from qmonpy.clusters.live.reading.reader import Reader, Round
+from qmonpy.clusters.live.reading.share_usage import ShareUsageWatch
 from qmonpy.clusters.live.reading.state import LiveData
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import SnapshotPart
@@ -21,6 +22,7 @@ class StateWatch:
     def __init__(self, engine: GridEngine, plan_file: PlanFile, clock: Callable[[], float] = time.time):
         self._reader = Reader(engine, clock)
         self._plan_file = plan_file
+        self._usage = ShareUsageWatch(engine)
         self._clock = clock
         self.read_at = self._reader.read_at
         """By part the moment of which it is known, in seconds since the epoch by `clock`."""
@@ -43,6 +45,18 @@ class StateWatch:
         if not is_asked and 0 <= age < YOUNG_SECONDS:
             return Round(before)
         return self._reader.read_round(before, is_asked=is_asked)
+
+    def with_usage(self, found: Round, cluster: Cluster, *, is_asked: bool) -> Round:
+        """Return a round with the usage of users and projects, read anew if that is due; a failed one as it is."""
+        if found.reports:
+            return found
+        moment = self._clock()
+        book = self._usage.read(cluster, is_asked=is_asked)
+        if not self._usage.is_known:
+            self.read_at.pop(SnapshotPart.USAGE, None)
+        elif self._usage.was_read:
+            self.read_at[SnapshotPart.USAGE] = moment
+        return found if book is found.data.usage else replace(found, data=replace(found.data, usage=book))
 
     def with_plan(self, data: LiveData, cluster: Cluster, *, is_scheduling: bool = True) -> LiveData:
         """Return the data with the scheduler's plan as it is now; with none if it no longer writes one, or is gone."""

@@ -4,6 +4,9 @@ An object is added, modified and deleted by itself; where one attribute of a lar
 -aattr, -mattr, -rattr, -dattr or -purge. These are used only where they do the same as a file given to -M (8.1.9,
 asked): of a queue they touch only the overrides that they name; they add several elements of a list at once, but remove
 several only from lists of hosts and of values; report_variables and start_proc_args they do not always read.
+Users and projects are modified by -rattr and -Rattr with what changes alone: a file given to -Muser or -Mprj has no
+lines of usage, which are refused, and sets the fading usage to nothing, by which the share tree policy hands out
+tickets (8.1.9, asked).
 Rule sets are written one by one, never the whole list. Complex attributes, the scheduler's and the global configuration
 can only be written as a whole text: it is read from the qmaster just before, with the changes put in. Names of one list
 go into one call. 8.1.9 has no commands for single complex attributes (asked).
@@ -130,6 +133,9 @@ def _plan_object(change: AnyChange) -> Step:
     text = format_object(change.kind, change.after)
     if change.before is None:
         return Step((words.add_option, FILE), (change,), text)
+    written = _find_written(change) if change.kind in _WITH_USAGE else {}
+    if written:
+        return Step(("-Rattr", words.attribute_name, FILE, change.key), (change,), format_attributes(written.items()))
     named = (change.key,) if change.kind is ObjectKind.QUOTA_SET else ()
     return Step((words.modify_option, FILE, *named), (change,), text)
 
@@ -174,12 +180,11 @@ def plan_attribute(change: AnyChange) -> tuple[str, ...] | None:
     """Return the arguments for a change of one attribute of a large object; None where a file is needed."""
     if change.before is None or change.after is None or change.kind not in WORDS or change.kind in _WHOLE_FILE:
         return None
-    before, after = (format_object_attributes(change.kind, each) for each in (change.before, change.after))
-    names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
-    if len(names) != 1 or names[0] not in before or names[0] not in after:
+    written = _find_written(change)
+    if len(written) != 1:
         return None
-    (name,) = names
-    planned = _plan(change, name, before[name], after[name])
+    ((name, text),) = written.items()
+    planned = _plan(change, name, format_object_attributes(change.kind, change.before)[name], text)
     if planned is None:
         return None
     option, value = planned
@@ -188,8 +193,18 @@ def plan_attribute(change: AnyChange) -> tuple[str, ...] | None:
     return (option, WORDS[change.kind].attribute_name, name, value, change.key)
 
 
+def _find_written(change: AnyChange) -> dict[str, str]:
+    """The attributes that a modification writes, with their texts; none if it also adds or removes attributes."""
+    before, after = (format_object_attributes(change.kind, each) for each in (change.before, change.after))
+    if before.keys() != after.keys():
+        return {}
+    return {name: text for name, text in after.items() if before[name] != text}
+
+
+_WITH_USAGE = frozenset({ObjectKind.USER, ObjectKind.PROJECT})
+"""Kinds of which the qmaster keeps usage."""
 _WHOLE_FILE = frozenset(ObjectKind) - {
-    ObjectKind.QUEUE, ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.USER_SET,
+    ObjectKind.QUEUE, ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.USER_SET, *_WITH_USAGE,
 }  # fmt: skip
 """Kinds whose text is short, or whose attributes are not a line each."""
 
@@ -200,7 +215,7 @@ def _plan(change: AnyChange, name: str, before: str, after: str) -> tuple[str, s
         return _plan_list(_LISTS[place], before, after, takes_several=place not in _ONE_AT_A_TIME)
     if place in _VALUES:
         return _plan_values(_values(change.before), _values(change.after), after)
-    if place in _REPLACED:
+    if place in _REPLACED or change.kind in _WITH_USAGE:
         return "-rattr", after
     return _plan_setting(before, after) if change.kind is ObjectKind.QUEUE else None
 

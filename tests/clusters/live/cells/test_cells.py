@@ -50,3 +50,11 @@ def test_that_a_cell_of_the_environment_uses_the_programs_that_the_user_chose(tm
     assert other["PATH"].split(":") == [own, "/chosen"]
     assert (other["SGE_ROOT"], other["SGE_CELL"], other["SGE_QMASTER_PORT"]) == (str(tmp_path), "default", "7000")
     assert "SGE_EXECD_PORT" not in other
+
+
+def test_that_a_program_which_is_not_where_the_commands_are_is_found_behind_everything(tmp_path: Path) -> None:
+    folder = tmp_path / "utilbin" / "lx-amd64"
+    folder.mkdir(parents=True)
+    (folder / "sge_share_mon").touch()
+    cell = Cell(str(tmp_path), "default", "", "", "")
+    assert cell_environment(cell, {"PATH": "/chosen"})["PATH"].split(":") == ["/chosen", str(folder)]
