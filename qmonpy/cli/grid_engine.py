@@ -15,7 +15,8 @@ from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.outcome import Outcome
 from qmonpy.cli.stored_cluster import open_stored_cluster
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.clusters.storage.acting_groups import acting_in
+from qmonpy.clusters.storage.os_user import find_os_user, find_process_groups
 from qmonpy.model.report import ReportError
 
 VARIABLE = "QMONPY_CLUSTER"
@@ -27,7 +28,7 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "qstat": "qstat",
         "qquota": "usage_commands",
         "qrstat": "usage_commands",
-        "qsub": "job_commands",
+        "qsub": "submission",
         "qdel": "job_commands",
         "qhold": "job_commands",
         "qrls": "job_commands",
@@ -56,7 +57,8 @@ def run(name: str, arguments: Sequence[str]) -> int:
     try:
         with open_stored_cluster(path) as stored:
             before = stored.cluster.snapshot()
-            outcome = stored.give(lambda: command(stored.cluster, find_os_user(), words))
+            with acting_in(find_process_groups()):
+                outcome = stored.give(lambda: command(stored.cluster, find_os_user(), words))
             if stored.cluster.snapshot() is not before:
                 stored.save()
             stored.settle()

@@ -1,17 +1,31 @@
-"""`qsub`, `qdel`, `qhold`, `qrls`, `qalter`, `qmod`, `qrsub` and `qrdel` on an embedded cluster."""
+"""`qdel`, `qhold`, `qrls`, `qalter`, `qmod`, `qrsub` and `qrdel` on an embedded cluster."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 
-from qmonpy.cli.outcome import Outcome, answered, refused, unsupported
-from qmonpy.cli.script_file import refuse_script
+from qmonpy.cli.job_words import (
+    NO_ARGUMENT,
+    FoundJobs,
+    JobList,
+    NotJobsError,
+    find_jobs,
+    is_identifier,
+    misuse,
+    read_job_list,
+)
+from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown, told
+from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.engine.work.waiting import HOLD_FIELDS
+from qmonpy.engine.world.alteration import read_alteration
+from qmonpy.formats.submission.job_draft import count_words
 from qmonpy.formats.submission.job_word import JobWord
-from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.whole import begins_with_digit, is_whole
+from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.model.configuration.roles import is_manager, is_operator
+from qmonpy.model.values.lines import lines_of
+from qmonpy.model.values.pattern import is_pattern, matches_pattern
+from qmonpy.model.values.whole import begins_with_digit
 
-_REST = {"qrdel": ("-he",)}
-"""By command the options of Grid Engine that an embedded cluster does not support."""
 _ACTIONS = {
     "-e": InstanceAction.ENABLE,
     "-d": InstanceAction.DISABLE,
@@ -27,42 +41,110 @@ _ACTIONS = {
 """The actions of the options of qmod on queue instances."""
 _JOB_OPTIONS = ("-sj", "-usj", "-rj", "-cj")
 """The options of qmod that take jobs only."""
-_NO_ARGUMENT = "ERROR! no option argument"
-
-
-class _NotJobsError(ValueError):
-    """The words name no job; `outcome` is the answer of the command."""
-
-    def __init__(self, outcome: Outcome):
-        super().__init__()
-        self.outcome = outcome
-
-
-def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Submit a job; it runs by the cluster's clock. Of its script nothing but whether it can be read matters here."""
-    refusal = refuse_script(words)
-    if refusal is not None:
-        return refusal
-    return answered(cluster.submit(user, words))
+_OF_BOTH = {"-s": "-sj", "-us": "-usj", "-r": "-rj", "-c": "-cj"}
+"""The options of qmod that take names of queue instances and of jobs."""
+_NOT_THERE, _NOT_ON_TASKS, _BAD_HOLD = 3, 4, 7
+_ONLY_JOBS = "denied: the selected option works only on jobs and not on tasks"
 
 
 def qalter(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Change options of jobs; the job ids come last."""
-    if not words:
-        return refused(_NO_ARGUMENT)
-    if "-u" in words:
-        return unsupported("qalter", "-u")
-    jobs = words[-1].split(",")
-    if not all(is_whole(each) for each in jobs):
-        return refused(f'qalter: "{words[-1]}" is not a list of job ids; the job ids must come last.')
-    return answered(cluster.alter_jobs(user, [int(each) for each in jobs], words[:-1]))
+    """Change options of jobs; the jobs come behind the options, or `-u` names users whose jobs are meant."""
+    options, users, rest = _split_alteration(words)
+    if options[-1:] == ["-help"]:
+        return shown(print_usage("qalter"))
+    try:
+        if options and read_alteration(options, cluster.snapshot().now).draft.is_only_shown:
+            return told(cluster.alter_jobs(user, [], options))
+    except SubmissionError as error:
+        lines = (line.replace("qsub: ", "qalter: ", 1) for line in error.lines)
+        return refused(*lines, exit_code=error.exit_code)
+    try:
+        wanted = read_job_list("qalter", [*(each for name in users for each in ("-u", name)), *rest])
+    except NotJobsError as error:
+        return error.outcome
+    holds = [at for at, word in enumerate(options) if word == "-h"]
+    owners = wanted.users
+    outcomes = []
+    for found in find_jobs(cluster, wanted, owners):
+        if not found.jobs:
+            outcomes.append(_no_jobs(found, wanted, "qalter"))
+        elif any(isinstance(each, str) for each in found.jobs):
+            if len(holds) != 1 or len(options) != 2:
+                return refused(_ONLY_JOBS, exit_code=_NOT_ON_TASKS)
+            kind = options[1]
+            answer = cluster.hold_jobs(user, found.jobs, is_held=kind.islower(), kind=kind.lower())
+            outcomes.append(told(answer))
+        else:
+            outcomes.append(_alter(cluster, user, found, options))
+    return join_outcomes(outcomes)
+
+
+def _alter(cluster: ClusterInterface, user: str, found: FoundJobs, options: Sequence[str]) -> Outcome:
+    """Alter the jobs of one word; 8.1.9 stops at the first that refuses."""
+    jobs = [each for each in found.jobs if isinstance(each, int)]
+    if not options:
+        known = cluster.snapshot().state.jobs
+        missing = [each for each in jobs if each not in known]
+        return Outcome(format_lines(*map(messages.no_such_job, missing)), exit_code=int(bool(missing)))
+    if len(jobs) == 1 or is_operator(cluster.snapshot().cluster, user):
+        return _tell_alteration(cluster.alter_jobs(user, jobs, options))
+    outcomes = []
+    for job in jobs:
+        outcomes.append(_tell_alteration(cluster.alter_jobs(user, [job], options)))
+        if outcomes[-1].exit_code:
+            break
+    return join_outcomes(outcomes)
+
+
+def _tell_alteration(answer: Answer) -> Outcome:
+    """Return an answer of the qmaster, which goes to standard output; mistakes in the options do not."""
+    is_mistake = answer.exit_code not in (0, 1, None)
+    return refused(*lines_of(answer.text), exit_code=answer.exit_code or 1) if is_mistake else told(answer)
+
+
+def _split_alteration(words: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
+    """Return the options of qalter, the users of its `-u`, and the words behind."""
+    options: list[str] = []
+    users: list[str] = []
+    rest = list(words)
+    while rest and rest[0].startswith("-"):
+        if rest[0] == "-help":
+            return ["-help"], [], []
+        if rest[0] == "-u" and len(rest) > 1:
+            users.append(rest[1])
+            del rest[:2]
+            continue
+        count = 2 if rest[0] in ("-h", "-ot") else count_words(rest)
+        options += rest[:count]
+        del rest[:count]
+    return options, users, rest
 
 
 def qdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Delete jobs or tasks by id, name or pattern, or those of users; `-f` forces."""
+    if "-help" in words:
+        return shown(print_usage("qdel"))
     is_forced = "-f" in words
-    rest = [each for each in words if each != "-f"]
-    return _change_jobs("qdel", cluster, user, rest, lambda jobs: cluster.delete_jobs(user, jobs, is_forced=is_forced))
+    try:
+        wanted = read_job_list("qdel", [each for each in words if each != "-f"])
+    except NotJobsError as error:
+        return error.outcome
+    bad = [each for each in wanted.words if begins_with_digit(each) and not is_identifier(each)]
+    if bad:
+        return refused(f'error: ERROR! "{bad[0]}" is an invalid job-task identifier')
+    if any(is_pattern(each) for each in wanted.users) and not is_manager(cluster.snapshot().cluster, user):
+        return Outcome(format_lines(f'denied: "{user}" must be manager to modify all jobs'), exit_code=1)
+    outcomes = []
+    for found in find_jobs(cluster, wanted, wanted.users or (user,)):
+        if found.jobs:
+            outcomes.append(told(cluster.delete_jobs(user, found.jobs, is_forced=is_forced)))
+        elif not wanted.words:
+            text = f"There is no job registered for the following users: {','.join(wanted.users)}"
+            outcomes.append(Outcome(format_lines(text), exit_code=1))
+        else:
+            users = ",".join(wanted.users or (user,))
+            outcomes.append(Outcome(format_lines(f"The job {found.word} of user(s) {users} does not exist"), "", 1))
+    return join_outcomes(outcomes)
 
 
 def qhold(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
@@ -77,15 +159,38 @@ def qrls(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
 
 def _hold(command: str, cluster: ClusterInterface, user: str, words: Sequence[str], *, is_held: bool) -> Outcome:
     kind, rest = "u", list(words)
+    if "-help" in rest:
+        return shown(print_usage(command))
     while "-h" in rest:
         at = rest.index("-h")
         if at + 1 == len(rest):
-            return refused(_NO_ARGUMENT)
+            return refused("qalter: -h option must have argument", exit_code=2)
         kind = rest.pop(at + 1)
         rest.pop(at)
-    return _change_jobs(
-        command, cluster, user, rest, lambda jobs: cluster.hold_jobs(user, jobs, is_held=is_held, kind=kind), 3
-    )
+    unknown = next((each for each in rest if each.startswith("-") and each not in ("-u", "-t")), None)
+    if unknown is not None:
+        return refused(f'qalter: invalid option argument "{unknown}"', exit_code=2)
+    if not kind or not set(kind) <= set(HOLD_FIELDS):
+        return refused(messages.unknown_hold(kind), exit_code=_BAD_HOLD)
+    try:
+        wanted = read_job_list(command, rest)
+    except NotJobsError as error:
+        return error.outcome
+    outcomes = []
+    for found in find_jobs(cluster, wanted, wanted.users):
+        if found.jobs:
+            outcomes.append(told(cluster.hold_jobs(user, found.jobs, is_held=is_held, kind=kind), _NOT_THERE))
+        else:
+            outcomes.append(_no_jobs(found, wanted, command))
+    return join_outcomes(outcomes)
+
+
+def _no_jobs(found: FoundJobs, wanted: JobList, command: str) -> Outcome:
+    status = 1 if command == "qalter" else _NOT_THERE
+    if wanted.users:
+        text = f"The job {found.word} of user(s) {','.join(wanted.users)} does not exist"
+        return Outcome(format_lines(text), exit_code=status)
+    return Outcome(format_lines(messages.no_such_job(found.word)), exit_code=status)
 
 
 def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
@@ -93,26 +198,35 @@ def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     forces."""
     is_forced = "-f" in words
     rest = [each for each in words if each != "-f"]
+    if "-help" in rest:
+        return shown(print_usage("qmod"))
     if not rest:
-        return refused(_NO_ARGUMENT)
-    option, names = rest[0], [each for word in rest[1:] for each in word.split(",")]
-    if option not in _ACTIONS and option not in _JOB_OPTIONS:
-        return refused(f'invalid option argument "{option}"')
-    if not names or any(each.startswith("-") for each in names):
-        what = "jobs" if option in _JOB_OPTIONS else "queue instances"
-        return refused(f'qmod: {what} must follow "{option}"; only one option is accepted at a time.')
-    if option in _JOB_OPTIONS:
-        return answered(_switch_jobs(cluster, user, option, names, is_forced=is_forced))
-    return answered(cluster.modify_instances(user, names, _ACTIONS[option], is_forced=is_forced))
+        return misused("qmod", NO_ARGUMENT)
+    asked: list[tuple[str, list[str]]] = []
+    for word in rest:
+        if word.startswith("-") and (word in _ACTIONS or word in _JOB_OPTIONS):
+            asked.append((word, []))
+        elif word.startswith("-") or not asked:
+            return misused("qmod", f'invalid option argument "{word}"')
+        else:
+            asked[-1][1].extend(each for each in word.split(",") if each)
+    lonely = next((option for option, names in asked if not names), None)
+    if lonely is not None:
+        return refused(f"{lonely} option must have argument")
+    outcomes = []
+    for option, names in asked:
+        for name in names:
+            outcomes.append(told(_modify(cluster, user, option, name, is_forced=is_forced)))
+    return join_outcomes(outcomes)
 
 
-def _switch_jobs(cluster: ClusterInterface, user: str, option: str, names: Sequence[str], *, is_forced: bool) -> Answer:
-    """Carry out an option of qmod for jobs; a name or a pattern means the jobs of everybody."""
-    known = cluster.snapshot().state.jobs
-    words: list[JobWord] = []
-    for name in names:
-        named = [number for number, job in known.items() if matches_pattern(name, job.name)]
-        words += [name] if begins_with_digit(name) or not named else named
+def _modify(cluster: ClusterInterface, user: str, option: str, name: str, *, is_forced: bool) -> Answer:
+    jobs = _find_jobs_to_switch(cluster, name)
+    is_of_jobs = option in _JOB_OPTIONS or (option in _OF_BOTH and _are_known(cluster, jobs))
+    if not is_of_jobs:
+        return cluster.modify_instances(user, [name], _ACTIONS[option], is_forced=is_forced)
+    option = _OF_BOTH.get(option, option)
+    words = jobs or [name]
     if option == "-rj":
         return cluster.reschedule_jobs(user, words, is_forced=is_forced)
     if option == "-cj":
@@ -120,9 +234,28 @@ def _switch_jobs(cluster: ClusterInterface, user: str, option: str, names: Seque
     return cluster.suspend_jobs(user, words, is_suspended=option == "-sj")
 
 
+def _find_jobs_to_switch(cluster: ClusterInterface, name: str) -> list[JobWord]:
+    """Return the jobs that a word of qmod means; a name or a pattern means those of everybody."""
+    known = cluster.snapshot().state.jobs
+    if begins_with_digit(name):
+        return [name]
+    return [number for number, job in known.items() if matches_pattern(name, job.name)]
+
+
+def _are_known(cluster: ClusterInterface, jobs: Sequence[JobWord]) -> bool:
+    known = cluster.snapshot().state.jobs
+    return any(str(each).partition(".")[0] in map(str, known) for each in jobs)
+
+
 def qrsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Make an advance reservation."""
-    return answered(cluster.reserve(user, words))
+    if "-help" in words:
+        return shown(print_usage("qrsub"))
+    if not words:
+        return misused("qrsub", NO_ARGUMENT)
+    answer = cluster.reserve(user, words)
+    is_mistake = any(each.code.startswith("qrsub.") for each in answer.reports)
+    return refused(*lines_of(answer.text)) if is_mistake else told(answer)
 
 
 def qrdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
@@ -132,78 +265,18 @@ def qrdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
     is_forced, rest = False, list(words)
     while rest:
         word = rest.pop(0)
+        if word == "-help":
+            return shown(print_usage("qrdel"))
         if word == "-f":
             is_forced = True
         elif word == "-u" and rest:
-            users = tuple(rest.pop(0).split(","))
-        elif word in _REST["qrdel"]:
-            return unsupported("qrdel", word)
-        elif word.startswith("-"):
-            return refused(f'error: invalid option argument "{word}"')
-        else:
+            users = (*users, *rest.pop(0).split(","))
+        elif word.startswith("-") and word != "-u":
+            return misused("qrdel", f'error: invalid option argument "{word}"')
+        elif word != "-u":
             names += word.split(",")
     if not names and not users:
-        return refused(_NO_ARGUMENT)
-    return answered(cluster.delete_reservations(user, names, users, is_forced=is_forced))
+        return misused("qrdel", NO_ARGUMENT)
+    return told(cluster.delete_reservations(user, names, users, is_forced=is_forced))
 
 
-def _change_jobs(
-    command: str,
-    cluster: ClusterInterface,
-    user: str,
-    words: Sequence[str],
-    change: Callable[[Sequence[JobWord]], Answer],
-    exit_code: int = 1,
-) -> Outcome:
-    try:
-        jobs = list(_find_jobs(command, cluster, user, words))
-    except _NotJobsError as error:
-        return error.outcome
-    return answered(change(jobs), exit_code)
-
-
-def _find_jobs(command: str, cluster: ClusterInterface, user: str, words: Sequence[str]) -> Iterator[JobWord]:
-    """Yield the jobs and tasks that words name; a name or a pattern means the user's own, `-t` some tasks of the last
-    job."""
-    if not words:
-        raise _NotJobsError(refused(_NO_ARGUMENT))
-    jobs, rest = cluster.snapshot().state.jobs, list(words)
-    found: list[JobWord] = []
-    while rest:
-        word = rest.pop(0)
-        if word == "-u" and rest:
-            owners = rest.pop(0).split(",")
-            theirs = [
-                number for number, job in jobs.items() if any(matches_pattern(each, job.owner) for each in owners)
-            ]
-            if not theirs:
-                text = f"There are no jobs registered for the following users: {','.join(owners)}"
-                raise _NotJobsError(refused(text))
-            found += theirs
-        elif word == "-t":
-            found = _with_tasks(found, rest.pop(0) if rest else "")
-        elif word.startswith("-"):
-            raise _NotJobsError(refused(f'{command}: invalid option argument "{word}"'))
-        else:
-            for each in word.split(","):
-                found += _find_named(cluster, user, each)
-    yield from found
-
-
-def _with_tasks(jobs: Sequence[JobWord], tasks: str) -> list[JobWord]:
-    """Return the jobs with the last one replaced by its tasks, for each of the ranges of `-t`."""
-    if not jobs or not tasks:
-        text = f"found lonely '-t {tasks}' option (The -t option needs a leading job name)."
-        raise _NotJobsError(refused(text, exit_code=2))
-    return [*jobs[:-1], *(f"{jobs[-1]}.{each}" for each in tasks.split(","))]
-
-
-def _find_named(cluster: ClusterInterface, user: str, word: str) -> Iterator[JobWord]:
-    if begins_with_digit(word):
-        yield int(word) if is_whole(word) else word
-        return
-    jobs = cluster.snapshot().state.jobs
-    found = [number for number, job in jobs.items() if job.owner == user and matches_pattern(word, job.name)]
-    if not found:
-        raise _NotJobsError(refused(f'denied: job "{word}" does not exist'))
-    yield from found

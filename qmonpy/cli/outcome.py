@@ -1,10 +1,12 @@
 """The output and the exit status of one of Grid Engine's commands, before anything is printed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from qmonpy.clusters.interface import Answer
 from qmonpy.formats.submission.submission_error import UNABLE
 from qmonpy.model.values.lines import lines_of
+from qmonpy.resources import resource
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,22 @@ def shown(text: str) -> Outcome:
 def refused(*lines: str, exit_code: int = 1) -> Outcome:
     """Return the outcome of a command that was not carried out."""
     return Outcome("", format_lines(*lines), exit_code)
+
+
+def print_usage(command: str) -> str:
+    """Return what 8.1.9 prints for `-help` of a command."""
+    return resource(f"help/{command}.txt").read_text(encoding="utf-8")
+
+
+def misused(command: str, *lines: str) -> Outcome:
+    """Return the outcome of wrong arguments where 8.1.9 shows how the command is used, and then what is wrong."""
+    return Outcome("", print_usage(command) + format_lines(*lines), 1)
+
+
+def told(answer: Answer, exit_code: int = 1) -> Outcome:
+    """Return the outcome of a cluster's answer where 8.1.9 prints all lines alike, refusals too."""
+    status = answer.exit_code if answer.exit_code is not None else 0 if answer.is_done else exit_code
+    return Outcome(format_lines(*lines_of(answer.text)), exit_code=status)
 
 
 def unsupported(command: str, option: str) -> Outcome:
@@ -50,3 +68,10 @@ def answered(answer: Answer, exit_code: int = 1) -> Outcome:
 def format_lines(*lines: str) -> str:
     """Return each line with a line break."""
     return "".join(f"{line}\n" for line in lines)
+
+
+def join_outcomes(outcomes: Iterable[Outcome]) -> Outcome:
+    """Return several outcomes as one; its status is the first that is not 0."""
+    found = list(outcomes)
+    status = next((each.exit_code for each in found if each.exit_code), 0)
+    return Outcome("".join(each.text for each in found), "".join(each.complaint for each in found), status)

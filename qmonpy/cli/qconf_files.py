@@ -1,5 +1,6 @@
 """The files that `qconf -A*` and `-M*` read; mistakes are raised in the words of 8.1.9, with their places."""
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -15,6 +16,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.report import Report, ReportError
 
+_INPUT = "standard input"
 UNKNOWN = "object.unknown-attribute"
 _kept: ContextVar[dict[str, str] | None] = ContextVar("kept", default=None)
 
@@ -49,6 +51,19 @@ def read_configuration(path: str) -> LocalConfiguration:
 def read_text(path: str) -> str:
     """Return the text of a file; raises ReportError if it cannot be read."""
     return _read(path)
+
+
+def read_input() -> str:
+    """Return standard input, where a command is carried out that was given in a terminal or a script; else nothing."""
+    kept = _kept.get()
+    if kept is None:
+        return ""
+    if _INPUT not in kept:
+        try:
+            kept[_INPUT] = sys.stdin.read()
+        except (OSError, UnicodeDecodeError):
+            kept[_INPUT] = ""
+    return kept[_INPUT]
 
 
 def read_whole(kind: ObjectKind, path: str, cluster: Cluster) -> Cluster:

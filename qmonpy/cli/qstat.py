@@ -30,6 +30,7 @@ _HEADER = (
 _FULL_HEADER = "queuename                      qtype resv/used/tot. load_avg arch          states"
 _QUEUE_HEADER = "CLUSTER QUEUE                   CQLOAD   USED    RES  AVAIL  TOTAL aoACDS  cdsuE  "
 _PENDING_HEAD = ("", "#" * 76, f" - {' - '.join(['PENDING JOBS'] * 5)}", "#" * 76)
+_NO_TASKS = " " * 7
 _OTHER = frozenset("aoACDS")
 _REST = frozenset(["-explain", "-F", "-l", "-ne", "-ncb", "-pe", "-q", "-qs", "-r", "-t", "-U", "-xml"])
 """The options of Grid Engine that are not supported here."""
@@ -114,7 +115,7 @@ def _job_line(row: JobRow, *, has_queue: bool, slots: str | None = None) -> str:
     first = slots or row.slots.partition(",")[0].partition("-")[0]
     return (
         f"{row.job:7} {row.priority:7.5f} {row.name:<10.10} {row.user:<12.12} {row.state:<5} {_format_time(row.time)} "
-        f"{queue}{first:>5} {row.tasks:<8}"
+        f"{queue}{first:>5} {row.tasks or _NO_TASKS}"
     )
 
 

@@ -8,6 +8,7 @@ from qmonpy.cli.outcome import Outcome, refused
 from qmonpy.formats.submission.job_draft import parse_draft
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
+from qmonpy.limited_file import read_limited
 
 _NOT_OPENED, _NOT_READ = 14, 4
 """Exit statuses for a script that cannot be opened, and for one that can, but has nothing to read."""
@@ -29,6 +30,13 @@ def refuse_script(words: Sequence[str]) -> Outcome | None:
     if not command or (flags and flags[-1].lower() in _YES):
         return None
     return _refuse_file(command[0])
+
+
+def read_job_script(path: str) -> str:
+    """Return the text of a script that can be read; nothing of a pipe, which would be gone for who runs it."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        return ""
+    return read_limited(path).decode("utf-8", errors="replace")
 
 
 def _refuse_file(path: str) -> Outcome | None:

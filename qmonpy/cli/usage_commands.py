@@ -50,4 +50,4 @@ def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
         else:
             return refused(f'error: invalid option argument "{option}"')
     text, exit_code = answer_qrstat(cluster.snapshot().state.reservations.values(), query)
-    return Outcome(text, exit_code=exit_code) if not exit_code else Outcome("", text, exit_code)
+    return Outcome(text, exit_code=exit_code)

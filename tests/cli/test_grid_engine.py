@@ -221,10 +221,10 @@ def test_that_jobs_are_submitted_seen_held_and_deleted(run: Run) -> None:
     assert run("qstat", "-j", "99") == (1, "", "Following jobs do not exist: \n99\n")
     assert run("qstat", "-u", "nobody") == (0, "", "")
     assert run("qrls", "2")[1] == "modified hold of job 2\n"
-    assert run("qhold", "99") == (3, "", 'denied: job "99" does not exist\n')
+    assert run("qhold", "99") == (3, 'denied: job "99" does not exist\n', "")
     assert run("qalter", "-p", "-3", "99")[0] == 1
     assert "job 1" in run("qdel", "one")[1]
-    assert run("qdel", "99") == (1, "", 'denied: job "99" does not exist\n')
+    assert run("qdel", "99") == (1, 'denied: job "99" does not exist\n', "")
 
 
 def test_that_jobs_and_tasks_are_suspended_held_rescheduled_and_deleted(run: Run) -> None:
@@ -235,12 +235,12 @@ def test_that_jobs_and_tasks_are_suspended_held_rescheduled_and_deleted(run: Run
     assert run("qrls", "1")[1].count("modified hold") == 9
     assert [line.split()[-1] for line in run("qstat")[1].splitlines()[2:]] == ["1,2,5-9:1", "3,4"]
     assert run("qhold", "arr", "-t", "5,7-8")[1].count("modified hold") == 3
-    assert run("qhold", "-t", "5", "arr")[0] == 2
+    assert run("qhold", "-t", "5", "arr")[0] == 1
     assert run("qhold", "-h", "x", "1") == (7, "", 'qalter: Unknown hold list "x" specified to -h option\n')
     waits = "Modify operation can not be applied on job 1 in pending/hold state\n"
     for option in ("-sj", "-usj", "-rj", "-cj"):
         assert run("qmod", option, "a*") == (0, waits, "")
-        assert run("qmod", option, "nosuch") == (1, "", 'invalid queue or job "nosuch"\n')
+        assert run("qmod", option, "nosuch") == (1, 'invalid queue or job "nosuch"\n', "")
     assert run("qdel", "1.2")[1] == f"{ME} has deleted job-array task 1.2\n"
     assert run("qdel", "-f", "1")[1] == f"{ME} has deleted job 1\n"
 
@@ -248,14 +248,15 @@ def test_that_jobs_and_tasks_are_suspended_held_rescheduled_and_deleted(run: Run
 def test_that_queues_are_switched_and_reservations_made_and_deleted(run: Run) -> None:
     assert 'changed state of "all.q@h1" (disabled)' in run("qmod", "-d", "all.q@h1")[1]
     assert run("qmod", "-rj", "1")[0] == 1
-    assert 'invalid queue "nix.q"' in run("qmod", "-e", "nix.q")[2]
+    assert 'invalid queue "nix.q"' in run("qmod", "-e", "nix.q")[1]
     status, text, _ = run("qrsub", "-d", "100")
     assert (status, text) == (0, "Your advance reservation 1 has been granted\n")
     assert run("qrstat")[1].startswith("ar-id ")
-    assert run("qrstat", "-ar", "5") == (1, "", "Following advance reservations do not exist:\n5\n")
+    assert run("qrstat", "-ar", "5") == (1, "Following advance reservations do not exist:\n5\n", "")
     assert run("qquota")[0] == 0
     assert run("qrdel", "1")[1] == f"{ME} has deleted advance_reservation 1\n"
-    assert run("qrdel") == (1, "", "ERROR! no option argument\n")
+    assert run("qrdel")[2].startswith("SGE 8.1.9\nusage: qrdel [options]")
+    assert run("qrdel")[2].endswith("ERROR! no option argument\n")
 
 
 def test_that_execution_daemons_are_stopped_and_what_is_no_host_is_told(run: Run) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from qmonpy.cli import job_commands, qconf, qstat, usage_commands
+from qmonpy.cli import job_commands, qconf, qstat, submission, usage_commands
 from qmonpy.cli.outcome import Outcome
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.commands import CommandResult
@@ -12,9 +12,10 @@ _COMMANDS: Mapping[str, Callable[[ClusterInterface, str, Sequence[str]], Outcome
     "qstat": qstat.qstat,
     "qquota": usage_commands.qquota,
     "qrstat": usage_commands.qrstat,
+    "qsub": submission.qsub,
     **{
         name: getattr(job_commands, name)
-        for name in ("qsub", "qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel")
+        for name in ("qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel")
     },
 }
 

@@ -28,7 +28,7 @@ ADMINISTRATOR = "sgeadmin"
 TOOLS = ("unshare", "nsenter", "setpriv", "mount", "mkfifo")
 COMMANDS = (
     "qconf", "qsub", "qstat", "qhost", "qdel", "qalter", "qhold", "qrls", "qmod", "qrsub", "qrdel", "qrstat", "qquota",
-    "qacct", "qselect", "qping", "sge_share_mon",
+    "qacct", "qselect", "qping", "qresub", "sge_share_mon",
 )  # fmt: skip
 MASTER_HOST = "qmaster-host"
 CELL = "default"

@@ -24,7 +24,7 @@ def submitted_tersely(job: Job) -> str:
 def immediate(job: Job, *, is_started: bool) -> str:
     """Lines that qsub adds for a job with `-now y`."""
     outcome = f"Your immediate job {job.number} has been successfully scheduled." if is_started else NOT_NOW
-    return f"Waiting for immediate job to be scheduled.\n\n{outcome}"
+    return f"{WAITING}\n\n{outcome}"
 
 
 def too_many_jobs_of_user(limit: int, count: int) -> str:
@@ -271,4 +271,5 @@ SCHEDULER_RUNS = "scheduler thread is already running"
 SCHEDULER_STOPPED = "sent shutdown notification to scheduler"
 NO_SCHEDULER = "no scheduler registered at qmaster"
 NO_QMASTER = "An embedded cluster has no qmaster that could be stopped; nothing was done."
+WAITING = "Waiting for immediate job to be scheduled."
 NOT_NOW = "Your qsub request could not be scheduled; try again later."

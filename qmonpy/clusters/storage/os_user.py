@@ -20,3 +20,11 @@ def find_primary_group(user: str) -> str | None:
         return grp.getgrgid(pwd.getpwnam(user).pw_gid).gr_name
     except KeyError:
         return None
+
+
+def find_process_groups() -> tuple[str, ...]:
+    """Return the name of this process's group, the one that counts for what it submits; none without a name."""
+    try:
+        return (grp.getgrgid(os.getgid()).gr_name,)
+    except KeyError:
+        return ()

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.commands.access_warning import find_access_warning, with_access_warning
 from qmonpy.clusters.embedded.commands.job_selection import Reply, Selection, change_each
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.embedded.world.suspension import time_limit
@@ -40,11 +41,13 @@ def submit_job(world: Simulation, user: str, arguments: Sequence[str], runtime: 
     try:
         job, warnings = make_job(world, user, arguments, runtime, number)
     except SubmissionError as error:
-        return refuse_submission(error)
+        return refuse_submission(with_access_warning(world, user, error))
     if job.verification in VERIFY_ONLY:
         return Answer(True, FOUND_SUITABLE)
+    shut_out = find_access_warning(world, user)
+    warnings = (*shut_out, *warnings)
     world.submit(job)
-    if "-terse" in parse_draft(arguments, world.now).given:
+    if "-terse" in parse_draft(arguments, world.now).given and not shut_out:
         return Answer(True, messages.submitted_tersely(job), warnings, number)
     return Answer(True, "\n".join((*(each.text for each in warnings), messages.submitted(job))), warnings, number)
 

@@ -1,0 +1,148 @@
+"""Plays scripts of commands on an embedded cluster, in this process."""
+
+import io
+import os
+import re
+import shlex
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from qmonpy.cli.grid_engine import find_command
+from qmonpy.cli.outcome import Outcome
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.storage.acting_groups import acting_in
+from qmonpy.formats.files.scenario import Schedule, Submit
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.roles import AR_USERS
+from tests.cli.transcripts.script import FILE, Script, Spoken, edit_text
+from tests.contracts.world import new_cluster
+
+HOST = "qmaster-host"
+_LIMIT_SECONDS = 1000
+
+
+@dataclass(slots=True)
+class Played:
+    """A command of a script beside what came of it here."""
+
+    recorded: Spoken
+    here: Spoken
+
+    @property
+    def agrees(self) -> bool:
+        return self.recorded.said == self.here.said
+
+
+def play_script(script: Script) -> Iterator[Played]:
+    """Give the commands of a script to an embedded cluster as the script wants it."""
+    cluster = EmbeddedCluster(with_site(script.scenario.cluster), script.scenario.start, administrator="root")
+    for step in script.scenario.steps:
+        if isinstance(step, Submit):
+            _give(cluster, Spoken(("qsub", "-b", "y", *step.args, "sleep", str(step.runtime)), step.user), Path())
+        if isinstance(step, Schedule):
+            cluster.clock.step(1)
+    if script.scenario.steps:
+        cluster.clock.step(2)
+    with tempfile.TemporaryDirectory() as name:
+        for spoken in script.commands:
+            yield Played(spoken, _answer(cluster, spoken, Path(name)))
+
+
+def with_site(cluster: Cluster) -> Cluster:
+    """The cluster of a script upon what a new qmaster has."""
+    new = new_cluster()
+    return replace(
+        cluster,
+        name=HOST,
+        hosts={"global": new.hosts["global"], **cluster.hosts},
+        managers=new.managers,
+        submit_hosts=(HOST,),
+        admin_hosts=(HOST,),
+        scheduler={**new.scheduler, **cluster.scheduler},
+    )
+
+
+def _answer(cluster: EmbeddedCluster, spoken: Spoken, folder: Path) -> Spoken:
+    if spoken.wait:
+        cluster.clock.step(spoken.wait)
+    file = folder / (spoken.file_name or "file")
+    source = spoken.file_from
+    text = edit_text(_give(cluster, Spoken(tuple(source["run"])), folder).text, source) if source else spoken.file
+    file.write_text(text, encoding="utf-8")
+    words = tuple(str(file) if word == FILE else word for word in spoken.words)
+    with _surroundings(spoken, folder):
+        outcome = _give(cluster, replace(spoken, words=words), folder)
+    return replace(
+        spoken,
+        out=tuple(_lines(outcome.text, file)),
+        err=tuple(_lines(outcome.complaint, file)),
+        exit=outcome.exit_code,
+    )
+
+
+def _give(cluster: EmbeddedCluster, spoken: Spoken, folder: Path) -> Outcome:
+    if spoken.words[:2] == ("sh", "-c"):
+        return _give_pipe(cluster, spoken)
+    command = find_command(spoken.words[0])
+    if command is None:
+        return Outcome("", f"{spoken.words[0]}: command not found\n", 127)
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err), acting_in((spoken.user,)):
+        return command(cluster, spoken.user, spoken.words[1:])
+
+
+def _give_pipe(cluster: EmbeddedCluster, spoken: Spoken) -> Outcome:
+    """The lines of a command that `grep -E` lets through."""
+    before, _, grep = spoken.words[2].partition(" | grep -E ")
+    said = _give(cluster, replace(spoken, words=tuple(shlex.split(before))), Path())
+    pattern = re.compile(shlex.split(grep)[0])
+    lines = [line for line in said.text.splitlines(keepends=True) if pattern.search(line)]
+    return Outcome("".join(lines), said.complaint, 0 if lines else 1)
+
+
+@contextmanager
+def _surroundings(spoken: Spoken, folder: Path) -> Iterator[None]:
+    """The home, the working folder and the editor of a command."""
+    if not (spoken.editor or spoken.folder or spoken.home):
+        yield
+        return
+    before, place = dict(os.environ), Path.cwd()
+    home, working = write_files(folder / "home", spoken.home), write_files(folder / "working", spoken.folder)
+    os.environ.update({"HOME": str(home), "EDITOR": str(write_editor(folder, spoken.editor))})
+    os.chdir(working)
+    try:
+        yield
+    finally:
+        os.chdir(place)
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def write_files(folder: Path, texts: Mapping[str, str]) -> Path:
+    """A folder with these files and no others."""
+    folder.mkdir(exist_ok=True)
+    for each in folder.iterdir():
+        each.unlink()
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        (folder / name).chmod(0o755)
+    return folder
+
+
+def write_editor(folder: Path, script: str) -> Path:
+    """A program that edits the file of its argument by a script of the shell."""
+    editor = folder / "editor"
+    editor.write_text(f"#!/bin/sh\n{script or 'exit 0'}\n", encoding="utf-8")
+    editor.chmod(0o755)
+    return editor
+
+
+def _lines(text: str, file: Path) -> Iterator[str]:
+    for line in text.splitlines():
+        yield line.replace(str(file), "FILE").replace(HOST, "HOST")
+
+
+__all__ = ("AR_USERS", "HOST", "Played", "play_script", "with_site", "write_editor", "write_files")

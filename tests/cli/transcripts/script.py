@@ -1,0 +1,99 @@
+"""Scripts of commands with what Grid Engine 8.1.9 answered, as they are recorded in `data`.
+
+A script has a `cluster` (as a scenario), perhaps `steps` (jobs that were submitted and had run before), and `commands`,
+each with its words (`run`) and what came of it: `out`, `err`, `exit`. `%f` in the words is a file with the text `file`,
+of the name `file_name`; `file_from` makes that text of the output of another command, by replacing what patterns find.
+`editor` is a shell script that is the user's $EDITOR, with the file as its argument; `home`, `folder` and `cell` are texts
+of files by name, in the home, the working folder and the cell. `wait` lets so many seconds pass before.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from qmonpy.formats.files.scenario import FORMAT, Scenario, parse_scenario
+
+DATA = Path(__file__).parent / "data"
+FILE = "%f"
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_TABLE = "default table plus: "
+"""Begins the file of commands that add lines to the table of complex attributes."""
+_PLACES = (
+    (re.compile(r"\d\d/\d\d/\d{4} \d\d:\d\d:\d\d"), "DATE"),
+    (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"), "DATE"),
+    (re.compile(r"(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}"), "DATE"),
+    (re.compile(r"/tmp/pid-\d+-\w+"), "TEMPORARY"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """One command of a script, and what came of it."""
+
+    words: tuple[str, ...]
+    user: str = "root"
+    out: tuple[str, ...] = ()
+    err: tuple[str, ...] = ()
+    exit: int = 0
+    file: str = ""
+    file_name: str = ""
+    file_from: Mapping[str, Any] = field(default_factory=dict)
+    editor: str = ""
+    folder: Mapping[str, str] = field(default_factory=dict)
+    home: Mapping[str, str] = field(default_factory=dict)
+    wait: int = 0
+
+    @property
+    def said(self) -> tuple[tuple[str, ...], tuple[str, ...], int]:
+        """What came of it, with placeholders for what varies."""
+        return with_placeholders(self.out), with_placeholders(self.err), self.exit
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """The commands of one file, given to one cluster one behind the other."""
+
+    name: str
+    scenario: Scenario
+    commands: tuple[Spoken, ...]
+
+
+def read_script(path: Path) -> Script:
+    """Read a script; its cluster is read as that of a scenario."""
+    document = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
+    parts = {"cluster": document.get("cluster", {}), "steps": document.get("steps", [])}
+    scenario = parse_scenario({"format": FORMAT, "name": document["name"], **parts})
+    return Script(document["name"], scenario, tuple(_read_commands(document["commands"])))
+
+
+def _read_commands(entries: Sequence[Mapping[str, Any]]) -> Iterator[Spoken]:
+    for each in entries:
+        file, source = each.get("file", ""), each.get("file_from", {})
+        if file.startswith(_TABLE):
+            source, file = {"run": ["qconf", "-sc"], "add": f"{file.removeprefix(_TABLE)}\n"}, ""
+        yield Spoken(
+            tuple(map(str, each["run"])), each.get("user", "root"), tuple(each.get("out", ())),
+            tuple(each.get("err", ())), each.get("exit", 0), file, each.get("file_name", ""), source,
+            each.get("editor", ""), each.get("folder", {}), each.get("home", {}), each.get("wait", 0),
+        )  # fmt: skip
+
+
+def edit_text(text: str, source: Mapping[str, Any]) -> str:
+    """The text of a file that is made of the output of a command: lines replaced, and others added."""
+    for pattern, replacement in source.get("replace", {}).items():
+        text = re.sub(pattern, replacement, text, flags=re.MULTILINE)
+    return text + str(source.get("add", ""))
+
+
+def with_placeholders(lines: Sequence[str]) -> tuple[str, ...]:
+    """Lines of an answer with placeholders for what varies: dates and temporary files."""
+    found = []
+    for line in lines:
+        for pattern, placeholder in _PLACES:
+            line = pattern.sub(placeholder, line)
+        found.append(line)
+    return tuple(found)
