@@ -9,7 +9,6 @@ from qmonpy.cli.job_words import (
     NotJobsError,
     find_jobs,
     is_identifier,
-    misuse,
     read_job_list,
 )
 from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown, told
@@ -278,5 +277,3 @@ def qrdel(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
     if not names and not users:
         return misused("qrdel", NO_ARGUMENT)
     return told(cluster.delete_reservations(user, names, users, is_forced=is_forced))
-
-

@@ -89,5 +89,3 @@ def _tell(answer: Answer) -> Outcome:
         return refused(*lines, exit_code=answer.exit_code or 1)
     first = lines[0] if lines[0].startswith(UNABLE) else f"{UNABLE}{lines[0]}"
     return refused(first, *lines[1:], _EXITING)
-
-

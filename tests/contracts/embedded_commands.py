@@ -13,10 +13,7 @@ _COMMANDS: Mapping[str, Callable[[ClusterInterface, str, Sequence[str]], Outcome
     "qquota": usage_commands.qquota,
     "qrstat": usage_commands.qrstat,
     "qsub": submission.qsub,
-    **{
-        name: getattr(job_commands, name)
-        for name in ("qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel")
-    },
+    **{name: getattr(job_commands, name) for name in ("qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel")},
 }
 
 

@@ -34,7 +34,10 @@ def main(arguments: Sequence[str]) -> int:
 def describe(played: Played) -> list[str]:
     """What was recorded of a command and what came of it here, as a difference."""
     recorded, here = played.recorded, played.here
-    lines = [f"  {recorded.user}$ {' '.join(recorded.words)}", f"    file {recorded.file[:300]!r}" if recorded.file else ""]
+    lines = [
+        f"  {recorded.user}$ {' '.join(recorded.words)}",
+        f"    file {recorded.file[:300]!r}" if recorded.file else "",
+    ]
     for name, theirs, ours in zip(("out", "err", "exit"), recorded.said, here.said, strict=True):
         before, after = ([str(each)] if isinstance(each, int) else list(each) for each in (theirs, ours))
         lines += [f"    {name} {line}" for line in difflib.ndiff(before, after) if line[0] in "-+"]
