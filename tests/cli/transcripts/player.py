@@ -16,12 +16,10 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.storage.acting_groups import acting_in
 from qmonpy.formats.files.scenario import Schedule, Submit
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.roles import AR_USERS
-from tests.cli.transcripts.script import FILE, Script, Spoken, edit_text
+from tests.cli.transcripts.script import FILE, Script, Spoken, edit_text, with_moment
 from tests.contracts.world import new_cluster
 
 HOST = "qmaster-host"
-_LIMIT_SECONDS = 1000
 
 
 @dataclass(slots=True)
@@ -38,7 +36,12 @@ class Played:
 
 def play_script(script: Script) -> Iterator[Played]:
     """Give the commands of a script to an embedded cluster as the script wants it."""
-    cluster = EmbeddedCluster(with_site(script.scenario.cluster), script.scenario.start, administrator="root")
+    cluster = EmbeddedCluster(
+        with_site(script.scenario.cluster),
+        script.scenario.start,
+        last_reservation=script.last_reservation,
+        administrator="root",
+    )
     for step in script.scenario.steps:
         if isinstance(step, Submit):
             _give(cluster, Spoken(("qsub", "-b", "y", *step.args, "sleep", str(step.runtime)), step.user), Path())
@@ -72,7 +75,8 @@ def _answer(cluster: EmbeddedCluster, spoken: Spoken, folder: Path) -> Spoken:
     source = spoken.file_from
     text = edit_text(_give(cluster, Spoken(tuple(source["run"])), folder).text, source) if source else spoken.file
     file.write_text(text, encoding="utf-8")
-    words = tuple(str(file) if word == FILE else word for word in spoken.words)
+    now = cluster.snapshot().now
+    words = tuple(str(file) if word == FILE else with_moment(word, now) for word in spoken.words)
     with _surroundings(spoken, folder):
         outcome = _give(cluster, replace(spoken, words=words), folder)
     return replace(
@@ -105,14 +109,13 @@ def _give_pipe(cluster: EmbeddedCluster, spoken: Spoken) -> Outcome:
 
 @contextmanager
 def _surroundings(spoken: Spoken, folder: Path) -> Iterator[None]:
-    """The home, the working folder and the editor of a command."""
-    if not (spoken.editor or spoken.folder or spoken.home):
+    """The working folder and the editor of a command."""
+    if not (spoken.editor or spoken.folder):
         yield
         return
     before, place = dict(os.environ), Path.cwd()
-    home, working = write_files(folder / "home", spoken.home), write_files(folder / "working", spoken.folder)
-    os.environ.update({"HOME": str(home), "EDITOR": str(write_editor(folder, spoken.editor))})
-    os.chdir(working)
+    os.environ["EDITOR"] = str(write_editor(folder, spoken.editor))
+    os.chdir(write_files(folder / "working", spoken.folder))
     try:
         yield
     finally:
@@ -143,6 +146,3 @@ def write_editor(folder: Path, script: str) -> Path:
 def _lines(text: str, file: Path) -> Iterator[str]:
     for line in text.splitlines():
         yield line.replace(str(file), "FILE").replace(HOST, "HOST")
-
-
-__all__ = ("AR_USERS", "HOST", "Played", "play_script", "with_site", "write_editor", "write_files")

@@ -18,7 +18,7 @@ import yaml
 
 from qmonpy.formats.files.scenario import FORMAT, parse_scenario
 from tests.cli.transcripts.player import HOST, write_editor, write_files
-from tests.cli.transcripts.script import DATA, FILE, edit_text, with_placeholders
+from tests.cli.transcripts.script import DATA, FILE, edit_text, with_moment, with_placeholders
 from tests.conformance.live_player import LivePlayer
 from tests.gridengine.private_qmaster import MASTER_HOST, PrivateQmaster
 
@@ -74,7 +74,8 @@ def _give(qmaster: PrivateQmaster, entry: Mapping[str, Any], folder: Path) -> di
     environment = qmaster.environment(user)
     environment["EDITOR"] = str(write_editor(folder, str(entry.get("editor", ""))))
     working = write_files(folder / "working", entry.get("folder", {}))
-    words = [str(file) if word == FILE else str(word) for word in entry["run"]]
+    now = int(time.time())
+    words = [str(file) if word == FILE else with_moment(str(word), now) for word in entry["run"]]
     done = subprocess.run(
         words, env=environment, cwd=working, capture_output=True, text=True, errors="replace", check=False,
         stdin=subprocess.DEVNULL, timeout=_LIMIT_SECONDS,

@@ -38,10 +38,12 @@ def describe(played: Played) -> list[str]:
         f"  {recorded.user}$ {' '.join(recorded.words)}",
         f"    file {recorded.file[:300]!r}" if recorded.file else "",
     ]
-    for name, theirs, ours in zip(("out", "err", "exit"), recorded.said, here.said, strict=True):
-        before, after = ([str(each)] if isinstance(each, int) else list(each) for each in (theirs, ours))
-        lines += [f"    {name} {line}" for line in difflib.ndiff(before, after) if line[0] in "-+"]
-    return [line for line in lines if line]
+    told = (recorded.said, here.said)
+    before, after = ([*(f"out {line}" for line in out), *(f"err {line}" for line in err)] for out, err, _ in told)
+    lines += [f"    {line}" for line in difflib.ndiff(before, after) if line[0] in "-+"]
+    if recorded.exit != here.exit:
+        lines.append(f"    exit {here.exit} in the place of {recorded.exit}")
+    return lines
 
 
 if __name__ == "__main__":

@@ -1,15 +1,17 @@
 """Scripts of commands with what Grid Engine 8.1.9 answered, as they are recorded in `data`.
 
 A script has a `cluster` (as a scenario), perhaps `steps` (jobs that were submitted and had run before), and `commands`,
-each with its words (`run`) and what came of it: `out`, `err`, `exit`. `%f` in the words is a file with the text `file`,
-of the name `file_name`; `file_from` makes that text of the output of another command, by replacing what patterns find.
-`editor` is a shell script that is the user's $EDITOR, with the file as its argument; `home`, `folder` and `cell` are texts
-of files by name, in the home, the working folder and the cell. `wait` lets so many seconds pass before.
+each with its words (`run`) and what came of it: `out`, `err`, `exit`. `%f` in the words is a file with the text
+`file`, of the name `file_name`; `file_from` makes that text of the output of another command, by replacing what
+patterns find. `editor` is a shell script that is the user's $EDITOR, with the file as its argument; `folder` is texts
+of files in the working folder, by name. `wait` lets so many seconds pass before. `@+60` is the time in a minute, and
+`last_reservation` the number that was used last before.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +46,6 @@ class Spoken:
     file_from: Mapping[str, Any] = field(default_factory=dict)
     editor: str = ""
     folder: Mapping[str, str] = field(default_factory=dict)
-    home: Mapping[str, str] = field(default_factory=dict)
     wait: int = 0
 
     @property
@@ -60,14 +61,16 @@ class Script:
     name: str
     scenario: Scenario
     commands: tuple[Spoken, ...]
+    last_reservation: int = 0
 
 
 def read_script(path: Path) -> Script:
     """Read a script; its cluster is read as that of a scenario."""
     document = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
     parts = {"cluster": document.get("cluster", {}), "steps": document.get("steps", [])}
+    last = int(document.get("last_reservation", 0))
     scenario = parse_scenario({"format": FORMAT, "name": document["name"], **parts})
-    return Script(document["name"], scenario, tuple(_read_commands(document["commands"])))
+    return Script(document["name"], scenario, tuple(_read_commands(document["commands"])), last)
 
 
 def _read_commands(entries: Sequence[Mapping[str, Any]]) -> Iterator[Spoken]:
@@ -78,7 +81,7 @@ def _read_commands(entries: Sequence[Mapping[str, Any]]) -> Iterator[Spoken]:
         yield Spoken(
             tuple(map(str, each["run"])), each.get("user", "root"), tuple(each.get("out", ())),
             tuple(each.get("err", ())), each.get("exit", 0), file, each.get("file_name", ""), source,
-            each.get("editor", ""), each.get("folder", {}), each.get("home", {}), each.get("wait", 0),
+            each.get("editor", ""), each.get("folder", {}), each.get("wait", 0),
         )  # fmt: skip
 
 
@@ -87,6 +90,13 @@ def edit_text(text: str, source: Mapping[str, Any]) -> str:
     for pattern, replacement in source.get("replace", {}).items():
         text = re.sub(pattern, replacement, text, flags=re.MULTILINE)
     return text + str(source.get("add", ""))
+
+
+def with_moment(word: str, now: int) -> str:
+    """A word of a command with a date in the place of `@+3600`."""
+    if not word.startswith("@+"):
+        return word
+    return datetime.fromtimestamp(now + int(word[2:])).strftime("%Y%m%d%H%M.%S")
 
 
 def with_placeholders(lines: Sequence[str]) -> tuple[str, ...]:
