@@ -87,7 +87,7 @@ ROOMS = {
         queues: fields filter jobs reservations tables
         search: editing fields gantt reservations session tables
         objects: editing filter queues tables
-        policies: tables
+        policies: editing objects tables
     """,
     "gui": """
         theme:
@@ -128,7 +128,7 @@ ROOMS = {
         checkpoints: objects
         jobs: registry rule_sets
         pes: objects
-        policies:
+        policies: objects
         projects: objects
         queues: registry
         quota_usage: registry

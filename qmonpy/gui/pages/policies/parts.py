@@ -25,5 +25,9 @@ class PartSpec:
         return part
 
 
-TREE = "tree"
-PARTS = (PartSpec(TREE, "Share tree", "tree_part:TreePart"),)
+TREE, FUNCTIONAL, OVERRIDE = "tree", "functional", "override"
+PARTS = (
+    PartSpec(TREE, "Share tree", "tree_part:TreePart"),
+    PartSpec(FUNCTIONAL, "Functional", "share_part:FunctionalPart"),
+    PartSpec(OVERRIDE, "Override", "share_part:OverridePart"),
+)

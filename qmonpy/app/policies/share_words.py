@@ -1,0 +1,36 @@
+"""Sentences about what the functional and the override policy give, and when they give nothing."""
+
+from collections.abc import Sequence
+
+from qmonpy.app.policies.share_rows import FUNCTIONAL, Category, ShareRow, find_weights
+from qmonpy.app.policies.tree_rows import format_percent
+from qmonpy.engine.tickets.policies import read_policies
+from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.whole import split_number
+
+
+def describe_sum(cluster: Cluster, attribute: str, category: Category, rows: Sequence[ShareRow]) -> str:
+    """Return what all rows of a category come to together."""
+    total, holders = sum(row.amount for row in rows), sum(bool(row.amount) for row in rows)
+    noun = "share" if attribute == FUNCTIONAL else "ticket"
+    if not total:
+        return f"No {category.noun} has {'shares' if attribute == FUNCTIONAL else 'override tickets'}."
+    whose = f"{format_count(total, noun)} of {format_count(holders, category.noun)}"
+    if attribute != FUNCTIONAL:
+        return f"{whose}."
+    policies = read_policies(cluster)
+    part = find_weights(policies)[category.id]
+    given = format_count(policies.functional_tickets, "functional ticket")
+    return f"{whose}, which {choose_word(holders, 'gets', 'get')} {format_percent(part)} of {given}."
+
+
+def explain_nothing(cluster: Cluster, attribute: str) -> str:
+    """Return why shares or tickets count for nothing; empty if they count."""
+    weight = split_number(cluster.scheduler.get("weight_ticket", SCHEDULER_DEFAULTS["weight_ticket"]))
+    if attribute == FUNCTIONAL and not read_policies(cluster).functional_tickets:
+        return "The functional policy gives no tickets: weight_tickets_functional is 0."
+    if weight is not None and weight[0] == 0:
+        return "Tickets of all policies count for nothing: weight_ticket is 0."
+    return ""

@@ -1,0 +1,53 @@
+"""Cells with whole numbers that are edited in place; a line that takes digits only, or none."""
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRegularExpression, Qt
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyleOptionViewItem, QWidget
+
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.widgets.cell_delegate import CellDelegate
+from qmonpy.gui.widgets.row_table import RowTable
+
+AnyIndex = QModelIndex | QPersistentModelIndex
+DIGITS = QRegularExpression("[0-9]{0,10}")
+
+
+class AmountDelegate(CellDelegate):
+    """Edits a number in a line."""
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> QWidget:
+        line = QLineEdit(parent)
+        line.setObjectName("cell_line")
+        line.setAlignment(Qt.AlignmentFlag.AlignRight)
+        line.setAccessibleName(str(index.model().headerData(index.column(), Qt.Orientation.Horizontal)))
+        line.setValidator(QRegularExpressionValidator(DIGITS, line))
+        return line
+
+    def setEditorData(self, editor: QWidget, index: AnyIndex) -> None:
+        if isinstance(editor, QLineEdit):
+            editor.setText(str(index.data(Qt.ItemDataRole.EditRole)))
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: AnyIndex) -> None:
+        if isinstance(editor, QLineEdit):
+            model.setData(index, editor.text())
+
+
+class AmountTable(RowTable):
+    """A table of which one column has numbers to edit: by a double click, Enter, or typing on a row."""
+
+    def __init__(self, model: RowTableModel, column: str, parent: QWidget | None = None):
+        super().__init__(model, parent)
+        self._column = column
+        self._delegate = AmountDelegate(self)
+        self.setItemDelegate(self._delegate)
+        trigger = QAbstractItemView.EditTrigger
+        self.setEditTriggers(trigger.DoubleClicked | trigger.SelectedClicked | trigger.AnyKeyPressed)
+
+    def edit_amount(self) -> None:
+        """Edit the number of the current row."""
+        row = self.currentIndex().row()
+        if row >= 0:
+            index = self._model.index(row, self._model.column_of(self._column))
+            if index.flags() & Qt.ItemFlag.ItemIsEditable:
+                self.setCurrentIndex(index)
+                self.edit(index)

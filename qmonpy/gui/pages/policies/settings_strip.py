@@ -1,0 +1,96 @@
+"""A few attributes of the scheduler's configuration as fields on one line, edited like those of the page
+Configuration."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+
+from qmonpy.app.editing.settings_draft import settings_part
+from qmonpy.engine.tickets.policies import is_true
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.flow_layout import FlowLayout
+from qmonpy.gui.widgets.named import named
+from qmonpy.model.attributes.attribute_description import find_description
+from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+
+FIELD_WIDTH, WIDE_FIELD_WIDTH = 84, 190
+WIDE = ("usage_weight_list", "halflife_decay_list")
+BOOLEANS = ("share_functional_shares", "share_override_tickets")
+
+
+class SettingsStrip(QWidget):
+    """Shows attributes as they would be with all edits; what is typed becomes an edit when its field is left."""
+
+    link_followed = Signal(object)
+
+    def __init__(self, context: PageContext, titles: Sequence[tuple[str, str]], parent: QWidget | None = None):
+        """`titles` are pairs of an attribute and the word before its field."""
+        super().__init__(parent)
+        self._context = context
+        self.fields: dict[str, QLineEdit | QCheckBox] = {}
+        layout = FlowLayout(self)
+        for name, title in titles:
+            layout.addWidget(self._make_field(name, tr(title)))
+        more = named(QToolButton(), "all_settings")
+        more.setText(tr("All settings"))
+        more.setToolTip(tr("Show these and all others on the page Configuration"))
+        more.setAutoRaise(True)
+        more.clicked.connect(
+            lambda: self.link_followed.emit(Link("configuration", f"{ObjectKind.SCHEDULER}/{titles[0][0]}"))
+        )
+        layout.addWidget(more)
+
+    def show_cluster(self, planned: Cluster) -> None:
+        """Show the attributes of a cluster; a field in which somebody types is left alone."""
+        for name, field in self.fields.items():
+            text = planned.scheduler.get(name, SCHEDULER_DEFAULTS[name])
+            if isinstance(field, QCheckBox):
+                field.setChecked(is_true(text))
+            elif not (field.hasFocus() and field.isModified()) and field.text() != text:
+                field.setText(text)
+
+    def set_locked(self, is_locked: bool) -> None:
+        """Let nobody type, or let them again."""
+        for field in self.fields.values():
+            field.setEnabled(not is_locked)
+
+    def take_text(self) -> None:
+        """Take what is typed into the draft."""
+        for name, field in self.fields.items():
+            if isinstance(field, QLineEdit) and field.isModified():
+                field.setModified(False)
+                self._set(name, field.text().strip())
+
+    def _set(self, name: str, text: str) -> None:
+        settings_part(self._context.draft, ObjectKind.SCHEDULER).set_attribute(name, text)
+
+    def _make_field(self, name: str, title: str) -> QWidget:
+        description = find_description(ObjectKind.SCHEDULER, name)
+        tooltip = f"{name}: {description.help}" if description is not None else name
+        box = QWidget()
+        layout = QHBoxLayout(box)
+        layout.setContentsMargins(0, 0, tokens().size("space_3"), 0)
+        layout.setSpacing(tokens().size("space_1"))
+        if name in BOOLEANS:
+            check = named(QCheckBox(title), name)
+            check.clicked.connect(lambda is_on: self._set(name, "TRUE" if is_on else "FALSE"))
+            self.fields[name] = check
+            layout.addWidget(check)
+        else:
+            line = named(QLineEdit(), name)
+            line.setFixedWidth(WIDE_FIELD_WIDTH if name in WIDE else FIELD_WIDTH)
+            line.editingFinished.connect(self.take_text)
+            label = QLabel(title)
+            label.setBuddy(line)
+            self.fields[name] = line
+            layout.addWidget(label)
+            layout.addWidget(line)
+        self.fields[name].setToolTip(tooltip)
+        self.fields[name].setAccessibleName(f"{title} ({name})")
+        return box

@@ -1,0 +1,74 @@
+"""What users, projects, departments and jobs have of tickets: the sums of what `qstat -ext` prints of their jobs."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
+from qmonpy.model.work.state import State
+
+JOB = "job"
+Party = tuple[str, str]
+"""A kind of object, or JOB, and a name; of a job its number."""
+
+
+@dataclass(slots=True)
+class PartyTickets:
+    """Tickets and tasks of a party; of each waiting job the tickets of its next task count."""
+
+    functional_running: float = 0.0
+    functional_waiting: float = 0.0
+    override_running: float = 0.0
+    override_waiting: float = 0.0
+    running: int = 0
+    waiting: int = 0
+
+    def add_running(self, policy: JobPolicy, tasks: int) -> None:
+        """Add the tickets of some running tasks."""
+        self.functional_running += (policy.functional_tickets or 0.0) * tasks
+        self.override_running += (policy.override_tickets or 0.0) * tasks
+
+    def add_waiting(self, policy: JobPolicy) -> None:
+        """Add the tickets of the next waiting task of a job."""
+        self.functional_waiting += policy.functional_tickets or 0.0
+        self.override_waiting += policy.override_tickets or 0.0
+
+
+def sum_tickets(state: State, policies: Mapping[int, TaskPolicies]) -> Mapping[Party, PartyTickets]:
+    """Return the sums for every party of a job that is there; `policies` is what the scheduler tells of the jobs."""
+    found: dict[Party, PartyTickets] = {}
+    active = _count_running(state)
+    for number, job in state.jobs.items():
+        parties = [found.setdefault(key, PartyTickets()) for key in list_parties(job)]
+        running, pending = active.get(number, 0), state.pending.get(number)
+        for each in parties:
+            each.running += running
+            each.waiting += len(pending.tasks) if pending is not None else 0
+        for ranges, policy in policies.get(number, ()):
+            is_waiting = not ranges and pending is not None
+            for each in parties:
+                if is_waiting:
+                    each.add_waiting(policy)
+                else:
+                    each.add_running(policy, running)
+    return found
+
+
+def list_parties(job: Job) -> Iterator[Party]:
+    """Yield who stands behind a job, and the job itself."""
+    yield ObjectKind.USER, job.owner
+    if job.project is not None:
+        yield ObjectKind.PROJECT, job.project
+    if job.department:
+        yield ObjectKind.USER_SET, job.department
+    yield JOB, str(job.number)
+
+
+def _count_running(state: State) -> Mapping[int, int]:
+    """Return by job how many of its tasks run; suspended ones have no tickets."""
+    found: dict[int, int] = {}
+    for (number, _), task in state.running.items():
+        if not task.is_suspended:
+            found[number] = found.get(number, 0) + 1
+    return found
