@@ -10,6 +10,9 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.whole import split_number
 
+MOST_NAMED = 8
+"""So many users are named."""
+
 
 def describe_sum(cluster: Cluster, attribute: str, category: Category, rows: Sequence[ShareRow]) -> str:
     """Return what all rows of a category come to together."""
@@ -34,3 +37,15 @@ def explain_nothing(cluster: Cluster, attribute: str) -> str:
     if weight is not None and weight[0] == 0:
         return "Tickets of all policies count for nothing: weight_ticket is 0."
     return ""
+
+
+def describe_unlisted(names: Sequence[str]) -> str:
+    """Return that users with jobs are not users of the cluster, and what follows; empty if there are none."""
+    if not names:
+        return ""
+    listed = ", ".join(names[:MOST_NAMED]) + (" and others" if len(names) > MOST_NAMED else "")
+    is_are, has = choose_word(len(names), "is", "are"), choose_word(len(names), "has", "have")
+    return (
+        f"{format_count(len(names), 'user')} with jobs {is_are} not among the users of the cluster, and so {has} no "
+        f"shares, tickets or usage: {listed}."
+    )

@@ -53,6 +53,11 @@ class Page(QWidget):
     def navigate_to(self, key: str) -> None:
         """Choose the object of a link's key; for an unknown key choose nothing and post a message."""
 
+    def show_edit(self, link: Link) -> bool:
+        """Show the place of an edit that was just undone or made again, if it is also on this page; otherwise the page
+        of the link is shown."""
+        return False
+
     def show_problem(self, report: Report) -> None:
         """Show the place that a report of `problems_changed` is about."""
 

@@ -213,6 +213,12 @@ class PageStack(QStackedWidget):
         self._history.visit(Link(link.page, link.key or self._pages[link.page].location()))
         self._tell_history()
 
+    def go_to_edit(self, link: Link) -> None:
+        """Show the place of an edit: on the shown page if that has it, too."""
+        page = self.page
+        if page is None or not page.show_edit(link):
+            self.go(link)
+
     def back(self) -> None:
         """Return to the place before."""
         self._return_to(self._history.back())

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
 from qmonpy.model.work.state import State
@@ -72,3 +73,8 @@ def _count_running(state: State) -> Mapping[int, int]:
         if not task.is_suspended:
             found[number] = found.get(number, 0) + 1
     return found
+
+
+def find_unlisted(cluster: Cluster, state: State) -> tuple[str, ...]:
+    """Return the users who have jobs, but are not among the users of a cluster: policies know nothing of them."""
+    return tuple(dict.fromkeys(job.owner for job in state.jobs.values() if job.owner not in cluster.users))

@@ -82,7 +82,7 @@ class AreaStack(QStackedWidget):
             area.pages.open_context(entry.context)
             _add_trust(area, entry)
             entry.messages.message_posted.connect(area.foot.show_message)
-            entry.context.place_asked.connect(area.pages.go)
+            entry.context.place_asked.connect(area.pages.go_to_edit)
             entry.context.problem_asked.connect(lambda link, report: _show_problem(area, link, report))
         elif isinstance(entry, ClusterReach):
             area.pages.show_empty(ReachPage(entry, self._choose_cell))

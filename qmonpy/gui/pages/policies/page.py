@@ -10,8 +10,9 @@ from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.editing.settings_draft import settings_part
 from qmonpy.app.editing.three_way import Conflict
-from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.tables.object_pages import find_object_place, parse_object_key
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.policies.part import PolicyPart
@@ -85,6 +86,11 @@ class PoliciesPage(EditPage[AnyPart]):
         """See `Page.show_snapshot`."""
         super().show_snapshot(snapshot)
         self.shown_part.show_snapshot(snapshot)
+
+    def show_edit(self, link: Link) -> bool:
+        """See `Page.show_edit`; the part that is shown may have it."""
+        kind, name = parse_object_key(link.key)
+        return any(each == kind for each in self.shown_part.kinds) and self.shown_part.show_edit(ObjectKind(kind), name)
 
     def show_problem(self, report: Report) -> None:
         """See `Page.show_problem`; goes to the page of the object, where all its attributes are."""

@@ -56,6 +56,10 @@ class PolicyPart(QWidget):
         """Show what a key stands for; returns a sentence to post if it does not exist, else an empty text."""
         return ""
 
+    def show_edit(self, kind: ObjectKind, name: str) -> bool:
+        """Show an object of which an edit was just undone or made again; returns False if it is not shown here."""
+        return False
+
     def location(self) -> str:
         """Return the key of what is chosen; empty when nothing is."""
         return ""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.object_parts import ObjectPart, object_part
 from qmonpy.app.policies.share_rows import (
@@ -12,6 +12,7 @@ from qmonpy.app.policies.share_rows import (
     FUNCTIONAL,
     JOB_COLUMNS,
     OVERRIDE,
+    USERS,
     Category,
     ShareRow,
     complete_rows,
@@ -19,7 +20,7 @@ from qmonpy.app.policies.share_rows import (
     list_jobs,
     list_objects,
 )
-from qmonpy.app.policies.share_words import describe_sum, explain_nothing
+from qmonpy.app.policies.share_words import describe_sum, describe_unlisted, explain_nothing
 from qmonpy.engine.passing.policies import find_policies
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.gui.base.context import PageContext
@@ -36,7 +37,7 @@ from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.insight.policies.party_tickets import sum_tickets
+from qmonpy.insight.policies.party_tickets import find_unlisted, sum_tickets
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -53,6 +54,8 @@ class Found:
     rows: tuple[ShareRow, ...]
     words: str
     nothing: str
+    unlisted: tuple[str, ...]
+    """Users who have jobs, but are not among the users of the cluster, so that they have no shares."""
 
 
 class SharePart(PolicyPart):
@@ -72,14 +75,16 @@ class SharePart(PolicyPart):
         self._attribute = attribute
         self._planned, self._snapshot = Cluster(), Snapshot()
         self._wanted = ""
-        self._category = CATEGORIES["users"]
+        self._unlisted: tuple[str, ...] = ()
+        self._category = USERS
         self.segments = Segments([(each.id, tr(each.title)) for each in CATEGORIES.values()])
         self.model = ShareModel(attribute, self)
         self.model.arrange_in(context.background)
         self.table = named(AmountTable(self.model, AMOUNT), "shares")
         self.filter = FilterLine(tr("Filter, such as anna or amount>0"))
         self.strip = SettingsStrip(context, settings)
-        self.words = named(QLabel(wordWrap=True), "hint")
+        self.unlisted = named(QLabel(wordWrap=True), "hint")
+        self.add_users = named(QPushButton(tr("Add them")), "add_users")
         self.notice = named(QLabel(wordWrap=True), "stale")
         self.value_edit = ValueEdit(context, self)
         self.job_amounts = JobAmounts(context, attribute, self)
@@ -129,6 +134,13 @@ class SharePart(PolicyPart):
             self._choose_wanted()
         return ""
 
+    def show_edit(self, kind: ObjectKind, name: str) -> bool:
+        """See `PolicyPart.show_edit`."""
+        if kind is ObjectKind.SCHEDULER:
+            return name in self.strip.fields
+        self.go_to(f"{next(each.id for each in CATEGORIES.values() if each.kind is kind)}/{name}")
+        return True
+
     def location(self) -> str:
         """See `PolicyPart.location`."""
         chosen = self.table.chosen_rows()
@@ -177,7 +189,8 @@ class SharePart(PolicyPart):
             weight = _find_weight(planned, attribute, category, listed)
             rows = complete_rows(listed[category.id], category, attribute, weight, tickets)
             words = describe_sum(planned, attribute, category, rows)
-            return Found(category, rows, words, explain_nothing(planned, attribute))
+            unlisted = find_unlisted(planned, snapshot.state) if category is USERS else ()
+            return Found(category, rows, words, explain_nothing(planned, attribute), unlisted)
 
         self.context.background.query(f"shares {attribute}", find, self._show, owner=self)
 
@@ -186,11 +199,24 @@ class SharePart(PolicyPart):
             return
         self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark for row in found.rows))
         self.model.show_rows(found.rows)
-        self.words.setText(tr(found.words))
+        self._show_unlisted(found.unlisted)
         self.notice.setText(tr(found.nothing))
         self.notice.setVisible(bool(found.nothing))
         self.summary_changed.emit(tr(found.nothing or found.words))
         self._choose_wanted()
+
+    def _show_unlisted(self, names: tuple[str, ...]) -> None:
+        """Say which users have jobs and cannot have shares, and offer to add them."""
+        self._unlisted = names
+        words = describe_unlisted(names)
+        self.unlisted.setText(tr(words))
+        self.unlisted.setVisible(bool(words))
+        self.add_users.setVisible(bool(words))
+        self.add_users.setEnabled(not self.is_locked)
+
+    def _add_unlisted(self) -> None:
+        """Begin users of those who have jobs, as one edit."""
+        object_part(self.context.draft, ObjectKind.USER).add_named(self._unlisted)
 
     def _choose_wanted(self) -> None:
         if self._wanted:
@@ -247,6 +273,7 @@ class SharePart(PolicyPart):
         self.table.link_followed.connect(self.link_followed)
         self.table.choice_changed.connect(lambda: self.location_changed.emit(self.location()))
         self.strip.link_followed.connect(self.link_followed)
+        self.add_users.clicked.connect(self._add_unlisted)
 
     def _lay_out(self) -> None:
         space = tokens().size
@@ -264,8 +291,12 @@ class SharePart(PolicyPart):
         below.setSpacing(space("space_1"))
         below.addWidget(self.strip)
         below.addWidget(self.notice)
-        below.addWidget(self.words)
         layout.addLayout(below)
+        more = QHBoxLayout()
+        more.setSpacing(space("space_2"))
+        more.addWidget(self.unlisted, 1)
+        more.addWidget(self.add_users)
+        below.addLayout(more)
         either = TableOrEmpty(self.table, self.model, tr("There is nobody here yet."))
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         layout.addWidget(either, 1)
@@ -289,12 +320,12 @@ class FunctionalPart(SharePart):
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         settings = (
             ("weight_tickets_functional", "Tickets"),
-            ("weight_user", "Users"),
-            ("weight_project", "Projects"),
-            ("weight_department", "Departments"),
-            ("weight_job", "Jobs"),
-            ("share_functional_shares", "Jobs of one share them"),
-            ("max_functional_jobs_to_schedule", "Jobs at most"),
+            ("weight_user", "Weights: users"),
+            ("weight_project", "projects"),
+            ("weight_department", "departments"),
+            ("weight_job", "jobs"),
+            ("max_functional_jobs_to_schedule", "Jobs ranked one by one"),
+            ("share_functional_shares", "The jobs of one divide its shares"),
         )
         super().__init__(context, FUNCTIONAL, settings, parent)
 
@@ -303,4 +334,4 @@ class OverridePart(SharePart):
     """The override policy."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
-        super().__init__(context, OVERRIDE, (("share_override_tickets", "Jobs of one share its tickets"),), parent)
+        super().__init__(context, OVERRIDE, (("share_override_tickets", "The jobs of one divide its tickets"),), parent)
