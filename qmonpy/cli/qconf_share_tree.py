@@ -6,14 +6,15 @@ Where 8.1.9 ends with a status that says the opposite of what it did, so does th
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown, unsupported
+from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown
 from qmonpy.cli.qconf_files import read_text
-from qmonpy.clusters.interface import ClusterInterface, KeepsShareTree
+from qmonpy.clusters.interface import Answer, ClusterInterface
+from qmonpy.engine.checks.permissions import find_refusal_to_change
 from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
-from qmonpy.model.configuration.share_tree import ROOT, ShareNode
+from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.share_tree import ROOT, SHARE_TREE, Path, ShareNode, format_path, walk_tree
 from qmonpy.model.values.whole import find_whole
 
-Path = tuple[str, ...]
 _NO_TREE = "No sharetree"
 _UNCHANGED = "no modifications to sharetree"
 _CHANGED = "modified sharetree"
@@ -27,7 +28,11 @@ def show_share_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], n
 
 def delete_share_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Delete the share tree (`-dstree`)."""
-    return answered(cluster.change_share_tree(user, None)) if isinstance(cluster, KeepsShareTree) else _not("-dstree")
+    configured = cluster.snapshot().cluster
+    if configured.share_tree is not None:
+        return answered(_change(cluster, user, None, note))
+    refusal = find_refusal_to_change(configured, user, (ObjectKind.SHARE_TREE,))
+    return refused("sharetree does not exist" if refusal is None else refusal.text)
 
 
 def load_share_tree(option: str) -> Callable[[ClusterInterface, str, Sequence[str], str], Outcome]:
@@ -36,9 +41,7 @@ def load_share_tree(option: str) -> Callable[[ClusterInterface, str, Sequence[st
     def load(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         if not rest:
             return refused(f'error: no option argument provided to "{option}"')
-        if not isinstance(cluster, KeepsShareTree):
-            return _not(option)
-        answer = cluster.change_share_tree(user, parse_share_tree(read_text(rest[0])))
+        answer = _change(cluster, user, parse_share_tree(read_text(rest[0])), note)
         return answered(answer, exit_code=0 if option == "-Astree" else 1)
 
     return load
@@ -67,7 +70,7 @@ def show_nodes(option: str) -> Callable[[ClusterInterface, str, Sequence[str], s
 def add_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Add nodes, or change their shares (`-astnode /a/b=5,...`); without a tree, one is begun."""
     tree = cluster.snapshot().cluster.share_tree or ShareNode(ROOT, 1)
-    return _edit(cluster, user, "-astnode", rest, tree, _added)
+    return _edit(cluster, user, "-astnode", rest, note, tree, _added)
 
 
 def modify_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
@@ -75,7 +78,7 @@ def modify_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note
     tree = cluster.snapshot().cluster.share_tree
     if tree is None:
         return refused(_NO_TREE, exit_code=0)
-    return _edit(cluster, user, "-mstnode", rest, tree, _modified)
+    return _edit(cluster, user, "-mstnode", rest, note, tree, _modified)
 
 
 def delete_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
@@ -92,14 +95,14 @@ def delete_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note
             continue
         tree = _with(tree, found, None)
         lines += ["removing ", path]
-    return _finish(cluster, user, "-dstnode", tree, lines, missing)
+    return _finish(cluster, user, note, tree, lines, missing)
 
 
 _Change = Callable[[ShareNode, str, int], ShareNode | None]
 
 
 def _edit(
-    cluster: ClusterInterface, user: str, option: str, rest: Sequence[str], tree: ShareNode, change: _Change
+    cluster: ClusterInterface, user: str, option: str, rest: Sequence[str], note: str, tree: ShareNode, change: _Change
 ) -> Outcome:
     if not rest:
         return refused(f'error: no option argument provided to "{option}"')
@@ -116,17 +119,15 @@ def _edit(
             continue
         tree = changed
         lines += ["setting ", word]
-    return _finish(cluster, user, option, tree, lines, missing)
+    return _finish(cluster, user, note, tree, lines, missing)
 
 
 def _finish(
-    cluster: ClusterInterface, user: str, option: str, tree: ShareNode, lines: Sequence[str], missing: Sequence[str]
+    cluster: ClusterInterface, user: str, note: str, tree: ShareNode, lines: Sequence[str], missing: Sequence[str]
 ) -> Outcome:
     if not lines:
         return refused(*missing, _UNCHANGED)
-    if not isinstance(cluster, KeepsShareTree):
-        return _not(option)
-    answer = cluster.change_share_tree(user, tree)
+    answer = _change(cluster, user, tree, note)
     if not answer.is_done:
         return Outcome(format_lines(*lines), format_lines(*missing, answer.text), 0)
     return Outcome(format_lines(*lines, _CHANGED), format_lines(*missing))
@@ -157,16 +158,10 @@ def _find(tree: ShareNode, path: str) -> Path | None:
     if path == "/" or path.lower() == ROOT.lower():
         return ()
     names = tuple(part for part in path.replace(".", "/").split("/") if part)
-    for way in _ways(tree, ()):
-        if way[len(way) - len(names) :] == names and (not path.startswith("/") or len(way) == len(names)):
+    for way, _ in walk_tree(tree):
+        if way and way[len(way) - len(names) :] == names and (not path.startswith("/") or len(way) == len(names)):
             return way
     return None
-
-
-def _ways(node: ShareNode, way: Path) -> Iterator[Path]:
-    for child in node.children:
-        yield (*way, child.name)
-        yield from _ways(child, (*way, child.name))
 
 
 def _node(tree: ShareNode, way: Path) -> ShareNode:
@@ -189,14 +184,15 @@ def _with(tree: ShareNode, way: Path, node: ShareNode | None) -> ShareNode:
 
 
 def _list(node: ShareNode, way: Path) -> Iterator[str]:
-    yield f"/{'/'.join(way)}={node.shares}"
-    for child in node.children:
-        yield from _list(child, (*way, child.name))
+    return (f"{format_path(path)}={each.shares}" for path, each in walk_tree(node, way))
 
 
 def _missing(path: str) -> str:
     return f"Unable to locate {path} in sharetree"
 
 
-def _not(option: str) -> Outcome:
-    return unsupported("qconf", option)
+def _change(cluster: ClusterInterface, user: str, tree: ShareNode | None, note: str) -> Answer:
+    """Put another tree in the place of the present one; 8.1.9 says that it changed it also where they are the same."""
+    before = cluster.snapshot().cluster.share_tree
+    answer = cluster.change(user, [Change(ObjectKind.SHARE_TREE, SHARE_TREE, before, tree)], note)
+    return replace(answer, text=answer.text or "changed sharetree") if answer.is_done else answer

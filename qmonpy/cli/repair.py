@@ -13,6 +13,7 @@ from qmonpy.clusters.served.socket_kind import check_no_socket
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.formats.files.diagnosis import Diagnosis, PastEntry
 from qmonpy.formats.values.moment import format_time
+from qmonpy.model.configuration.change import title_object
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import is_whole
 
@@ -120,7 +121,7 @@ def _entry_lines(entry: PastEntry, *, is_suspect: bool) -> Iterator[str]:
     note = f": {entry.note}" if entry.note else ""
     yield f"{'*' if is_suspect else ' '} {entry.number}  {format_time(entry.time)}  {entry.user}{note}"
     for each in entry.changes:
-        yield f"     {each.verb} {each.kind} {each.name}"
+        yield f"     {each.verb} {title_object(each.kind, each.name)}"
         if is_suspect:
             yield f"       was {_shorten(each.before)}"
             yield f"       is  {_shorten(each.after)}"

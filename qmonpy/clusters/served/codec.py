@@ -13,8 +13,8 @@ from typing import Any
 
 from qmonpy.clusters.served.type_check import Check, find_hints, find_named_types, find_types, make_check
 
-MOST_DEPTH = 80
-"""How deep values may be nested; ours have some fifteen levels."""
+MOST_DEPTH = 130
+"""How deep values may be nested; ours have some fifteen levels, and the deepest share tree a hundred more."""
 NON_FINITE = ("Infinity", "-Infinity", "NaN")
 
 

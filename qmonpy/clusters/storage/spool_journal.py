@@ -6,7 +6,7 @@ from typing import Any
 
 from qmonpy.clusters.storage.spool_checks import check_row, row_digest
 from qmonpy.clusters.storage.spool_text import OBJECT_TEXTS
-from qmonpy.model.configuration.change import AnyChange, Change, JournalEntry, ObjectKind
+from qmonpy.model.configuration.change import AnyChange, Change, JournalEntry, ObjectKind, name_object
 from qmonpy.model.report import ReportError
 
 
@@ -63,7 +63,7 @@ def read_journal(
                 check_row("journal_changes", (number, place, kind, name, before, after), each)
             changes.setdefault(number, []).append(_parse(ObjectKind(kind), name, before, after))
         except (ReportError, ValueError, TypeError, LookupError, AttributeError):
-            unread.setdefault(number, []).append(f'{kind} "{name}"')
+            unread.setdefault(number, []).append(name_object(kind, name))
     entries = connection.execute(
         f"SELECT number, CAST(time AS INTEGER), user, note, real_user{digest} FROM journal"
         " WHERE number > ? AND number < ? ORDER BY number",

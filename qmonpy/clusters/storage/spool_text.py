@@ -11,6 +11,7 @@ from typing import Any
 from qmonpy.formats.configuration.cluster_document import parse_object_document
 from qmonpy.formats.configuration.cluster_printer import format_object_document
 from qmonpy.formats.configuration.complex_table import format_complex_table, parse_complex_table
+from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
 from qmonpy.formats.configuration.usage_text import format_usage
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.files.cluster_file import Arrival
@@ -138,6 +139,7 @@ OBJECT_TEXTS: Mapping[ObjectKind, SpoolText] = {
     **dict.fromkeys(ObjectKind, PLAIN),
     **{kind: _document(kind) for kind in _DOCUMENTS},
     ObjectKind.COMPLEX: SpoolText(_complex_line, lambda _, text: parse_complex_table(text)[0]),
+    ObjectKind.SHARE_TREE: SpoolText(format_share_tree, lambda _, text: parse_share_tree(text)),
     ObjectKind.QUOTA_SET: SpoolText(format_quota_set, lambda _, text: _parse_quota_set(text)),
 }
 ORPHAN = _by_node(

@@ -78,12 +78,20 @@ def _needed(before: Cluster, after: Cluster, changes: Sequence[AnyChange], state
             yield _report("needed", text, change.kind, change.key)
         if change.kind is ObjectKind.HOST and change.key == GLOBAL_HOST:
             yield _report("needed", f'denied: pseudo host "{GLOBAL_HOST}" may not be deleted', change.kind, change.key)
+        if change.kind in (ObjectKind.USER, ObjectKind.PROJECT) and _is_in_tree(after, change.key):
+            text = f'denied: may not remove {change.kind} "{change.key}" still referenced in share tree'
+            yield _report("needed", text, change.kind, change.key)
         uses = index.uses_of(change.kind, change.key)
         if change.kind is ObjectKind.COMPLEX:
             old = before.complexes[change.key]
             uses = (*uses, *index.uses_of(ObjectKind.COMPLEX, old.shortcut)) if old.shortcut != old.name else uses
         for text in dict.fromkeys(_needed_texts(change, uses)):
             yield _report("needed", text, change.kind, change.key)
+
+
+def _is_in_tree(cluster: Cluster, name: str) -> bool:
+    """Whether a node of the share tree has a name; 8.1.9 asks no more of it, even of one that has nodes below it."""
+    return cluster.share_tree is not None and any(node.name == name for node in cluster.share_tree)
 
 
 def _needed_texts(change: AnyChange, uses: Iterable[Use]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from qmonpy.engine.checks.object_checks.form import check_form
 from qmonpy.engine.checks.object_checks.limit_pairs import check_limit_pairs
 from qmonpy.engine.checks.object_checks.object_names import check_name_of
 from qmonpy.engine.checks.object_checks.user_sets import check_user_set
+from qmonpy.engine.checks.share_tree_check import check_share_tree
 from qmonpy.engine.checks.standing import weaken_standing
 from qmonpy.formats.configuration.object_text import SHAPES, format_object_attributes
 from qmonpy.formats.values.calendar import check_calendar
@@ -40,6 +41,9 @@ def check_object(
         return check_attribute(kind, name, value, cluster)
     if kind in LISTS:
         return tuple(check_name_of(kind, value, "name")) if is_new else ()
+    if kind is ObjectKind.SHARE_TREE:
+        report = check_share_tree(cluster, value)
+        return () if report is None else (report,)
     if kind not in ATTRIBUTES:
         return ()
     reports = list(check_name_of(kind, value.name, SHAPES[kind].name) if is_new else ())

@@ -10,6 +10,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.configuration.share_tree import SHARE_TREE, format_path, walk_tree
 from qmonpy.model.values.value import NONE, split_names, split_values
 from qmonpy.model.work.state import State
 
@@ -49,6 +50,7 @@ def find_uses(cluster: Cluster) -> Iterator[Use]:
         yield from find_uses_by_queue(queue)
     for quota_set in cluster.quota_sets.values():
         yield from _uses_by_quota_set(quota_set)
+    yield from _uses_by_share_tree(cluster)
     yield from _uses_by_scheduler(cluster)
 
 
@@ -156,6 +158,14 @@ def _quota_use(quota_set: str, attribute: str, scope: str, name: str) -> Use | N
     if scope == "hosts" and name.startswith("@"):
         return Use(ObjectKind.QUOTA_SET, quota_set, attribute, ObjectKind.HOST_GROUP, name)
     return Use(ObjectKind.QUOTA_SET, quota_set, attribute, _SCOPES[scope], name)
+
+
+def _uses_by_share_tree(cluster: Cluster) -> Iterator[Use]:
+    """Yield the projects and users in the share tree, in the order of its text; other nodes name nothing."""
+    for path, node in walk_tree(cluster.share_tree):
+        for target_kind in (ObjectKind.PROJECT, ObjectKind.USER):
+            if find_object(cluster, target_kind, node.name) is not None:
+                yield Use(ObjectKind.SHARE_TREE, SHARE_TREE, format_path(path), target_kind, node.name)
 
 
 def _uses_by_scheduler(cluster: Cluster) -> Iterator[Use]:

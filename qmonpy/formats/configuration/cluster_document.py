@@ -36,7 +36,7 @@ from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.roles import AR_USERS
-from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import parse_values, split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
@@ -86,21 +86,21 @@ def parse_cluster(node: Node, name: str = "cluster", *, is_lenient: bool = False
         admin_hosts=_names(node, "admin_hosts"),
         submit_hosts=_names(node, "submit_hosts"),
         orphans=_objects(node, "orphans", _orphan),
-        share_tree=_share_tree(node),
+        share_trees=_share_trees(node),
         unix_groups=_objects(node, "unixgroups", lambda _, groups: groups.names()),
     )
     return _with_ar_users(node, cluster)
 
 
-def _share_tree(node: Node) -> ShareNode | None:
+def _share_trees(node: Node) -> Mapping[str, ShareNode]:
     text = node.child("sharetree")
     if text is None:
-        return None
+        return {}
     try:
-        return parse_share_tree(text.text())
+        return to_share_trees(parse_share_tree(text.text()))
     except ReportError as error:
         text.adopt(error.reports)
-        return None
+        return {}
 
 
 def _objects(node: Node, key: str, parse: Callable[[str, Node], T]) -> dict[str, T]:

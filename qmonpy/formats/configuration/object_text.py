@@ -1,7 +1,8 @@
 """Objects of the configuration in Grid Engine's own format, as `qconf -s*` prints and `qconf -A*`/`-M*` read them.
 
 One text for each object: exec host, host group, user set, project, user, parallel environment, calendar,
-checkpointing environment, cluster queue, rule set. Attributes that a text leaves out have Grid Engine's default.
+checkpointing environment, cluster queue, rule set, and the share tree. Attributes that a text leaves out have Grid
+Engine's default.
 """
 
 import re
@@ -13,6 +14,7 @@ from qmonpy.formats.configuration.attribute_text import format_attributes, parse
 from qmonpy.formats.configuration.canonical_text import canonical_text
 from qmonpy.formats.configuration.cluster_document import parse_object_document
 from qmonpy.formats.configuration.cluster_printer import format_object_document
+from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.quota_set.printer import format_quota_set
 from qmonpy.formats.quota_set.text import parse_quota_sets
@@ -28,7 +30,7 @@ from qmonpy.model.attributes.defaults import (
     USER_SET_DEFAULTS,
 )
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.model.report import Report, Severity
+from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import NONE
 
 __all__ = [
@@ -82,6 +84,8 @@ def format_object(kind: ObjectKind, value: Any) -> str:
     """Return the text of an object with every attribute; unknown attributes come last."""
     if kind is ObjectKind.QUOTA_SET:
         return format_quota_set(value)
+    if kind is ObjectKind.SHARE_TREE:
+        return format_share_tree(value)
     return format_object_texts(kind, format_object_attributes(kind, value))
 
 
@@ -149,6 +153,8 @@ def parse_object(kind: ObjectKind, text: str) -> tuple[Any, tuple[Report, ...]]:
     """
     if kind is ObjectKind.QUOTA_SET:
         return _parse_quota_set(text)
+    if kind is ObjectKind.SHARE_TREE:
+        return _parse_share_tree(text)
     written, faults = parse_attributes(text)
     value, found = parse_object_attributes(kind, {**_head(kind, text), **{each.name: each.value for each in written}})
     spans = {each.name: each.span for each in written}
@@ -211,6 +217,13 @@ def _parse_quota_set(text: str) -> tuple[Any, tuple[Report, ...]]:
     words = f"Expected exactly one resource quota set; the text has {found}."
     span = parsed.sets[1].span if len(parsed.sets) > 1 else None
     return None, (*reports, Report("object.not-one", words, span=span))
+
+
+def _parse_share_tree(text: str) -> tuple[Any, tuple[Report, ...]]:
+    try:
+        return parse_share_tree(text), ()
+    except ReportError as error:
+        return None, error.reports
 
 
 def _unknown(attributes: Iterable[str], shape: Shape) -> list[Report]:

@@ -2,7 +2,7 @@
 
     queues/all.q  pes/mpi  hosts/h1  hosts/global  host_groups/@nodes  user_sets/staff  quota_sets/max_u
     calendars/night  checkpoints/blcr  projects/p1  users/anna  configuration/global
-    complexes  scheduler  managers  operators  admin_hosts  submit_hosts
+    complexes  scheduler  sharetree  managers  operators  admin_hosts  submit_hosts
 
 A directory has what `qconf` knows of a cluster, without an order of objects. It has no jobs, reservations, load values
 or Unix groups, and no name of the cluster: that of the directory counts. The name of an object is the one in its file.
@@ -28,6 +28,7 @@ WHOLE_PATHS: Mapping[ObjectKind, str] = {
     ObjectKind.SCHEDULER: "scheduler",
     # `qconf -Mconf` takes the name of the configuration from the name of its file.
     ObjectKind.CONFIGURATION: "configuration/global",
+    ObjectKind.SHARE_TREE: "sharetree",
     **LISTS,
 }
 """By kind the path of its file, for kinds that are one text."""
@@ -44,6 +45,8 @@ _LONGEST = 200
 def format_qconf_files(cluster: Cluster) -> dict[str, str]:
     """Return the text of every file by its path in the directory."""
     files = {path: format_whole(kind, cluster) for kind, path in WHOLE_PATHS.items()}
+    if cluster.share_tree is None:
+        del files[WHOLE_PATHS[ObjectKind.SHARE_TREE]]
     for folder, kind in FOLDERS.items():
         objects: Mapping[str, Any] = getattr(cluster, MAPPINGS[kind])
         files.update((f"{folder}/{file_name(name)}", format_object(kind, each)) for name, each in objects.items())

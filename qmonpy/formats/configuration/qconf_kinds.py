@@ -98,7 +98,13 @@ LIST_KINDS = (
 )
 """The kinds that are lists of names."""
 
-WORDS: Mapping[ObjectKind, KindWords] = {each.kind: each for each in (*KINDS, *LIST_KINDS)}
+SHARE_TREE_WORDS = KindWords(
+    ObjectKind.SHARE_TREE, "stree", "-sstree", "sharetree element", "sharetree", "-sstree", "no sharetree element",
+    "-dstree",
+)  # fmt: skip
+"""The share tree, of which there is one: its options take no name."""
+
+WORDS: Mapping[ObjectKind, KindWords] = {each.kind: each for each in (*KINDS, *LIST_KINDS, SHARE_TREE_WORDS)}
 
 WHOLE_KINDS: Mapping[str, ObjectKind] = {
     "c": ObjectKind.COMPLEX,

@@ -11,8 +11,8 @@ from qmonpy.model.values.whole import find_whole
 KEYS = ("id", "name", "type", "shares", "childnodes")
 """The lines of a node, in their order."""
 MOST_NODES = 100_000
-DEEPEST = 200
-"""How many nodes may be below each other."""
+DEEPEST = 50
+"""How many nodes may be below each other: a served cluster sends no values that are nested much deeper."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Parts of the configuration that are one text: what `qconf -ssconf`, `-sconf`, `-sc`, `-sm`, `-so`, `-sh`, `-ss` show.
+"""Parts of the configuration that are one text: what `qconf -ssconf`, `-sconf`, `-sc`, `-sstree`, `-sm` and so on show.
 
 Reading a part gives a cluster with that part replaced; `find_changes` then lists every changed attribute or name.
 `qconf` sorts lists by name; here they keep the cluster's order.
@@ -12,9 +12,12 @@ from typing import Any
 from qmonpy.formats.configuration.attribute_text import COMMENT, Attribute, format_attributes, parse_attributes
 from qmonpy.formats.configuration.canonical_text import canonical_text
 from qmonpy.formats.configuration.complex_table import check_complex_text, format_complex_table
+from qmonpy.formats.configuration.object_text import parse_object
+from qmonpy.formats.configuration.share_tree_text import format_share_tree
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.share_tree import to_share_trees
 from qmonpy.model.report import Report, Severity, Span
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 from qmonpy.model.values.value import NONE
@@ -41,13 +44,15 @@ LAYOUTS: Mapping[ObjectKind, Layout] = {
         28, "#global:\n", "\n", ("max_advance_reservations", "libjvm_path", "additional_jvm_args")
     ),
 }
-WHOLE_KINDS = (*LAYOUTS, ObjectKind.COMPLEX, *LISTS)
+WHOLE_KINDS = (*LAYOUTS, ObjectKind.COMPLEX, ObjectKind.SHARE_TREE, *LISTS)
 
 
 def format_whole(kind: ObjectKind, cluster: Cluster) -> str:
-    """Return a part of a cluster as `qconf -s*` prints it; an empty list is an empty text."""
+    """Return a part of a cluster as `qconf -s*` prints it; an empty list and no share tree are an empty text."""
     if kind is ObjectKind.COMPLEX:
         return format_complex_table(sorted(cluster.complexes.values(), key=attrgetter("name")))
+    if kind is ObjectKind.SHARE_TREE:
+        return "" if cluster.share_tree is None else format_share_tree(cluster.share_tree)
     if kind in LISTS:
         return "".join(f"{name}\n" for name in getattr(cluster, LISTS[kind]))
     layout = LAYOUTS[kind]
@@ -113,6 +118,12 @@ def _parse_complexes(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
     return _with_part(cluster, "complexes", {each.name: each for each in found}, reports)
 
 
+def _parse_share_tree(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
+    """Parse a share tree; without one, the text is empty."""
+    root, reports = parse_object(kind, text) if text.strip() else (None, ())
+    return _with_part(cluster, MAPPINGS[kind], to_share_trees(root), reports)
+
+
 def _parse_names(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
     """Parse a name in each line; NONE and an empty text are the empty list."""
     names: dict[str, int] = {}
@@ -139,5 +150,6 @@ def _with_part(cluster: Cluster, field: str, part: Any, reports: tuple[Report, .
 _PARSERS: Mapping[ObjectKind, Callable[[ObjectKind, str, Cluster], Parsed]] = {
     **dict.fromkeys(LAYOUTS, _parse_settings),
     ObjectKind.COMPLEX: _parse_complexes,
+    ObjectKind.SHARE_TREE: _parse_share_tree,
     **dict.fromkeys(LISTS, _parse_names),
 }

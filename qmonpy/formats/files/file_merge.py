@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 from qmonpy.formats.files.cluster_file import ClusterFile
-from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
+from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind, title_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
@@ -44,7 +44,7 @@ class FileConflict:
     @property
     def title(self) -> str:
         """The part and its name, as in a sentence."""
-        return f"{self.part} {self.key}"
+        return title_object(self.part, self.key)
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class _Merging:
             if decided[1]:
                 return mine
         verb = "added" if base is None else "deleted" if theirs is None else "changed"
-        self.taken.append(f"{part} {key} ({verb})" if key else f"{part} ({verb})")
+        self.taken.append(f"{title_object(part, key)} ({verb})" if key else f"{part} ({verb})")
         return theirs
 
     def mapping(self, part: str, base: Mapping[T, Any], mine: Mapping[T, Any], theirs: Mapping[T, Any]) -> dict[T, Any]:

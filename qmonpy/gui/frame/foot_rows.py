@@ -7,7 +7,7 @@ from qmonpy.app.clusters.history import format_author
 from qmonpy.app.session.session import Message
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.base.words import format_time, tr
-from qmonpy.model.configuration.change import AnyChange, JournalEntry
+from qmonpy.model.configuration.change import AnyChange, JournalEntry, title_object
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.mail import Mail
 
@@ -68,7 +68,7 @@ class ChangeRow:
     @property
     def key(self) -> tuple[int, str]:
         """The number of the journal's entry, and the object that was changed."""
-        return self.entry.number, f"{self.change.kind} {self.change.key}"
+        return self.entry.number, title_object(self.change.kind, self.change.key)
 
     @property
     def severity(self) -> None:
@@ -127,5 +127,5 @@ CHANGE_COLUMNS: tuple[Column[ChangeRow], ...] = (
     Column("number", "#", lambda row: str(row.entry.number), lambda row: row.key, is_number=True),
     Column("time", "Cluster time", lambda row: format_time(row.entry.time), lambda row: row.entry.time),
     Column("user", "User", lambda row: format_author(row.entry)),
-    Column("change", "Change", lambda row: f"{row.change.kind} {row.change.key} {row.change.verb}"),
+    Column("change", "Change", lambda row: f"{title_object(row.change.kind, row.change.key)} {row.change.verb}"),
 )

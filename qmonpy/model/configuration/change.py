@@ -19,6 +19,8 @@ class ObjectKind(StrEnum):
     USER_SET = "user set"
     PROJECT = "project"
     USER = "user"
+    SHARE_TREE = "share tree"
+    """The whole tree, of which there is one or none; its key is `share_tree.SHARE_TREE`."""
     PE = "parallel environment"
     CALENDAR = "calendar"
     CHECKPOINT = "checkpointing environment"
@@ -41,6 +43,7 @@ MAPPINGS: Mapping[ObjectKind, str] = {
     ObjectKind.USER_SET: "user_sets",
     ObjectKind.PROJECT: "projects",
     ObjectKind.USER: "users",
+    ObjectKind.SHARE_TREE: "share_trees",
     ObjectKind.PE: "pes",
     ObjectKind.CALENDAR: "calendars",
     ObjectKind.CHECKPOINT: "checkpoints",
@@ -148,6 +151,17 @@ class JournalEntry:
 
 SOMEBODY = "somebody"
 """The user of a noticed change in a journal, as the qmaster does not tell who made it."""
+
+
+def name_object(kind: str, key: str) -> str:
+    """Return an object as a sentence names it: `cluster queue "all.q"`; the share tree, of which there is one, has no
+    name."""
+    return str(kind) if kind == ObjectKind.SHARE_TREE else f'{kind} "{key}"'
+
+
+def title_object(kind: str, key: str) -> str:
+    """Return an object as a title or a row names it: `cluster queue all.q`."""
+    return str(kind) if kind == ObjectKind.SHARE_TREE else f"{kind} {key}"
 
 
 def find_objects(cluster: Cluster, kind: ObjectKind) -> Mapping[str, Any] | tuple[str, ...]:

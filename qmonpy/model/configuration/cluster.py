@@ -12,7 +12,7 @@ from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.quota_set import QuotaSet
-from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode, to_share_trees
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,8 @@ class Cluster:
     user_sets: Mapping[str, UserSet] = field(default_factory=dict)
     projects: Mapping[str, Project] = field(default_factory=dict)
     users: Mapping[str, User] = field(default_factory=dict)
+    share_trees: Mapping[str, ShareNode] = field(default_factory=dict)
+    """The root of the share tree under the name SHARE_TREE; empty where there is no tree."""
     pes: Mapping[str, ParallelEnvironment] = field(default_factory=dict)
     queues: Mapping[str, ClusterQueue] = field(default_factory=dict)
     quota_sets: Mapping[str, QuotaSet] = field(default_factory=dict)
@@ -45,12 +47,19 @@ class Cluster:
     orphans: Mapping[str, ClusterQueue] = field(default_factory=dict)
     """Queue instances (`all.q@h1`) that their cluster queue lost while they were in use, each as a queue of one host
     with its settings; not part of the configuration, removed when nothing uses them any more."""
-    share_tree: ShareNode | None = None
-    """The root of the share tree."""
     administrators: tuple[str, ...] = field(default=("root",), compare=False)
     """Managers that are not configured: root, and the user who runs the qmaster; not part of the configuration."""
     unix_groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By user the Unix groups, the primary one first, as the embedded cluster knows them."""
+
+    @property
+    def share_tree(self) -> ShareNode | None:
+        """The root of the share tree; None without one."""
+        return self.share_trees.get(SHARE_TREE)
+
+    def with_share_tree(self, root: ShareNode | None) -> "Cluster":
+        """Return the cluster with another share tree, or without one."""
+        return replace(self, share_trees=to_share_trees(root))
 
     def with_quota_sets(self, sets: tuple[QuotaSet, ...]) -> "Cluster":
         """Return the cluster with exactly these quota sets."""

@@ -7,7 +7,7 @@ from qmonpy.engine.work.priorities import rank_by_priority
 from qmonpy.model.configuration.access import Project, User, UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
-from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.share_usage import ShareUsage, UsageBook
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
@@ -42,7 +42,7 @@ def make_site() -> tuple[Cluster, State]:
         users=users,
         projects=projects,
         user_sets=sets,
-        share_tree=tree,
+        share_trees=to_share_trees(tree),
         scheduler=scheduler,
     )
     jobs = {number: _make_job(number) for number in range(1, JOBS + RUNNING + 1)}

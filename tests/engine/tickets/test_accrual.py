@@ -7,7 +7,7 @@ from qmonpy.engine.tickets.accrual import accrue, accrue_ended
 from qmonpy.model.configuration.access import Project, User
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
-from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.share_usage import UsageBook
 from qmonpy.model.work.state import RunningTask, State
@@ -21,7 +21,8 @@ SETTINGS = {"weight_tickets_share": "1000", "halftime": "0", "weight_ticket": "1
 def make_cluster() -> Cluster:
     hosts = {"h1": Host("h1", other={"usage_scaling": "cpu=0.500000,mem=1.0"}), "h2": Host("h2")}
     users = {name: User(name) for name in ("anna", "bob")}
-    return Cluster(hosts=hosts, users=users, projects={"p1": Project("p1")}, share_tree=TREE, scheduler=SETTINGS)
+    trees = to_share_trees(TREE)
+    return Cluster(hosts=hosts, users=users, projects={"p1": Project("p1")}, share_trees=trees, scheduler=SETTINGS)
 
 
 def make_state() -> State:
@@ -56,13 +57,13 @@ def test_that_a_task_that_ends_adds_only_what_is_not_in_it_yet() -> None:
 
 
 def test_that_nothing_is_counted_without_a_share_tree() -> None:
-    cluster = replace(make_cluster(), share_tree=None)
+    cluster = make_cluster().with_share_tree(None)
     assert accrue(cluster, make_state(), NOW + 500).usage == UsageBook()
 
 
 def test_that_on_an_embedded_cluster_who_has_used_less_comes_first() -> None:
     configured = small_cluster(users={"anna": {}, "bob": {}})
-    configured = replace(configured, share_tree=TREE, scheduler={**configured.scheduler, **SETTINGS})
+    configured = replace(configured, share_trees=to_share_trees(TREE), scheduler={**configured.scheduler, **SETTINGS})
     cluster = EmbeddedCluster(configured)
     for _ in range(60):
         cluster.submit("anna", ["sleep"], 400)

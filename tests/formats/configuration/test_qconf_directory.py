@@ -232,7 +232,7 @@ def test_that_an_object_that_is_in_two_files_is_refused() -> None:
     assert format_file_report(report) == 'pes/b: The parallel environment "mpi" is in pes/a already.'
 
 
-@pytest.mark.parametrize("path", ["README", "sharetree", "queues", "queues/old/all.q", "configuration/h1"])
+@pytest.mark.parametrize("path", ["README", "sharetrees", "queues", "queues/old/all.q", "configuration/h1"])
 def test_that_files_that_mean_nothing_are_warned_of(path: str) -> None:
     found, (report,) = parse_qconf_files({**FILES, path: "qname all.q\n"}, "full")
     assert found == full_cluster()

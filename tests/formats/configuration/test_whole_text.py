@@ -17,6 +17,7 @@ KINDS = {
     "-sconf": ObjectKind.CONFIGURATION,
     "-ssconf": ObjectKind.SCHEDULER,
     "-sc": ObjectKind.COMPLEX,
+    "-sstree": ObjectKind.SHARE_TREE,
     "-sm": ObjectKind.MANAGER,
     "-so": ObjectKind.OPERATOR,
     "-sh": ObjectKind.ADMIN_HOST,

@@ -39,7 +39,7 @@ def test_that_a_stamp_may_be_told_from_the_beginning_and_is_that_without_one() -
 def test_that_a_cluster_file_keeps_the_share_tree_and_usage() -> None:
     tree = ShareNode("Root", 1, (ShareNode("anna", 10), ShareNode("default", 5)))
     book = UsageBook({"anna": ShareUsage({"cpu": 0.1}, stamp=5)})
-    content = ClusterFile(Cluster(share_tree=tree), State(usage=book))
+    content = ClusterFile(Cluster().with_share_tree(tree), State(usage=book))
     read = parse_cluster_file(format_cluster_file(content))
     assert read.cluster.share_tree == tree
     assert read.state.usage == book

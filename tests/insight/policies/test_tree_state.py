@@ -1,7 +1,5 @@
 """What the share tree comes to: shares, targets, usage and jobs of each node, as the scheduler counts them."""
 
-from dataclasses import replace
-
 import pytest
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
@@ -27,7 +25,7 @@ TREE = ShareNode(
 def make_cluster() -> Cluster:
     names = ("anna", "bob", "carl", "dora", "erik")
     cluster = parse_cluster(Node({"users": {name: {} for name in names}, "projects": {"physics": {}}}))
-    return replace(cluster, share_tree=TREE)
+    return cluster.with_share_tree(TREE)
 
 
 def make_state(jobs: dict[int, tuple[str, str | None]], book: UsageBook | None = None) -> State:
@@ -45,7 +43,7 @@ def find(root: NodeState | None, *path: str) -> NodeState:
 
 
 def test_that_without_a_tree_there_is_nothing() -> None:
-    assert read_tree(replace(make_cluster(), share_tree=None), State(), NOW) is None
+    assert read_tree(make_cluster().with_share_tree(None), State(), NOW) is None
 
 
 def test_that_shares_are_parts_of_the_level_and_of_the_whole() -> None:

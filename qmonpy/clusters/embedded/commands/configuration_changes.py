@@ -1,4 +1,4 @@
-"""Changes of the configuration, and their checks: permissions, conflicts, and how rule sets are kept."""
+"""Changes of the configuration, and their checks: permissions, conflicts, how rule sets and share trees are kept."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -16,6 +16,7 @@ from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_object, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.configuration.share_tree import ShareNode, with_kinds
 from qmonpy.model.report import Report
 
 Author = Callable[[AnyChange], str]
@@ -54,6 +55,7 @@ def check_changes(
     kept, reports = _keep_quota_sets(cluster, changes)
     if reports:
         return (), reports
+    kept = _keep_share_tree(cluster, kept)
     removed = {(each.kind, each.key) for each in kept if each.after is None}
     conflicts = []
     for change in kept:
@@ -62,6 +64,17 @@ def check_changes(
         if current != change.before and not is_free:
             conflicts.append(report_conflict(change, current, author(change)))
     return tuple(each for each in kept if each.before != each.after), tuple(conflicts)
+
+
+def _keep_share_tree(cluster: Cluster, changes: tuple[AnyChange, ...]) -> tuple[AnyChange, ...]:
+    """Return the changes with the share tree as the qmaster keeps it: leaves that are projects say so."""
+    if all(each.kind is not ObjectKind.SHARE_TREE for each in changes):
+        return changes
+    projects = with_changes(cluster, changes).projects
+    return tuple(
+        replace(each, after=with_kinds(each.after, projects)) if isinstance(each.after, ShareNode) else each
+        for each in changes
+    )
 
 
 def _with_modified_sets_last(cluster: Cluster, changes: Sequence[AnyChange]) -> Cluster:

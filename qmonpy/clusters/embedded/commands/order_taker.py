@@ -7,7 +7,6 @@ from qmonpy.clusters.embedded.commands import host_commands, qmaster_commands, q
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.work.deeds import Deed
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
 
@@ -44,10 +43,6 @@ class OrderTaker:
     def give_order(self, user: str, order: QmasterOrder, names: Sequence[str] = ()) -> Answer:
         """Tell the scheduler or the qmaster to do something, as `qconf` with the order's arguments."""
         return self._command(None, qmaster_commands.give_order, user, order, names)
-
-    def change_share_tree(self, user: str, root: ShareNode | None) -> Answer:
-        """Replace the share tree, as `qconf -Mstree`; None deletes it, as `-dstree`."""
-        return self._command(None, qmaster_commands.change_share_tree, user, root)
 
     def event_clients(self) -> tuple[EventClient, ...]:
         """Return the event clients, as `qconf -secl`."""

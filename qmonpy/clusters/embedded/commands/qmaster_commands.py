@@ -8,9 +8,6 @@ from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import find_refusal_to_order
-from qmonpy.engine.checks.share_tree_check import check_share_tree
-from qmonpy.model.configuration.roles import is_manager
-from qmonpy.model.configuration.share_tree import ShareNode, with_kinds
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.qmaster_order import EVERY_CLIENT, SCHEDULER_ID, SCHEDULER_NAME, EventClient, QmasterOrder
@@ -71,22 +68,6 @@ def give_order(world: Simulation, user: str, order: QmasterOrder, names: Sequenc
             return Answer(True)
         case QmasterOrder.STOP_QMASTER:
             return _refuse("cluster.no-qmaster", messages.NO_QMASTER)
-
-
-def change_share_tree(world: Simulation, user: str, root: ShareNode | None) -> Answer:
-    """Replace the share tree, or delete it, in the words of 8.1.9."""
-    if not is_manager(world.cluster, user):
-        return _refuse("cluster.no-permission", f'denied: "{user}" must be manager for this operation')
-    if root is None:
-        if world.cluster.share_tree is None:
-            return _refuse("share-tree.none", "sharetree does not exist")
-        world.configure(replace(world.cluster, share_tree=None), world.state, ())
-        return Answer(True, f"{user}@{world.cluster.name} removed sharetree list")
-    refusal = check_share_tree(world.cluster, root)
-    if refusal is not None:
-        return Answer(False, refusal.text, (refusal,))
-    world.configure(replace(world.cluster, share_tree=with_kinds(root, world.cluster.projects)), world.state, ())
-    return Answer(True, "changed sharetree")
 
 
 def _start(world: Simulation) -> Answer:

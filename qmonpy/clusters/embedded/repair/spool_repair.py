@@ -20,7 +20,7 @@ from qmonpy.clusters.storage.spool_database import begin_alone, open_database, r
 from qmonpy.clusters.storage.understanding import describe_error
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastChange, PastEntry
-from qmonpy.model.configuration.change import LISTS, JournalEntry, ObjectKind, with_changes
+from qmonpy.model.configuration.change import LISTS, JournalEntry, ObjectKind, name_object, with_changes
 from qmonpy.model.report import Report, ReportError
 
 MOST_SUSPECTS = 30
@@ -184,9 +184,8 @@ def _undo(connection: sqlite3.Connection, entry: PastEntry, change: PastChange, 
     current = _read_object(connection, change)
     if current != change.after and not _is_unread(change, current):
         reason = f"change {later} changed it again; take that one back first" if later else "it was changed since"
-        raise _refuse(
-            "changed-since", f'The {change.kind} "{change.name}" is not as change {entry.number} left it: {reason}.'
-        )
+        name = name_object(change.kind, change.name)
+        raise _refuse("changed-since", f"The {name} is not as change {entry.number} left it: {reason}.")
     _write_object(connection, change)
 
 

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from qmonpy.clusters.storage import spool_text
 from qmonpy.clusters.storage.spool_text import SpoolText
-from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.configuration.change import LISTS, MAPPINGS
 from qmonpy.model.configuration.cluster import Cluster
@@ -80,7 +79,6 @@ def _facts(content: ClusterFile) -> dict[str, Any]:
         "last_reservation": content.last_reservation,
         "used_sets": content.state.used_sets,
         "other": content.other,
-        "share_tree": format_share_tree(cluster.share_tree) if cluster.share_tree is not None else None,
         "debited_until": content.state.usage.debited_until,
     }
 
@@ -171,8 +169,6 @@ def make_content(
     listed: dict[str, Any] = {
         each.table: _reused_sequence(each.select(known), sequences[each.table]) for each in SEQUENCE_TABLES
     }
-    tree = facts.get("share_tree")
-    names["share_tree"] = parse_share_tree(tree) if tree else None
     cluster = _like(known.cluster, Cluster(**names, **configuration, administrators=known.cluster.administrators))
     used = {field: _reused(table.select(known), mappings[table.name]) for field, table in _USAGE.items()}
     usage = _like(known.state.usage, UsageBook(**used, debited_until=facts.get("debited_until", 0)))

@@ -45,4 +45,4 @@ def _format_names(kind: ObjectKind, names: list[str]) -> str:
     return f"{noun} {some}" + (f" and {format_count(more, 'other')}" if more > 0 else "")
 
 
-_LISTED = frozenset(WHOLE_PATHS) - {ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION}
+_LISTED = frozenset(WHOLE_PATHS) - {ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION, ObjectKind.SHARE_TREE}

@@ -126,7 +126,8 @@ def _plan_group(changes: tuple[AnyChange, ...]) -> Iterable[Step]:
 def _plan_object(change: AnyChange) -> Step:
     words = WORDS[change.kind]
     if change.after is None:
-        return Step((words.delete_option, change.key), (change,))
+        named = (change.key,) if change.kind is not ObjectKind.SHARE_TREE else ()
+        return Step((words.delete_option, *named), (change,))
     attribute = plan_attribute(change)
     if attribute is not None:
         return Step(attribute, (change,))

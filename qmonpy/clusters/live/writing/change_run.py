@@ -18,7 +18,7 @@ from qmonpy.clusters.live.reading.object_reader import CommandRunner, Key, Objec
 from qmonpy.clusters.live.writing.change_plan import FILE, Step, plan_changes
 from qmonpy.clusters.live.writing.whole_text_race import has_unproven_race, report_race
 from qmonpy.formats.configuration.object_text import is_same_object
-from qmonpy.model.configuration.change import AnyChange, GivenCommand
+from qmonpy.model.configuration.change import AnyChange, GivenCommand, name_object
 from qmonpy.model.configuration.counted import is_only_counted, with_present_counts
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.unforeseen import log_unforeseen
@@ -332,14 +332,14 @@ def _unknown(step: Step, result: CommandResult, error: ReportError) -> Report:
 
 
 def _not_undone(step: Step, stays: Sequence[AnyChange], tried: Sequence[Call], why: Sequence[Report]) -> Report:
-    names = ", ".join(f'{each.kind} "{each.key}"' for each in stays)
+    names = ", ".join(name_object(each.kind, each.key) for each in stays)
     told = [_describe(each.step, each.result) for each in tried] + [each.text for each in why[:1]]
     words = f"The change by {step.command} could not be undone; check {names}. {' '.join(told)}".rstrip()
     return Report("live.not-undone", words, fields=tuple(each.key for each in stays))
 
 
 def _kept_otherwise(change: AnyChange, found: Any, *, is_whole: bool) -> Report:
-    words = f'The qmaster keeps the {change.kind} "{change.key}" in another form than it was written.'
+    words = f"The qmaster keeps the {name_object(change.kind, change.key)} in another form than it was written."
     if is_whole and isinstance(found, str):
         # Who else writes the whole text may have read it before, so that this is the attribute that both write.
         words = (

@@ -37,7 +37,7 @@ from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.configuration.change import AnyChange, ObjectKind, title_object
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 
@@ -267,7 +267,7 @@ class HistoryPage(Page):
             return
         hint = ""
         if plan.moved:
-            names = ", ".join(f"{each.kind} {each.key}" for each in plan.moved)
+            names = ", ".join(title_object(each.kind, each.key) for each in plan.moved)
             hint = tr("Not taken back, because changed again since: {names}").format(names=names)
         self._open_dialog(tr("Take back"), plan.changes, hint)
 
@@ -306,6 +306,6 @@ class HistoryPage(Page):
 
 def _why_nothing(plan: TakingBack) -> str:
     if plan.moved:
-        names = ", ".join(f"{each.kind} {each.key}" for each in plan.moved)
+        names = ", ".join(title_object(each.kind, each.key) for each in plan.moved)
         return tr("Nothing was taken back, because changed again since: {names}.").format(names=names)
     return tr("Nothing to take back: everything is already as it was before.")

@@ -33,10 +33,8 @@ from qmonpy.clusters.storage.spool_database import (
 from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
 from qmonpy.model.configuration.access import User, UserSet
 from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
-from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.work.share_usage import ShareUsage, UsageBook
 from qmonpy.resources import resource
 from tests.clusters.embedded.test_embedded_laws import carry_out
 from tests.clusters.spool_world import busy_content, make_older, make_spool, random_commands
@@ -136,19 +134,6 @@ def test_that_users_and_the_lists_of_hosts_are_kept(path: Path) -> None:
     cluster = replace(small_cluster(), users=users, admin_hosts=("h1",), submit_hosts=("h2", "h1"))
     Spool.create(path, ClusterFile(cluster)).close()
     assert reopened(path).cluster == cluster
-
-
-def test_that_the_share_tree_and_usage_are_kept(path: Path) -> None:
-    tree = ShareNode("Root", 1, (ShareNode("anna", 10), ShareNode("default", 5)))
-    before = ClusterFile(small_cluster())
-    spool = Spool.create(path, before)
-    usage = UsageBook({"anna": ShareUsage({"cpu": 0.1}, stamp=5)}, {"p1": ShareUsage({"mem": 3.0}, {"mem": 9.0})})
-    after = replace(before, cluster=replace(before.cluster, share_tree=tree), state=replace(before.state, usage=usage))
-    spool.write(before, after)
-    spool.close()
-    found = reopened(path)
-    assert found.cluster.share_tree == tree
-    assert found.state.usage == usage
 
 
 def test_that_one_more_job_is_a_few_rows(path: Path) -> None:
@@ -474,13 +459,3 @@ def test_that_a_spool_on_a_full_disk_can_be_read(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(spool_module, "open_database", find_damage)
     with pytest.raises(ReportError, match="damaged"):
         Spool.open(path)
-
-
-def test_that_a_spool_from_before_share_trees_opens(path: Path) -> None:
-    content = make_spool(path)
-    with closing(sqlite3.connect(path)) as older:
-        older.create_function("row_digest", -1, row_digest, deterministic=True)
-        older.execute("DELETE FROM facts WHERE name IN ('share_tree', 'debited_until')")
-        older.execute("PRAGMA user_version = 7")
-        older.commit()
-    assert reopened(path) == content

@@ -14,7 +14,7 @@ from qmonpy.model.work.share_usage import NO_USAGE, UsageBook
 from tests.formats.output.test_share_monitor import PRINTED
 
 BARE = Cluster()
-TREED = replace(BARE, share_tree=ShareNode("Root", 1, (ShareNode("p1", 10),)))
+TREED = BARE.with_share_tree(ShareNode("Root", 1, (ShareNode("p1", 10),)))
 
 
 @dataclass
