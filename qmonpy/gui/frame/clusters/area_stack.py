@@ -114,8 +114,7 @@ def _add_trust(area: ClusterArea, opened: OpenCluster) -> None:
     from qmonpy.app.clusters.trust_rows import format_share
     from qmonpy.gui.frame.clusters.trust_panel import TrustPanel
 
-    panel = TrustPanel()
-    panel.notice.follow(opened.context)
+    panel = TrustPanel(opened.context)
     tab = area.foot.add_panel(tr("Trust"), panel)
 
     def show(_: object = None) -> None:

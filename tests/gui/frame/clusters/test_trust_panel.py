@@ -1,17 +1,20 @@
 """The tab that compares the model with a real cluster."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtWidgets import QTabBar, QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from qmonpy.engine.passing.policies import find_policies
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame.clusters.trust_panel import TrustPanel
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.state import State
+from qmonpy.model.work.job_policy import TaskPolicies
+from qmonpy.model.work.state import Decisions, State
 from tests.engine.build import Play
 from tests.gui.fake_cluster import FakeCluster, FakeRealCluster, make_snapshot
 from tests.gui.finding import child
@@ -101,3 +104,36 @@ def test_that_the_models_rows_hold(window: MainWindow, world: Play, qtbot: QtBot
     next_round(window, qtbot, world, replace(world.state, running=both, pending={}))
     assert panel(window).model.rowCount() == 1
     qtmodeltester.check(panel(window).model)
+
+
+class TellingCluster(FakeRealCluster):
+    """A cluster that tells the numbers of the model."""
+
+    def read_policies(self) -> Mapping[int, TaskPolicies]:
+        shown = self.snapshot()
+        return find_policies(shown.cluster, shown.state, shown.now)
+
+
+def test_that_the_order_of_the_waiting_jobs_is_compared_while_somebody_looks(
+    make_window: MakeWindow, world: Play, qtbot: QtBot, qtmodeltester: ModelTester
+) -> None:
+    reversed_order = Decisions(order=(2, 1), priorities={1: 0.5, 2: 0.5})
+    window = make_window(TellingCluster(replace(look(world), decisions=reversed_order)))
+    view = panel(window).order
+    tab = titles(window).index("Trust")
+    window.foot.set_folded(False)
+    child(window.foot, QTabBar, "foot_tabs").setCurrentIndex(tab)
+    assert view.model.rowCount() == 0
+    child(panel(window), QToolButton, "segment_order").click()
+    qtbot.waitUntil(lambda: view.model.rowCount() == 1)
+    assert panel(window).figures.text() == (
+        "1 of 2 waiting jobs stands in the order of the model, 1 elsewhere;"
+        " all 24 numbers that qstat prints of them are those of the model."
+    )
+    qtmodeltester.check(view.model)
+    row = view.model.item_at(0)
+    view.table.row_activated.emit(row)
+    assert window.pages.shown == "jobs"
+    qtbot.waitUntil(lambda: window.pages.page.location() == str(row.compared.job))
+    child(panel(window), QToolButton, "segment_starts").click()
+    assert "No start could be compared" in panel(window).figures.text()
