@@ -251,7 +251,8 @@ class MainWindow(QMainWindow):
             self._show_opened(opened, is_new=is_new)
 
     def _show_opened(self, opened: OpenCluster, *, is_new: bool) -> None:
-        self._show_facts(opened, opened.cluster.snapshot())
+        snapshot = opened.cluster.snapshot()
+        self._show_facts(opened, snapshot)
         if is_new:
             opened.interval = read_interval(self._settings) or opened.interval
             opened.feed.snapshot_arrived.connect(lambda snapshot: self._take_snapshot(opened, snapshot))
@@ -263,6 +264,7 @@ class MainWindow(QMainWindow):
             self.desk.cluster_opened.emit(opened)
         elif self.pages.page is not None:
             self.pages.page.setFocus()
+        self._ask_counts(opened, snapshot)
         self._age_timer.start()
         self._import_timer.start()
         self._chart_timer.start()
@@ -293,9 +295,10 @@ class MainWindow(QMainWindow):
         if opened is self.desk.open:
             self.pages.show_snapshot(snapshot)
             self._show_facts(opened, snapshot)
+            self._ask_counts(opened, snapshot)
 
     def _show_facts(self, opened: OpenCluster, snapshot: Snapshot) -> None:
-        """Show a cluster's user, clock, times, journal, mails, problems and counts in the frame."""
+        """Show a cluster's user, clock, times, journal, mails and problems in the frame."""
         if opened.title != self.tool_bar.cluster_button.text():
             # The qmaster of a real cluster runs on another host now.
             self._show_name()
@@ -311,6 +314,9 @@ class MainWindow(QMainWindow):
         self.foot.show_mails(opened.cluster.mails())
         self.foot.show_problems(CLUSTER, opened.cluster.troubles())
         self._show_age()
+
+    def _ask_counts(self, opened: OpenCluster, snapshot: Snapshot) -> None:
+        """Show the numbers in the navigation; to be asked behind the rows of the page, which they would hold up."""
         navigation = self.navigation
         opened.background.query("counts", lambda: _count(snapshot), navigation.show_counts, owner=navigation)
 

@@ -13,7 +13,14 @@ from qmonpy.engine.work.waiting import find_holds
 from qmonpy.formats.values import moment
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.plan.forecast import Forecast
-from qmonpy.insight.plan.start_forecast import StartCounts, StartFinder, StartForecast, StartKind, count_starts
+from qmonpy.insight.plan.start_forecast import (
+    StartCounts,
+    StartFinder,
+    StartForecast,
+    StartKind,
+    count_starts,
+    find_starts,
+)
 from qmonpy.insight.plan.start_words import format_start
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER
@@ -23,6 +30,7 @@ from qmonpy.model.work.job_policy import JobPolicy
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
 from qmonpy.model.work.task_usage import TaskUsage
+from qmonpy.quick_values import quick_maker
 
 PENDING, RUNNING, FINISHED = "pending", "running", "finished"
 
@@ -125,6 +133,9 @@ class JobRow:
         return self.record is not None and self.record.is_failure
 
 
+_make_row = quick_maker(JobRow)
+
+
 @dataclass(frozen=True, slots=True)
 class JobCounts:
     """Numbers of jobs and tasks by kind."""
@@ -156,7 +167,7 @@ def count_jobs(snapshot: Snapshot, forecast: Forecast | None = None) -> JobCount
 def pending_rows(snapshot: Snapshot, forecast: Forecast | None = None) -> tuple[JobRow, ...]:
     """Return the pending jobs, in the order of the last scheduling pass, newer ones last; with a forecast, their
     starts."""
-    finder = StartFinder(snapshot, forecast) if forecast is not None else None
+    finder = find_starts(snapshot, forecast) if forecast is not None else None
     pending = snapshot.state.pending
     known = [number for number in snapshot.decisions.order if number in pending]
     seen = set(known)
@@ -196,7 +207,7 @@ def find_job_row(
 ) -> JobRow | None:
     """Return the row of a running or finished task, or without a task that of a pending job; None if there is none."""
     if task is None:
-        finder = StartFinder(snapshot, forecast) if forecast is not None else None
+        finder = find_starts(snapshot, forecast) if forecast is not None else None
         return _pending_rows(snapshot, job, finder)[-1] if job in snapshot.state.pending else None
     running = snapshot.state.running.get((job, task))
     if running is not None:
@@ -220,7 +231,7 @@ def format_job_id(row: JobRow) -> str:
 
 def format_slots(ranges: Iterable[Range]) -> str:
     """Return ranges of slots as users write them: `4`, `2-8`, `3-`, `4,8,12`."""
-    return ",".join(_format_slot_range(each) for each in ranges)
+    return ",".join(map(_format_slot_range, ranges))
 
 
 def format_tasks(tasks: Sequence[int]) -> str:
@@ -253,7 +264,7 @@ def _pending_rows(snapshot: Snapshot, number: int, finder: StartFinder | None = 
 
 def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int], finder: StartFinder | None) -> JobRow:
     start = finder.find(job.number, tasks) if finder is not None else None
-    return JobRow(
+    return _make_row(
         kind=PENDING,
         job=job.number,
         task=0,
@@ -294,7 +305,7 @@ def find_errors(job: Job, tasks: Sequence[int]) -> tuple[str, ...]:
 def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
     job = snapshot.state.jobs[task.job]
     end = find_end(prepare(snapshot.cluster), snapshot.state, task, snapshot.now)
-    return JobRow(
+    return _make_row(
         kind=RUNNING,
         job=task.job,
         task=task.task,
@@ -322,7 +333,7 @@ def _running_row(snapshot: Snapshot, task: RunningTask) -> JobRow:
 
 def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
     record = task.record
-    return JobRow(
+    return _make_row(
         kind=FINISHED,
         job=task.job,
         task=task.task,

@@ -1,6 +1,7 @@
 """The state letters of tasks in qstat's order (qstat(1); the order asked of 8.1.9), and the meaning of each."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 from qmonpy.engine.work.waiting import TASK_DEPENDENCY, find_holds
@@ -57,7 +58,7 @@ def _is_plain(letter: str, letters: str) -> bool:
 
 def find_waiting_state(job: Job, task: int | None = None) -> str:
     """Return `qw`, `hqw`, `Eqw`, `Rq`, ... for a waiting task; None stands for all waiting tasks of the job."""
-    is_restarted = task is not None and has_number(job.restarted_tasks, task)
+    is_restarted = bool(job.restarted_tasks) and task is not None and has_number(job.restarted_tasks, task)
     return _join(
         "E" if job.has_error or (task is not None and job.is_in_error(task)) else "",
         "h" if find_holds(job, task or 0) or job.predecessors else "",
@@ -122,5 +123,6 @@ def _split_by_priority(
         yield number + _PRIORITY_NUMBER * place, tuple(by_priority[priority])
 
 
-def _join(*letters: Iterable[str]) -> str:
+@lru_cache(maxsize=1000)
+def _join(*letters: str) -> str:
     return "".join(sorted((each for some in letters for each in some), key=LETTERS.index))

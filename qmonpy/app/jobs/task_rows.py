@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from qmonpy.app.jobs.job_rows import PENDING, JobRow, find_errors, format_tasks
 from qmonpy.insight.plan.forecast import Forecast
-from qmonpy.insight.plan.start_forecast import StartFinder, StartKind
+from qmonpy.insight.plan.start_forecast import StartFinder, StartKind, find_starts
 from qmonpy.insight.plan.start_words import format_start
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
@@ -31,7 +31,7 @@ def with_tasks(
     rows: Iterable[JobRow], is_open: Callable[[JobRow], bool], snapshot: Snapshot, forecast: Forecast | None = None
 ) -> tuple[JobRow, ...]:
     """Return rows of pending jobs with the rows of their tasks below those that are to be unfolded."""
-    finder = StartFinder(snapshot, forecast) if forecast is not None else None
+    finder = find_starts(snapshot, forecast) if forecast is not None else None
     room = [MOST_UNFOLDED]
 
     def unfold(row: JobRow) -> JobRow:

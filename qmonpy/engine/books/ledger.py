@@ -419,19 +419,20 @@ class Accounts:
             for number, (name, each) in enumerate(level.kind.capacities.items(), start=level.first):
                 request = self.slot_amount(category, name)
                 _add_booking(found, number, each.attribute, request, slots, is_master=is_master)
-        if category.reservation is None:
-            self._book_quotas(found, category, place, pe, slots, is_master=is_master)
+        found += self.quota_bookings(category, place, pe, slots, is_master=is_master)
         for booking in found:
             self.note_amount(booking.amount)
         return found
 
-    def _book_quotas(
-        self, found: list[Booking], category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
-    ) -> None:
+    def quota_bookings(
+        self, category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool
+    ) -> list[Booking]:
+        """Return the bookings of a piece of a task on quotas; none for a task in a reservation."""
+        if category.reservation is not None:
+            return []
         rules = self.job_rules(category, pe)
         if not rules.are_alike_everywhere:
-            found += self._list_quota_bookings(rules, category, place, pe, slots, is_master=is_master)
-            return
+            return self._list_quota_bookings(rules, category, place, pe, slots, is_master=is_master)
         wanted = (rules, slots, is_master)
         known = self._alike_bookings.find(wanted)
         if known is None:
@@ -439,7 +440,7 @@ class Accounts:
                 self._alike_bookings.clear()
             known = self._list_quota_bookings(rules, category, place, pe, slots, is_master=is_master)
             self._alike_bookings.put(wanted, known)
-        found += known
+        return known
 
     def _list_quota_bookings(
         self, rules: JobRules, category: Category, place: Place, pe: str | None, slots: int, *, is_master: bool

@@ -262,7 +262,7 @@ class Site:
     @cached_property
     def by_name(self) -> dict[str, Place]:
         """Places by the names of their queue instances."""
-        return {place.name: place for place in self.places}
+        return {place.instance.name: place for place in self.places}
 
     @cached_property
     def profiles(self) -> dict[str, "QueueProfile"]:

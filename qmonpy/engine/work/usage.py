@@ -127,7 +127,56 @@ def expected_end(prepared: Prepared, start: int, seconds: int, now: int) -> int:
 def quota_usage(cluster: Cluster, state: State) -> tuple[QuotaUsage, ...]:
     """Every counter of every rule that is not 0, in the order of rules and of first use: the rows of `qquota`."""
     prepared = prepare(cluster)
-    return list_quota_usage(prepared, ledger_of(prepared, state, with_reservations=False))
+    ledger = _find_quota_ledger(prepared, state) or ledger_of(prepared, state, with_reservations=False)
+    return list_quota_usage(prepared, ledger)
+
+
+def _find_quota_ledger(prepared: Prepared, state: State) -> Ledger | None:
+    """Return a ledger in which only quotas are booked, in one go what counts alike; None where more is asked for.
+
+    That is where limits depend on what is booked on hosts, or sums on their order.
+    """
+    accounts = prepared.accounts
+    rules = [rule for rules in accounts.rules.sets for rule in rules]
+    if any(limit.limit.is_dynamic for rule in rules for limit in rule.limits):
+        return None
+    has_hosts = any(rule.expands_hosts or not rule.is_for_all_hosts for rule in rules)
+    ledger = Ledger(accounts)
+    for (category, pe, place, slots, is_master), count in _count_pieces(prepared, state, has_hosts=has_hosts).items():
+        bookings = accounts.quota_bookings(category, place, pe, slots, is_master=is_master)
+        if any(each.amount % 1 for each in bookings):
+            return None
+        ledger.book_equal(bookings, count, FOREVER)
+    return ledger
+
+
+def _count_pieces(
+    prepared: Prepared, state: State, *, has_hosts: bool
+) -> Mapping[tuple[Category, str | None, Place, int, bool], int]:
+    """Return how many pieces of running tasks quotas count alike, by all that they depend on.
+
+    One place stands for all of its queue, unless quotas depend on hosts; tasks in reservations are not counted.
+    """
+    found: dict[tuple[Category, str | None, Place, int, bool], int] = {}
+    queues: dict[str, Place] = {}
+    categories: dict[int, Category] = {}
+    places = prepared.site.by_name
+    for task in state.running.values():
+        category = categories.get(task.job)
+        if category is None:
+            category = categories[task.job] = prepared.category(state.jobs[task.job])
+        if category.reservation is not None:
+            continue
+        is_master = True
+        for name, slots in task.pieces:
+            place = places.get(name)
+            if place is not None:
+                if not has_hosts:
+                    place = queues.setdefault(place.instance.queue, place)
+                key = category, task.pe, place, slots, is_master
+                found[key] = found.get(key, 0) + 1
+            is_master = False
+    return found
 
 
 def list_quota_usage(prepared: Prepared, ledger: Ledger) -> tuple[QuotaUsage, ...]:

@@ -40,8 +40,15 @@ def find_whole_holds(job: Job) -> str:
     return "".join(kind for kind, name in HOLD_FIELDS.items() if getattr(job, name))
 
 
+def is_ever_held(job: Job) -> bool:
+    """Whether any task of a job has a hold of any kind."""
+    return bool(job.user_hold or job.operator_hold or job.system_hold or job.task_holds)
+
+
 def find_holds(job: Job, task: int) -> str:
     """The letters of the holds that a task has."""
+    if not is_ever_held(job):
+        return ""
     own = {kind for kind, tasks in job.task_holds if has_number(tasks, task)}
     found = "".join(kind for kind, name in HOLD_FIELDS.items() if kind in own or getattr(job, name))
     return found + TASK_DEPENDENCY if TASK_DEPENDENCY in own else found

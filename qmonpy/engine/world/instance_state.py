@@ -70,24 +70,20 @@ def instance_letters(
     if compares:
         ledger = ledger_of(prepared, state, now, with_reservations=False)
     found: dict[str, frozenset[str]] = {}
-    alarms: dict[tuple[int, ...], frozenset[str]] = {}
+    alarms: dict[object, frozenset[str]] = {}
+    known, nothing = state.instance_states, frozenset[str]()
     for place in places:
-        letters = state.instance_states.get(place.name, frozenset()) | own.get(place.name, frozenset())
-        if place.instance.is_ambiguous:
-            letters |= {"c"}
-        # Where nothing booked is compared, instances with the same settings on hosts with the same load are alike.
-        alike = (
-            id(place.instance.settings),
-            id(place.level.fixed),
-            id(place.host.load),
-            place.index if compares else 0,
-        )
-        alarm = alarms.get(alike)
-        if alarm is None:
-            alarm = alarms[alike] = _alarms(prepared, ledger, place.index)
-        letters |= alarm
+        # Where nothing booked is compared, instances of a kind are alike: they have the same settings and load.
+        alike = place if compares else place.kind
+        letters = alarms.get(alike)
+        if letters is None:
+            letters = _alarms(prepared, ledger, place.index)
+            letters = alarms[alike] = letters | {"c"} if place.instance.is_ambiguous else letters
+        name = place.instance.name
+        if name in known or name in own:
+            letters = letters | known.get(name, nothing) | own.get(name, nothing)
         if letters:
-            found[place.name] = letters
+            found[name] = letters
     return found
 
 

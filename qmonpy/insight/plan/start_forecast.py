@@ -10,13 +10,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.waiting import find_free_tasks, not_eligible
+from qmonpy.engine.work.waiting import find_free_tasks, is_ever_held, not_eligible
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.plan import JobPlan, Plan
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Cause
 from qmonpy.model.work.state import PlannedTask
+from qmonpy.quick_values import quick_maker
 
 
 class StartKind(StrEnum):
@@ -102,6 +104,9 @@ class StartForecast:
         return 3 if self.kind is StartKind.NEVER else 2, list(StartKind).index(self.kind)
 
 
+_make_start = quick_maker(StartForecast)
+
+
 class StartFinder:
     """Finds when jobs start as far as a forecast and the last pass tell."""
 
@@ -116,6 +121,8 @@ class StartFinder:
         self._planned: dict[int, list[PlannedTask]] = {}
         for each in snapshot.decisions.planned:
             self._planned.setdefault(each.job, []).append(each)
+        self._found: dict[int, StartForecast] = {}
+        """Starts of all waiting tasks of jobs that were asked for before."""
         self._is_older = not forecast.is_current(snapshot)
         self._is_old = forecast.is_old(snapshot)
 
@@ -124,19 +131,25 @@ class StartFinder:
         pending = self._snapshot.state.pending.get(job)
         if pending is None:
             return None
+        if waiting is not None and waiting is not pending.tasks:
+            return self._find(job, waiting)
+        found = self._found.get(job)
+        if found is None:
+            found = self._found[job] = self._find(job, pending.tasks)
+        return found
+
+    def _find(self, job: int, waiting: Sequence[int]) -> StartForecast:
         if job in self._never:
-            return StartForecast(job, StartKind.NEVER)
-        waiting = pending.tasks if waiting is None else waiting
-        stopped = self._find_stopped(job, waiting)
-        if stopped is not None:
-            return stopped
-        return self.find_free(job, waiting)
+            return _make_start(job, StartKind.NEVER)
+        return self._find_stopped(job, waiting) or self.find_free(job, waiting)
 
     def find_free(self, job: int, tasks: Sequence[int]) -> StartForecast:
         """Return when some waiting tasks start that neither a hold nor an error keeps from it."""
-        wanted = tasks if isinstance(tasks, range) else frozenset(tasks)
         if not self._snapshot.is_scheduling:
-            return StartForecast(job, StartKind.STOPPED)
+            return _make_start(job, StartKind.STOPPED)
+        if job not in self._plans and job not in self._planned:
+            return self._without_plan(job)
+        wanted = tasks if isinstance(tasks, range) else frozenset(tasks)
         expected = self._find_expected(job, wanted)
         planned = [each.start for each in self._planned.get(job, ()) if each.task in wanted]
         return self._with_planned(expected, planned, len(wanted)) if planned else expected
@@ -153,6 +166,8 @@ class StartFinder:
     def _find_stopped(self, number: int, tasks: Sequence[int]) -> StartForecast | None:
         """Return the answer about tasks of a job that are not tried until somebody does something."""
         job = self._snapshot.state.jobs[number]
+        if not (is_ever_held(job) or job.has_error or job.error_tasks):
+            return None
         has_own = bool(job.task_holds or job.error_tasks)
         if has_own and not find_free_tasks(job, tasks if isinstance(tasks, range) else tuple(tasks)):
             has_errors = any(job.is_in_error(task) for task in tasks)
@@ -183,7 +198,7 @@ class StartFinder:
         """Return what the plan of the forecast says about a job."""
         found, known = self._plan, self._plans.get(job)
         if found is None or known is None:
-            return StartForecast(job, StartKind.WORKING)
+            return self._without_plan(job)
         starts = self._find_starts(known, tasks)
         if not starts:
             answer = self._find_unknown(found, job)
@@ -198,6 +213,10 @@ class StartFinder:
                 guess=self._find_guess(first),
             )
         return replace(answer, made_at=found.now, is_older=self._is_older, is_old=self._is_old)
+
+    def _without_plan(self, job: int) -> StartForecast:
+        """Return the answer about a job that no plan knows yet."""
+        return _make_start(job, StartKind.WORKING)
 
     def _find_unknown(self, found: Plan, number: int) -> StartForecast:
         """Return the answer about a job for which the plan has no start."""
@@ -225,6 +244,14 @@ class StartFinder:
         return Guess(found.guessed_job, found.guesses_from, has_limit=limit is not None and limit < FOREVER)
 
 
+_FINDERS = KeptAnswers(StartFinder, most=1)
+
+
+def find_starts(snapshot: Snapshot, forecast: Forecast) -> StartFinder:
+    """Return the finder of the starts in a snapshot, the same one for all who ask one after the other."""
+    return _FINDERS.of(snapshot, forecast)
+
+
 def find_start(snapshot: Snapshot, forecast: Forecast, job: int) -> StartForecast | None:
     """Return when a job starts as far as a forecast and the last pass tell; None if no task of it waits.
 
@@ -248,6 +275,6 @@ class StartCounts:
 
 def count_starts(snapshot: Snapshot, forecast: Forecast) -> StartCounts:
     """Return how many waiting jobs have a planned, an expected, or never a start."""
-    finder = StartFinder(snapshot, forecast)
+    finder = find_starts(snapshot, forecast)
     kinds = Counter(found.kind for number in snapshot.state.pending if (found := finder.find(number)) is not None)
     return StartCounts(sum(kinds.values()), kinds[StartKind.PLANNED], kinds[StartKind.EXPECTED], kinds[StartKind.NEVER])

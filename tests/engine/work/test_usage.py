@@ -1,6 +1,11 @@
 """What is used: bookings at every level, quota usage, slots."""
 
-from qmonpy.engine.work.usage import instance_slots, list_bookings, quota_usage
+import pytest
+
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.usage import instance_slots, ledger_of, list_bookings, list_quota_usage, quota_usage
+from qmonpy.formats.files.cluster_file import read_cluster_file
+from qmonpy.resources import resource
 from tests.engine.build import make_cluster, play
 from tests.engine.reserving import ReservingPlay, make_site
 
@@ -62,3 +67,33 @@ def test_that_jobs_are_counted_anew_when_a_set_is_enabled() -> None:
     made = play(make_cluster(), "")
     limited = made.cluster.with_quota_sets(tuple(make_cluster("to slots=1").quota_sets.values()))
     assert [row.used for row in quota_usage(limited, made.state)] == [1.0]
+
+
+@pytest.mark.parametrize("name", ["demo", "large", "reservations"])
+def test_that_quotas_of_a_shipped_cluster_are_used_as_its_ledger_says(name: str) -> None:
+    content = read_cluster_file(resource(f"clusters/{name}.yaml"))
+    prepared = prepare(content.cluster)
+    ledger = ledger_of(prepared, content.state, with_reservations=False)
+    assert quota_usage(content.cluster, content.state) == list_quota_usage(prepared, ledger)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ("users {*} to slots=9,lic=9", "queues b.q to slots=5"),
+        ("hosts {*} to slots=9", "pes {*} queues {*} to slots=9"),
+        ("hosts h1 to slots=3,mem=4G", "users anna hosts h2 to slots=3"),
+        ("hosts {*} to slots=$num_proc", "projects p1 to lic=0.5"),
+        ("to lic=0.7,excl=1", "users {anna,bob} pes !* to slots=9"),
+    ],
+)
+def test_that_quotas_are_used_as_the_ledger_says(rules: tuple[str, ...]) -> None:
+    hosts = {"h1": {"complex_values": "num_proc=3,mem=8G"}, "h2": {"complex_values": "mem=8G"}}
+    complexes = [*COMPLEXES[1:], "lic lic DOUBLE <= YES YES 0.1 0"]
+    usual = {"hostlist": "h1 h2", "slots": "4", "pe_list": "mpi smp"}
+    cluster = make_cluster(*rules, hosts=hosts, queues={"a.q": usual, "b.q": usual}, complexes=complexes)
+    made = play(cluster, "-pe mpi 3 -l lic=0.1", "bob:-P p1", "-l mem=2G", "bob:-pe smp 2", "-t 1-3")
+    prepared = prepare(made.cluster)
+    ledger = ledger_of(prepared, made.state, with_reservations=False)
+    assert made.state.running
+    assert quota_usage(made.cluster, made.state) == list_quota_usage(prepared, ledger)

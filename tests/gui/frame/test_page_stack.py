@@ -4,11 +4,15 @@ import json
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.model.snapshot import Snapshot
 from tests.gui.fake_cluster import FakeCluster
-from tests.gui.window_hand import MakeWindow
+from tests.gui.window_hand import MakeWindow, open_cluster
 
 
 def test_that_the_clock_stands_still_while_a_page_is_made_and_no_longer_than_it_needs(
@@ -26,6 +30,21 @@ def test_that_the_clock_stands_still_while_a_page_is_made_and_no_longer_than_it_
 
 def test_that_the_clock_of_the_window_breathes_with_it(window: MainWindow) -> None:
     assert window.desk.open.clock.clock.breathe == window.desk.open.context.background.breath.take
+
+
+def test_that_the_first_page_of_a_window_works_everything_out_once(
+    make_window: MakeWindow, cluster: FakeCluster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[Snapshot] = []
+    monkeypatch.setattr(JobsPage, "show_snapshot", lambda _, snapshot: shown.append(snapshot))
+    window = make_window()
+    QApplication.processEvents()
+    window.desk.show(cluster)
+    qtbot.waitUntil(window.background.is_idle)
+    # What layouts and splitters left to the event loop.
+    for _ in range(5):
+        QApplication.processEvents()
+    assert shown == [open_cluster(window).context.snapshot]
 
 
 @pytest.mark.parametrize(

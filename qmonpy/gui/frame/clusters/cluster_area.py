@@ -26,6 +26,8 @@ class ClusterArea(QWidget):
         self.foot = FootPanel(edit_actions)
         self.splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         self.splitter.addWidget(self.pages)
+        # Otherwise the splitter shows it again with the first page, which then works everything out twice.
+        self.pages.show()
         self.splitter.addWidget(self.foot)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setSizes([FIRST_HEIGHT, self._foot_height])
