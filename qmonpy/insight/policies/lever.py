@@ -126,9 +126,10 @@ def _list_shares(cluster: Cluster, ahead: Job, behind: Job) -> Iterator[Lever]:
             user = cluster.users[behind.owner]
             before = user.fshare if kind is LeverKind.FUNCTIONAL else user.oticket
             yield Lever(kind, behind.owner, before, before, MOST_SHARES, Giver.USER)
-        if behind.project != ahead.project and behind.project in cluster.projects:
-            before = _read_amount(cluster.projects[behind.project].other, kind)
-            yield Lever(kind, behind.project, before, before, MOST_SHARES, Giver.PROJECT)
+        project = cluster.projects.get(behind.project or "")
+        if behind.project != ahead.project and project is not None:
+            before = _read_amount(project.other, kind)
+            yield Lever(kind, project.name, before, before, MOST_SHARES, Giver.PROJECT)
         department = cluster.user_sets.get(behind.department)
         if behind.department != ahead.department and department is not None and is_department(department.type):
             before = _read_amount(department.other, kind)

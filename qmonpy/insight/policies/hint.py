@@ -1,0 +1,43 @@
+"""A hint that something about the policies is probably a mistake, though it is allowed, and the fix."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.report import Report, Severity
+
+MOST_NAMED = 3
+"""The most objects that a hint names; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyHint:
+    """A finding, and its fix."""
+
+    report: Report
+    settings: Mapping[str, str] = field(default_factory=dict)
+    """Attributes of the scheduler's configuration as they would be right."""
+    tree: ShareNode | None = None
+    """The whole share tree without the mistake."""
+    fix_title: str = ""
+    """The text of the button that makes the edit; empty if there is no obvious fix."""
+
+
+def hint_setting(code: str, name: str, text: str, fix: str | None = None) -> PolicyHint:
+    """Return a hint about an attribute of the scheduler's configuration, with its right value if there is one."""
+    report = Report(f"policy.{code}", text, Severity.HINT, fields=(str(ObjectKind.SCHEDULER), name))
+    return PolicyHint(report, {} if fix is None else {name: fix}, fix_title="" if fix is None else f"Set {name} {fix}")
+
+
+def hint_object(code: str, kind: str, name: str, text: str) -> PolicyHint:
+    """Return a hint about an object or a job, without a fix."""
+    return PolicyHint(Report(f"policy.{code}", text, Severity.HINT, fields=(kind, name)))
+
+
+def name_some(names: list[str]) -> str:
+    """Return the first names of a list, and how many others there are."""
+    shown, rest = names[:MOST_NAMED], len(names) - MOST_NAMED
+    if rest > 0:
+        return f"{', '.join(shown)} and {rest} more"
+    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)

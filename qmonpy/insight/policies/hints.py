@@ -1,0 +1,163 @@
+"""Probable mistakes about the policies: settings by which one of them counts for nothing, or is left out.
+
+Each hint is true of the configuration and the jobs at a moment; where it says that something makes no difference, the
+order of jobs was computed without it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from qmonpy.engine.tickets.force import Force, find_force, is_department
+from qmonpy.engine.tickets.policies import FUNCTIONAL, LETTERS, OVERRIDE, TREE
+from qmonpy.insight.policies.hint import PolicyHint, hint_setting, name_some
+from qmonpy.insight.policies.standing import Standings
+from qmonpy.insight.policies.tree_hints import find_tree_hints
+from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.whole import find_whole
+
+POLICY_NAMES = {OVERRIDE: "override", FUNCTIONAL: "functional", TREE: "share tree"}
+"""By the letters of `policy_hierarchy`."""
+_AGAIN = {"weight_ticket": "0.010000", "weight_priority": "1.000000", "weight_urgency": "0.100000"}
+"""What is set where a weight is 0 that should not be: the values that 8.1.9 installs."""
+
+
+def find_hints(standings: Standings, cluster: Cluster | None = None) -> tuple[PolicyHint, ...]:
+    """Return all hints about the policies of a cluster, or of its settings in another value of it."""
+    settings = standings.cluster if cluster is None else cluster
+    return (
+        *_find_weightless(standings, settings),
+        *_find_left_out(settings),
+        *_find_shareless(standings, settings),
+        *find_tree_hints(settings, standings.state, standings.now),
+        *_find_without_effect(standings, settings),
+    )
+
+
+def list_givers(cluster: Cluster) -> tuple[str, ...]:
+    """Return who gives override tickets: users, projects and departments."""
+    given = [name for name, user in cluster.users.items() if user.oticket]
+    given += [name for name, each in cluster.projects.items() if _has_amount(each.other.get("oticket"))]
+    departments = (each for each in cluster.user_sets.values() if is_department(each.type))
+    given += [each.name for each in departments if _has_amount(each.other.get("oticket"))]
+    return tuple(given)
+
+
+def _has_amount(text: str | None) -> bool:
+    return bool(find_whole(text or "0"))
+
+
+# Weights of zero
+
+
+def _find_weightless(standings: Standings, cluster: Cluster) -> Iterator[PolicyHint]:
+    standing, force = standings.find(cluster), find_force(cluster)
+    jobs = [standing.job(number) for number in standing.order]
+    if not force.counts and (force.has_tickets or any(job.override_tickets for job in jobs)):
+        names = ", ".join(POLICY_NAMES[letter] for letter in _list_active(force, cluster))
+        text = (
+            f"weight_ticket is 0: the tickets that are handed out ({names or 'qalter -ot'}) do not count in any "
+            "priority."
+        )
+        yield hint_setting("tickets-off", "weight_ticket", text, _AGAIN["weight_ticket"])
+    asked = [str(job.number) for job in jobs if job.priority]
+    if standing.weights.priority == 0 and asked:
+        text = (
+            f"weight_priority is 0: the priority (-p) of {format_count(len(asked), 'waiting job')} "
+            f"({name_some(asked)}) plays no role."
+        )
+        yield hint_setting("posix-off", "weight_priority", text, _AGAIN["weight_priority"])
+    if standing.weights.urgency == 0 and standing.most > standing.least:
+        text = (
+            "weight_urgency is 0: what jobs request, how long they wait and their deadlines play no role, though their "
+            "urgencies differ."
+        )
+        yield hint_setting("urgency-off", "weight_urgency", text, _AGAIN["weight_urgency"])
+
+
+def _list_active(force: Force, cluster: Cluster) -> tuple[str, ...]:
+    """Return the letters of the policies that hand out tickets."""
+    active = {
+        OVERRIDE: bool(list_givers(cluster)),
+        FUNCTIONAL: force.policies.functional_tickets > 0,
+        TREE: force.has_tree,
+    }
+    return tuple(letter for letter in LETTERS if active[letter])
+
+
+# A hierarchy without a policy
+
+
+def _find_left_out(cluster: Cluster) -> Iterator[PolicyHint]:
+    force = find_force(cluster)
+    active, named = _list_active(force, cluster), [letter for letter, heeds in force.policies.hierarchy if heeds]
+    missing = [letter for letter in active if letter not in named]
+    if not missing or len(active) < 2:
+        return
+    written = cluster.scheduler.get("policy_hierarchy", SCHEDULER_DEFAULTS["policy_hierarchy"])
+    names = " and ".join(POLICY_NAMES[letter] for letter in missing)
+    text = (
+        f"policy_hierarchy {written} leaves out the {names} {choose_word(len(missing), 'policy', 'policies')}, which "
+        f"{choose_word(len(missing), 'hands', 'hand')} out tickets: these count, but they are handed out without "
+        "regard to the tickets of other policies, and those without regard to these."
+    )
+    yield hint_setting("left-out", "policy_hierarchy", text, "".join((*named, *missing)))
+
+
+# Functional tickets that nobody gets
+
+
+def _find_shareless(standings: Standings, cluster: Cluster) -> Iterator[PolicyHint]:
+    policies = find_force(cluster).policies
+    if not policies.functional_tickets:
+        return
+    sets = cluster.user_sets.values()
+    kinds = {
+        "weight_user": (policies.user_weight, any(user.fshare for user in cluster.users.values())),
+        "weight_project": (
+            policies.project_weight,
+            any(_has_amount(each.other.get("fshare")) for each in cluster.projects.values()),
+        ),
+        "weight_department": (
+            policies.department_weight,
+            any(is_department(each.type) and _has_amount(each.other.get("fshare")) for each in sets),
+        ),
+        "weight_job": (policies.job_weight, any(job.job_share for job in standings.state.jobs.values())),
+    }
+    if not any(has_shares for _, has_shares in kinds.values()):
+        text = (
+            f"weight_tickets_functional hands out {format_count(policies.functional_tickets, 'ticket')} by functional "
+            "shares, but no user, project or department has shares (fshare), nor any job (-js): nobody gets any."
+        )
+        yield hint_setting("no-shares", "weight_tickets_functional", text, "0")
+        return
+    for name, (weight, has_shares) in kinds.items():
+        if has_shares and weight == 0:
+            what = name.removeprefix("weight_")
+            text = f"{name} is 0: the functional shares of {what}s play no role, though there are some."
+            yield hint_setting("shares-off", name, text, SCHEDULER_DEFAULTS[name])
+
+
+# Tickets that change nothing
+
+
+def _find_without_effect(standings: Standings, cluster: Cluster) -> Iterator[PolicyHint]:
+    """Tickets by which some job should pass another, that count, and still leave every job where it is without them."""
+    standing = standings.find(cluster)
+    if not standing.counts_tickets:
+        return
+    tickets = [standing.handout.find_waiting(number) for number in standing.order]
+    if all(one >= other for one, other in pairwise(tickets)):
+        return
+    without = standings.find(replace(cluster, scheduler={**cluster.scheduler, "weight_ticket": "0"}))
+    if without.order == standing.order:
+        weights = standing.weights
+        text = (
+            f"Tickets change no place of the {format_count(len(standing.order), 'waiting job')}, though some job with "
+            "more of them is behind one with fewer: with "
+            f"weight_ticket {weights.ticket:g} they count too little beside urgency (weight_urgency "
+            f"{weights.urgency:g}) and -p (weight_priority {weights.priority:g})."
+        )
+        yield hint_setting("tickets-without-effect", "weight_ticket", text)

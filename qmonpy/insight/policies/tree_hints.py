@@ -1,0 +1,194 @@
+"""Probable mistakes about the share tree: leaves that no job belongs to, jobs without a leaf, usage that fades at once.
+
+Where a job belongs is asked of the engine.
+"""
+
+from collections.abc import Iterator
+
+from qmonpy.engine.site.site import has_access
+from qmonpy.engine.tickets.force import Force, find_force
+from qmonpy.engine.tickets.tree import Node, Tree
+from qmonpy.engine.work.waiting import find_free_tasks
+from qmonpy.insight.policies.hint import PolicyHint, hint_object, hint_setting, name_some
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ShareNode
+from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.work.share_usage import NO_USAGE
+from qmonpy.model.work.state import State
+
+TREE = "share tree"
+"""The kind of object that the tree is, in reports."""
+HOUR = 3600
+
+
+def find_tree_hints(cluster: Cluster, state: State, now: int) -> Iterator[PolicyHint]:
+    """Yield the probable mistakes about the share tree and the jobs that it is for."""
+    force = find_force(cluster)
+    tree = cluster.share_tree
+    if tree is None:
+        if force.policies.tree_tickets:
+            text = (
+                f"weight_tickets_share hands out {format_count(force.policies.tree_tickets, 'ticket')} by the share "
+                "tree, but there is no share tree: nobody gets any of them."
+            )
+            yield hint_setting("no-tree", "weight_tickets_share", text, "0")
+        return
+    if not force.policies.tree_tickets:
+        text = (
+            "There is a share tree, but weight_tickets_share is 0: the tree hands out no tickets, and nobody gets "
+            "what it promises."
+        )
+        yield hint_setting("tree-off", "weight_tickets_share", text, "10000")
+    yield from _find_idle_leaves(cluster, tree)
+    yield from _find_jobs_outside(cluster, state, now)
+    if force.has_tree:
+        yield from _find_short_memory(force, state, now)
+
+
+# Leaves that no job belongs to
+
+
+def _find_idle_leaves(cluster: Cluster, tree: ShareNode) -> Iterator[PolicyHint]:
+    found = Tree(tree, cluster, NO_USAGE, find_force(cluster).policies, 0)
+    for way in _list_leaves(found.root):
+        reason = _find_reason(cluster, found, way)
+        if reason:
+            path = "/" + "/".join(each.name for each in way[1:])
+            shares = format_count(way[-1].shares, "share")
+            text = f'No job ever belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.'
+            report = Report("policy.idle-leaf", text, Severity.HINT, fields=(TREE, path))
+            pruned = without_node(tree, tuple(each.name for each in way[1:]), len(way) - 1)
+            yield PolicyHint(report, tree=pruned, fix_title=f'Remove "{path}"')
+
+
+def _list_leaves(node: Node, above: tuple[Node, ...] = ()) -> Iterator[tuple[Node, ...]]:
+    way = (*above, node)
+    if above and not node.children:
+        yield way
+    for child in node.children:
+        yield from _list_leaves(child, way)
+
+
+def _find_reason(cluster: Cluster, tree: Tree, way: tuple[Node, ...]) -> str:
+    """Return why no job belongs to a leaf; empty if one may."""
+    leaf = way[-1]
+    # The first project on the way decides: below it the tree knows only users.
+    project = next((each.name for each in way[1:-1] if each.is_project), None)
+    if leaf.is_project:
+        if tree.find_place(None, leaf.name) is leaf:
+            return ""
+        return (
+            f'the project "{leaf.name}" is in the tree before' if project is None else "it lies below another project"
+        )
+    if leaf.name == DEFAULT_LEAF:
+        return ""
+    if leaf.name not in cluster.users:
+        return f'"{leaf.name}" is neither a user nor a project of the cluster'
+    if tree.find_place(leaf.name, project) is not leaf:
+        return f"the user {leaf.name} is in the tree before"
+    if project is not None:
+        known = cluster.projects[project]
+        by_group = any(entry.startswith("@") for name in (*known.acl, *known.xacl) for entry in _entries(cluster, name))
+        if not by_group and not has_access(cluster, leaf.name, "", known.acl, known.xacl):
+            return f'the project "{project}" does not admit {leaf.name}'
+    return ""
+
+
+def _entries(cluster: Cluster, name: str) -> tuple[str, ...]:
+    found = cluster.user_sets.get(name)
+    return found.entries if found is not None else ()
+
+
+def without_node(tree: ShareNode, names: tuple[str, ...], depth: int) -> ShareNode:
+    """Return a tree without the last node at a path of names below the root, `depth` levels deep."""
+    name, children = names[0], list(tree.children)
+    place = max(at for at, each in enumerate(children) if each.name == name)
+    if depth == 1:
+        del children[place]
+    else:
+        children[place] = without_node(children[place], names[1:], depth - 1)
+    return ShareNode(tree.name, tree.shares, tuple(children), tree.kind)
+
+
+# Jobs without a leaf
+
+
+def _find_jobs_outside(cluster: Cluster, state: State, now: int) -> Iterator[PolicyHint]:
+    assert cluster.share_tree is not None
+    tree = Tree(cluster.share_tree, cluster, state.usage, find_force(cluster).policies, now)
+    outside: dict[tuple[str, str], list[int]] = {}
+    for number in sorted({*state.pending, *(key[0] for key in state.running)}):
+        job = state.jobs[number]
+        user = job.owner if job.owner in cluster.users else None
+        project = job.project if job.project in cluster.projects else None
+        if tree.find_place(user, project) is None:
+            key = (ObjectKind.PROJECT, project) if project is not None else (ObjectKind.USER, job.owner)
+            outside.setdefault((str(key[0]), key[1]), []).append(number)
+    for (kind, name), numbers in outside.items():
+        verb = choose_word(len(numbers), "gets", "get")
+        jobs = f"{format_count(len(numbers), 'job')} ({name_some([str(each) for each in numbers])})"
+        yield hint_object(
+            "outside-tree",
+            kind,
+            name,
+            f"{jobs} of the {kind} {name} {verb} no share tree tickets: {_tell_missing(cluster, tree, kind, name)}.",
+        )
+
+
+def _tell_missing(cluster: Cluster, tree: Tree, kind: str, name: str) -> str:
+    if kind == ObjectKind.USER:
+        if name not in cluster.users:
+            return f"{name} is no user of the cluster (qconf -auser, or enforce_user auto)"
+        return f'{name} has no leaf in the share tree, and there is no leaf "{DEFAULT_LEAF}" for such users'
+    if tree.find_place(None, name) is None and not any(each.name == name for each in tree.root):
+        return f"{name} is not in the share tree"
+    return f'their owners have no leaf below {name}, and it has no leaf "{DEFAULT_LEAF}" for such users'
+
+
+# Usage that is forgotten, or does not count
+
+
+def _find_short_memory(force: Force, state: State, now: int) -> Iterator[PolicyHint]:
+    policies = force.policies
+    if not any(weight > 0 for weight in policies.usage_weights.values()):
+        text = (
+            "usage_weight_list gives no kind of usage a weight: nobody's usage counts, and the share tree hands out "
+            "tickets as if nobody had used anything."
+        )
+        yield hint_setting("no-usage", "usage_weight_list", text, "cpu=1.000000,mem=0.000000,io=0.000000")
+    weighted = [name for name, weight in policies.usage_weights.items() if weight > 0]
+    own = {name: policies.half_life_minutes[name] for name in weighted if name in policies.half_life_minutes}
+    longest, seconds, is_asked = _find_longest(state, now)
+    how = f"job {longest} {'may run' if is_asked else 'has run'} {_tell_time(seconds)}"
+    fate = "what it uses at its beginning counts less than half before it ends"
+    half_life = policies.half_life_hours * HOUR
+    if 0 < half_life < seconds and len(own) < len(weighted):
+        text = f"Past usage counts half after {_tell_time(half_life)} (halftime), but {how}: {fate}."
+        yield hint_setting("short-half-life", "halftime", text, "168" if seconds <= 168 * HOUR else None)
+    for name, minutes in own.items():
+        if 0 < minutes * 60 < seconds:
+            time = _tell_time(int(minutes * 60))
+            text = f"Past {name} counts half after {time} (halflife_decay_list), but {how}: {fate}."
+            yield hint_setting("short-half-life", "halflife_decay_list", text)
+
+
+def _find_longest(state: State, now: int) -> tuple[int, int, bool]:
+    """Return the job that has run longest or may run longest by h_rt, the seconds, and whether it asks for them."""
+    longest = (0, 0, False)
+    for (number, _), task in state.running.items():
+        if now - task.start_time > longest[1]:
+            longest = number, now - task.start_time, False
+    for number, pending in state.pending.items():
+        job = state.jobs[number]
+        limits = [find_number(ValueType.TIME, each.value) for each in job.hard_resources if each.name == "h_rt"]
+        seconds = int(limits[0]) if limits and limits[0] is not None and limits[0] < float("inf") else 0
+        if seconds > longest[1] and find_free_tasks(job, pending.tasks):
+            longest = number, seconds, True
+    return longest
+
+
+def _tell_time(seconds: int) -> str:
+    return format_count(seconds // HOUR, "hour") if seconds % HOUR == 0 else format_count(seconds // 60, "minute")
