@@ -10,7 +10,7 @@ from qmonpy.insight.policies.standing import NO_JOBS, Jobs
 from qmonpy.insight.policies.ticket_sources import Giver
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
 from qmonpy.model.values.whole import as_unsigned, find_whole, split_number
 from qmonpy.model.work.job import Job
 
@@ -62,7 +62,7 @@ class Lever:
             case LeverKind.NODE:
                 assert cluster.share_tree is not None
                 tree = with_shares(cluster.share_tree, self.name.strip("/").split("/"), value)
-                return replace(cluster, share_tree=tree), NO_JOBS
+                return replace(cluster, share_trees=to_share_trees(tree)), NO_JOBS
         return self._give(cluster, value), NO_JOBS
 
     def _give(self, cluster: Cluster, value: int) -> Cluster:

@@ -184,16 +184,41 @@ SCHEDULER_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         help="For how many pending tasks of an array job tickets are computed.",
     ),
     *POLICY,
-    weight("weight_ticket", "Weight of tickets", "0.500000", URGENCY, "normalized tickets in the priority"),
     weight(
-        "weight_waiting_time", "Weight of waiting time", "0.000000", URGENCY, "waiting time in the urgency", "0.278000"
+        "weight_ticket",
+        "Weight of tickets",
+        "0.500000",
+        URGENCY,
+        "Is multiplied by the tickets of a job, from 0 to 1 (ntckts), in the priority. 0: tickets do not count.",
     ),
     weight(
-        "weight_deadline", "Weight of deadline", "3600000.000000", URGENCY, "the time left to a deadline in the urgency"
+        "weight_waiting_time",
+        "Weight of waiting time",
+        "0.000000",
+        URGENCY,
+        "How much each second of waiting adds to the urgency. 0: the time of waiting does not count.",
+        "0.278000",
     ),
-    weight("weight_urgency", "Weight of urgency", "0.500000", URGENCY, "normalized urgency in the priority"),
     weight(
-        "weight_priority", "Weight of POSIX priority", "0.000000", URGENCY, "the priority of qsub -p in the priority"
+        "weight_deadline",
+        "Weight of deadline",
+        "3600000.000000",
+        URGENCY,
+        "Is divided by the seconds that are left until the deadline of a job (-dl), and added to its urgency.",
+    ),
+    weight(
+        "weight_urgency",
+        "Weight of urgency",
+        "0.500000",
+        URGENCY,
+        "Is multiplied by the urgency of a job, from 0 to 1 (nurg), in the priority. 0: urgency does not count.",
+    ),
+    weight(
+        "weight_priority",
+        "Weight of POSIX priority",
+        "0.000000",
+        URGENCY,
+        "Is multiplied by the priority of qsub -p, from 0 to 1 (npprior), in the priority. 0: -p does not count.",
     ),
     AttributeDescription(
         name="max_reservation",

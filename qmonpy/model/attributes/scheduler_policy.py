@@ -7,7 +7,12 @@ TICKETS = "Tickets"
 URGENCY = "Priority and urgency"
 
 
-def weight(name: str, label: str, default: str, section: str, what: str, installed: str = "") -> AttributeDescription:
+_PART = (
+    "How much of the functional tickets is given by the shares of {}; counts in proportion to the other three weights."
+)
+
+
+def weight(name: str, label: str, default: str, section: str, help: str, installed: str = "") -> AttributeDescription:
     """Return the description of a weight, a number that says how much something counts."""
     return AttributeDescription(
         name=name,
@@ -16,7 +21,7 @@ def weight(name: str, label: str, default: str, section: str, what: str, install
         value_kind=ValueKind.NUMBER,
         default=default,
         installed=installed,
-        help=f"How much {what} counts.",
+        help=help,
     )
 
 
@@ -63,18 +68,10 @@ SHARES: tuple[AttributeDescription, ...] = (
         default="5.000000",
         help="How fast usage above or below the shares is compensated, usually 2 to 10; more is faster.",
     ),
-    weight("weight_user", "Weight of users", "0.250000", TICKETS, "the shares of users in the functional policy"),
-    weight(
-        "weight_project", "Weight of projects", "0.250000", TICKETS, "the shares of projects in the functional policy"
-    ),
-    weight(
-        "weight_department",
-        "Weight of departments",
-        "0.250000",
-        TICKETS,
-        "the shares of departments in the functional policy",
-    ),
-    weight("weight_job", "Weight of jobs", "0.250000", TICKETS, "the shares of jobs in the functional policy"),
+    weight("weight_user", "Weight of users", "0.250000", TICKETS, _PART.format("users")),
+    weight("weight_project", "Weight of projects", "0.250000", TICKETS, _PART.format("projects")),
+    weight("weight_department", "Weight of departments", "0.250000", TICKETS, _PART.format("departments")),
+    weight("weight_job", "Weight of jobs", "0.250000", TICKETS, _PART.format("jobs (-js)")),
     _tickets("weight_tickets_functional", "Functional tickets", "functional"),
     _tickets("weight_tickets_share", "Share tree tickets", "share tree"),
 )

@@ -12,7 +12,7 @@ from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.hints import find_hints
 from qmonpy.insight.policies.standing import Standings
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
@@ -31,7 +31,7 @@ def _make_cluster(tree: ShareNode | None = None, **scheduler: str) -> Cluster:
         "hosts": {"h1": {}},
     }
     scenario = {"format": "qmonpy-scenario/1", "name": "t", "cluster": content, "steps": []}
-    return replace(parse_scenario(scenario).cluster, share_tree=tree, scheduler=scheduler)
+    return replace(parse_scenario(scenario).cluster, share_trees=to_share_trees(tree), scheduler=scheduler)
 
 
 def _make_state(*jobs: Job) -> State:
@@ -45,7 +45,7 @@ def _list_hints(cluster: Cluster, state: State | None = None) -> Mapping[str, Po
 def _fix(cluster: Cluster, hint: PolicyHint) -> Cluster:
     assert hint.fix_title
     tree = cluster.share_tree if hint.tree is None else hint.tree
-    return replace(cluster, scheduler={**cluster.scheduler, **hint.settings}, share_tree=tree)
+    return replace(cluster, scheduler={**cluster.scheduler, **hint.settings}, share_trees=to_share_trees(tree))
 
 
 ANNA, BOB = Job(1, "anna", project="p1", priority=-5), Job(2, "bob", hard_resources=(ResourceRequest("h_rt", "72000"),))

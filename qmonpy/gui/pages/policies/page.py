@@ -16,7 +16,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.policies.part import PolicyPart
-from qmonpy.gui.pages.policies.parts import PARTS, PartSpec
+from qmonpy.gui.pages.policies.parts import PARTS, WEIGHTS, PartSpec
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
@@ -28,6 +28,12 @@ EXPLANATION = (
     "The **share tree** promises parts of the cluster to projects and users over time: who used less than promised "
     "gets more now. Each node shows its shares, its part of its level and of the whole, its target in the long run and "
     "now, and what it really used.\n\n"
+    "**Weights** has every setting of the policies. The waiting jobs beside them are put in order anew with each "
+    "edit, marked by how many places they rise (▲) or fall (▼). Hints name settings by which a policy counts for "
+    "nothing, with a button where there is a fix.\n\n"
+    "**Why this place** opens the priority of a waiting job into its terms, with the columns of `qstat -pri`, `-urg` "
+    "and `-ext`, the jobs directly before and behind it, and the smallest single change that swaps it with them: each "
+    "was tried, and one step less does not do it.\n\n"
     "Nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the difference, the commands, and "
     "which jobs would start."
 )
@@ -44,6 +50,8 @@ class PoliciesPage(EditPage[AnyPart]):
         self._stack = QStackedWidget()
         self._made: dict[str, PolicyPart] = {}
         self._first_states: dict[str, dict[str, Any]] = {}
+        self._hints: dict[str, tuple[Report, ...]] = {}
+        """What parts hint at, by their ids."""
         self._lay_out()
         self.tabs.currentChanged.connect(self._choose_tab)
         self._show_permission()
@@ -95,6 +103,8 @@ class PoliciesPage(EditPage[AnyPart]):
     def show_problem(self, report: Report) -> None:
         """See `Page.show_problem`; goes to the page of the object, where all its attributes are."""
         kind, name = (*report.fields, "", "")[:2]
+        if kind == ObjectKind.SCHEDULER and self._go_to(f"{WEIGHTS}/{name}") == "":
+            return
         place = find_object_place(kind, name)
         if place is not None:
             self.follow(*place)
@@ -155,7 +165,21 @@ class PoliciesPage(EditPage[AnyPart]):
         super()._show_draft()
         self.shown_part.show_draft(self._planned())
         self._show_actions()
-        self.problems_changed.emit(tuple(report for part in self._parts.values() for report in part.errors))
+        self._tell_problems()
+
+    def _tell_summary(self, part: PolicyPart, words: str) -> None:
+        """Tell the summary of the part that is shown; a hidden one may still learn something."""
+        if part is self.shown_part:
+            self.summary_changed.emit(words)
+
+    def _tell_problems(self) -> None:
+        errors = (report for part in self._parts.values() for report in part.errors)
+        self.problems_changed.emit((*errors, *(report for hints in self._hints.values() for report in hints)))
+
+    def _take_hints(self, id: str, hints: tuple[Report, ...]) -> None:
+        if self._hints.get(id, ()) != hints:
+            self._hints[id] = hints
+            self._tell_problems()
 
     def _show_edit_elsewhere(self) -> None:
         self._show_draft()
@@ -186,8 +210,9 @@ class PoliciesPage(EditPage[AnyPart]):
     def _make(self, spec: PartSpec) -> PolicyPart:
         part = spec.make(self.context)
         part.restore_state(self._first_states.get(spec.id, {}))
-        part.summary_changed.connect(self.summary_changed)
+        part.summary_changed.connect(lambda words: self._tell_summary(part, words))
         part.link_followed.connect(self.link_followed)
+        part.reports_found.connect(lambda hints: self._take_hints(spec.id, hints))
         part.location_changed.connect(lambda key: self.location_changed.emit(f"{spec.id}/{key}"))
         self._stack.addWidget(part)
         return part

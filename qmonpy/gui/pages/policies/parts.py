@@ -25,9 +25,11 @@ class PartSpec:
         return part
 
 
-TREE, FUNCTIONAL, OVERRIDE = "tree", "functional", "override"
+TREE, FUNCTIONAL, OVERRIDE, WEIGHTS, PLACE = "tree", "functional", "override", "weights", "place"
 PARTS = (
     PartSpec(TREE, "Share tree", "tree_part:TreePart"),
     PartSpec(FUNCTIONAL, "Functional", "share_part:FunctionalPart"),
     PartSpec(OVERRIDE, "Override", "share_part:OverridePart"),
+    PartSpec(WEIGHTS, "Weights", "weights_part:WeightsPart"),
+    PartSpec(PLACE, "Why this place", "place_part:PlacePart"),
 )

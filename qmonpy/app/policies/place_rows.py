@@ -1,0 +1,224 @@
+"""The terms of a waiting job's priority as rows that unfold: its parts, what they are made of, and who gives it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from qmonpy.app.tables.column import Column
+from qmonpy.engine.tickets.policies import FUNCTIONAL, OVERRIDE, TREE
+from qmonpy.insight.policies.place import Neighbour, Part, Place, Term
+from qmonpy.insight.policies.place_words import (
+    PART_TITLES,
+    POLICY_TITLES,
+    describe_deadline,
+    describe_functional,
+    describe_level,
+    describe_override,
+    describe_policy,
+    describe_posix,
+    describe_request,
+    describe_term,
+    describe_tickets,
+    describe_urgency,
+    describe_waiting,
+    format_plain,
+    format_tickets,
+)
+
+_TICKET_COLUMNS = {OVERRIDE: "otckt", FUNCTIONAL: "ftckt", TREE: "stckt"}
+
+
+@dataclass(frozen=True, slots=True)
+class TermRow:
+    """A term, and what it is made of."""
+
+    key: tuple[str, ...]
+    title: str
+    value: float
+    full: float
+    """What the whole of it would be, for its bar."""
+    shown: str
+    how: str
+    """How it comes about, or what is to be known of it."""
+    column: str = ""
+    """What `qstat` calls it."""
+    children: tuple["TermRow", ...] = ()
+    is_open: bool = True
+    is_section: bool = False
+    has_bar: bool = True
+
+    @property
+    def words(self) -> str:
+        """The text that a filter searches, in lower case."""
+        return f"{self.title} {self.column}".lower()
+
+
+TERM_COLUMNS: tuple[Column[TermRow], ...] = (
+    Column("term", "Term", lambda row: row.title),
+    Column("value", "Value", lambda row: row.shown, lambda row: row.value, is_number=True,
+           tooltip="The bar shows how much of the term above it that is; of a normalised number, how much of 1"),
+    Column("column", "qstat", lambda row: row.column, tooltip="The column of qstat -pri, -urg or -ext"),
+    Column("how", "How it comes about", lambda row: row.how),
+)  # fmt: skip
+
+
+def make_term_rows(place: Place) -> tuple[TermRow, ...]:
+    """Return the rows of the three parts of a priority, each with those below it."""
+    below = {
+        Part.POSIX: (_leaf(("npprior",), "Normalised", _value(place, Part.POSIX).normal, describe_posix(place)),),
+        Part.URGENCY: tuple(_make_urgency_rows(place)),
+        Part.TICKETS: tuple(_make_ticket_rows(place)),
+    }
+    return tuple(
+        TermRow(
+            (term.part,),
+            PART_TITLES[term.part],
+            term.value,
+            place.priority,
+            f"{term.value:.5f}",
+            describe_term(term),
+            "",
+            below[term.part],
+            is_section=True,
+        )
+        for term in place.terms
+    )
+
+
+def _value(place: Place, part: Part) -> Term:
+    return next(term for term in place.terms if term.part is part)
+
+
+def _leaf(key: tuple[str, ...], title: str, normal: float, how: str) -> TermRow:
+    return TermRow(key, title, normal, 1.0, f"{normal:.5f}", how, key[-1])
+
+
+def _make_urgency_rows(place: Place) -> Iterator[TermRow]:
+    urgency = place.urgency
+    yield _leaf(("nurg",), "Normalised", _value(place, Part.URGENCY).normal, describe_urgency(place))
+    requests = tuple(
+        _number(("rrcontr", each.attribute), each.attribute, each.value, urgency.of_requests, describe_request(each))
+        for each in urgency.requests
+        if each.value or len(urgency.requests) == 1
+    )
+    names = ", ".join(each.attribute for each in urgency.requests)
+    yield _number(
+        ("rrcontr",), "Requests", urgency.of_requests, urgency.total, f"slots and requests: {names}", requests
+    )
+    yield _number(("wtcontr",), "Waiting time", urgency.of_waiting, urgency.total, describe_waiting(place))
+    yield _number(("dlcontr",), "Deadline", urgency.of_deadline, urgency.total, describe_deadline(place))
+
+
+def _number(
+    key: tuple[str, ...], title: str, value: float, full: float, how: str, below: tuple[TermRow, ...] = ()
+) -> TermRow:
+    column = key[-1] if len(key) == 1 else ""
+    return TermRow(key, title, value, full, format_plain(round(value, 3)), how, column, below)
+
+
+def _make_ticket_rows(place: Place) -> Iterator[TermRow]:
+    tickets = place.tickets
+    yield _leaf(("ntckts",), "Normalised", _value(place, Part.TICKETS).normal, describe_tickets(tickets))
+    if tickets.most_job is None:
+        return
+    below = {
+        OVERRIDE: tuple(_make_override_rows(place)),
+        FUNCTIONAL: tuple(_make_functional_rows(place)),
+        TREE: tuple(_make_tree_rows(place)),
+    }
+    for letter, _ in tickets.hierarchy:
+        column, value = _TICKET_COLUMNS[letter], tickets.find(letter)
+        yield TermRow(
+            (column,),
+            POLICY_TITLES[letter],
+            value,
+            tickets.total,
+            format_tickets(value),
+            describe_policy(tickets, letter),
+            column,
+            below[letter],
+        )
+
+
+def _make_override_rows(place: Place) -> Iterator[TermRow]:
+    for each in place.tickets.of_override:
+        title = f"{each.giver} {each.name}".capitalize() if each.giver == "job" else f"{each.giver} {each.name}"
+        yield _source(("otckt", each.giver), title, each.value, place.tickets.override, describe_override(each))
+
+
+def _make_functional_rows(place: Place) -> Iterator[TermRow]:
+    for each in place.tickets.of_functional:
+        title = f"{each.giver} {each.name}"
+        yield _source(("ftckt", each.giver), title, each.value, place.tickets.functional, describe_functional(each))
+
+
+def _make_tree_rows(place: Place) -> Iterator[TermRow]:
+    tree = place.tickets.of_tree
+    levels = tree.levels
+    for number, level in enumerate(reversed(levels)):
+        way = tree.way[: len(tree.way) - (len(levels) - 1 - number)]
+        path = "/" + "/".join(way[1:])
+        how = describe_level(level, tree.tickets, is_last=number == 0)
+        if number == 0:
+            yield _source(("stckt", path), path, level.value, place.tickets.tree, how)
+        else:
+            yield TermRow(("stckt", path), path, 0.0, 0.0, "", how, has_bar=False)
+
+
+def _source(key: tuple[str, ...], title: str, value: float, full: float, how: str) -> TermRow:
+    return TermRow(key, title, value, full, f"{value:,.1f}", how)
+
+
+# The jobs beside it
+
+
+@dataclass(frozen=True, slots=True)
+class NeighbourRow:
+    """A job directly before or behind, or the job itself."""
+
+    job: int
+    owner: str
+    place: int
+    priority: float
+    terms: tuple[Term, ...]
+    is_self: bool = False
+
+    @property
+    def words(self) -> str:
+        """The text that a filter searches, in lower case."""
+        return f"{self.job} {self.owner}".lower()
+
+    def find(self, part: Part) -> float:
+        """Return what a part adds to the priority."""
+        return next(term.value for term in self.terms if term.part is part)
+
+
+def _term_column(part: Part, title: str) -> Column[NeighbourRow]:
+    return Column(
+        part,
+        title,
+        lambda row: f"{row.find(part):.5f}",
+        lambda row: row.find(part),
+        is_number=True,
+        tooltip=f"What {part} adds to the priority, with its weight",
+    )
+
+
+NEIGHBOUR_COLUMNS: tuple[Column[NeighbourRow], ...] = (
+    Column("place", "Place", lambda row: f"{row.place:,}", lambda row: row.place, is_number=True),
+    Column("job", "Job", lambda row: str(row.job), lambda row: row.job, is_number=True),
+    Column("prior", "Priority", lambda row: f"{row.priority:.5f}", lambda row: row.priority, is_number=True),
+    _term_column(Part.POSIX, "-p"),
+    _term_column(Part.URGENCY, "Urgency"),
+    _term_column(Part.TICKETS, "Tickets"),
+    Column("user", "User", lambda row: row.owner),
+)
+
+
+def make_neighbour_rows(place: Place) -> tuple[NeighbourRow, ...]:
+    """Return the job directly before, the job itself, and the one behind."""
+    own = Neighbour(place.job, place.owner, place.place, place.priority, place.terms)
+    found = (each for each in (place.ahead, own, place.behind) if each is not None)
+    return tuple(
+        NeighbourRow(each.job, each.owner, each.place, each.priority, each.terms, each.job == place.job)
+        for each in found
+    )

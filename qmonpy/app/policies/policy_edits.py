@@ -1,0 +1,59 @@
+"""Takes what was found about policies into the draft as edits: values of levers, and fixes of hints."""
+
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.object_parts import object_part
+from qmonpy.app.editing.settings_draft import settings_part
+from qmonpy.app.tables.object_pages import OBJECT_PAGES
+from qmonpy.insight.policies.hint import PolicyHint
+from qmonpy.insight.policies.lever import Lever, LeverKind, with_shares
+from qmonpy.insight.policies.ticket_sources import Giver
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
+
+_KINDS = {Giver.USER: ObjectKind.USER, Giver.PROJECT: ObjectKind.PROJECT, Giver.DEPARTMENT: ObjectKind.USER_SET}
+
+
+def is_edit(lever: Lever) -> bool:
+    """Whether a lever is an edit of the configuration, and not a command for a job."""
+    if lever.kind is LeverKind.NODE:
+        return _has_tree_draft()
+    return lever.kind is LeverKind.WEIGHT or lever.giver in _KINDS
+
+
+def draft_lever(draft: Draft, lever: Lever, value: int) -> None:
+    """Take the value of a lever into the draft, as one step to undo."""
+    if lever.kind is LeverKind.WEIGHT:
+        settings_part(draft, ObjectKind.SCHEDULER).set_attribute(lever.name, lever.shown(value))
+    elif lever.kind is LeverKind.NODE:
+        tree = draft.planned().share_tree
+        if tree is not None:
+            _draft_tree(draft, with_shares(tree, lever.name.strip("/").split("/"), value))
+    elif lever.giver is not None:
+        part = object_part(draft, _KINDS[lever.giver])
+        found = part.find(lever.name)
+        if found is not None:
+            part.set_attributes([found.id], {lever.kind.value: str(value)})
+
+
+def has_fix(hint: PolicyHint) -> bool:
+    """Whether a hint has a fix that can be taken into a draft."""
+    return bool(hint.fix_title) and (hint.tree is None or _has_tree_draft())
+
+
+def draft_fix(draft: Draft, hint: PolicyHint) -> None:
+    """Take the fix of a hint into the draft."""
+    for name, text in hint.settings.items():
+        settings_part(draft, ObjectKind.SCHEDULER).set_attribute(name, text)
+    if hint.tree is not None:
+        _draft_tree(draft, hint.tree)
+
+
+def _has_tree_draft() -> bool:
+    return ObjectKind.SHARE_TREE in OBJECT_PAGES
+
+
+def _draft_tree(draft: Draft, tree: ShareNode) -> None:
+    part = object_part(draft, ObjectKind.SHARE_TREE)
+    found = part.find(SHARE_TREE)
+    if found is not None:
+        part.set_value(found.id, tree, "Change the share tree")

@@ -1,0 +1,104 @@
+"""Waiting jobs as rows in the order in which a pass tries them, with who rises and falls under other settings."""
+
+from dataclasses import dataclass
+
+from qmonpy.app.tables.column import Column
+from qmonpy.insight.policies.standing import Standing
+from qmonpy.model.values.counts import choose_word, format_count
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingRow:
+    """A waiting job with its place; terms are parts of the priority, already weighted."""
+
+    job: int
+    user: str
+    project: str
+    department: str
+    place: int
+    was: int
+    """Its place under the settings that the cluster has."""
+    priority: float
+    posix: float
+    urgency: float
+    tickets: float
+
+    @property
+    def move(self) -> int:
+        """By how many places it rises; negative if it falls."""
+        return self.was - self.place
+
+    @property
+    def words(self) -> str:
+        """The text that a filter searches, in lower case."""
+        return f"{self.job} {self.user} {self.project}".lower()
+
+
+def make_waiting_rows(before: Standing, after: Standing) -> tuple[WaitingRow, ...]:
+    """Return the waiting jobs in the order `after`, each with the place that it has `before`."""
+    weights, was = after.weights, before.places
+    rows = []
+    for place, number in enumerate(after.order, 1):
+        job, normals = after.job(number), after.normals_of(number)
+        rows.append(
+            WaitingRow(
+                number,
+                job.owner,
+                job.project or "",
+                job.department,
+                place,
+                was[number],
+                after.priorities[number],
+                weights.priority * normals.npprior,
+                weights.urgency * normals.nurg,
+                weights.ticket * normals.ntckts,
+            )
+        )
+    return tuple(rows)
+
+
+def format_move(row: WaitingRow) -> str:
+    """Return by how many places a job rises or falls: `▲ 3`; empty if it stays."""
+    return "" if not row.move else f"{'▲' if row.move > 0 else '▼'} {abs(row.move):,}"
+
+
+def describe_moves(rows: tuple[WaitingRow, ...]) -> str:
+    """Return how many jobs rise and fall, and which moves most, in a sentence."""
+    moved = [row for row in rows if row.move]
+    if not rows:
+        return "No job waits that may be tried."
+    if not moved:
+        return f"All {format_count(len(rows), 'waiting job')} keep their places." if len(rows) > 1 else "One job waits."
+    rises, falls = sum(row.move > 0 for row in moved), sum(row.move < 0 for row in moved)
+    most = max(moved, key=lambda row: (abs(row.move), -row.place))
+    verb = "rises" if most.move > 0 else "falls"
+    return (
+        f"{format_count(rises, 'job')} {choose_word(rises, 'rises', 'rise')} and {format_count(falls, 'job')} "
+        f"{choose_word(falls, 'falls', 'fall')}; job {most.job} of {most.user} {verb} most, from place {most.was:,} to "
+        f"{most.place:,}."
+    )
+
+
+def _number(id: str, title: str, field: str, tooltip: str, *, is_shown: bool = True) -> Column[WaitingRow]:
+    def value(row: WaitingRow) -> float:
+        found = getattr(row, field)
+        assert isinstance(found, float)
+        return found
+
+    return Column(id, title, lambda row: f"{value(row):.5f}", value, is_number=True, tooltip=tooltip, is_shown=is_shown)
+
+
+WAITING_COLUMNS: tuple[Column[WaitingRow], ...] = (
+    Column("place", "Place", lambda row: f"{row.place:,}", lambda row: row.place, is_number=True,
+           tooltip="The place in which a pass tries it"),
+    Column("move", "Moves", format_move, lambda row: row.move, is_number=True,
+           tooltip="By how many places it rises (▲) or falls (▼) with what is edited and not applied"),
+    Column("job", "Job", lambda row: str(row.job), lambda row: row.job, is_number=True),
+    _number("prior", "Priority", "priority", "The sum of the three terms behind it"),
+    _number("posix", "-p", "posix", "What the priority of -p adds: weight_priority × npprior"),
+    _number("urgency", "Urgency", "urgency", "What the urgency adds: weight_urgency × nurg"),
+    _number("tickets", "Tickets", "tickets", "What the tickets add: weight_ticket × ntckts"),
+    Column("user", "User", lambda row: row.user),
+    Column("project", "Project", lambda row: row.project),
+    Column("department", "Department", lambda row: row.department, is_shown=False),
+)  # fmt: skip

@@ -1,0 +1,210 @@
+"""Why a job is at its place: a sentence, the formula, the terms with bars, the jobs beside it, and what swaps them."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QLabel, QScrollArea, QSplitter, QVBoxLayout, QWidget
+
+from qmonpy.app.policies.place_rows import (
+    NEIGHBOUR_COLUMNS,
+    TERM_COLUMNS,
+    NeighbourRow,
+    TermRow,
+    make_neighbour_rows,
+    make_term_rows,
+)
+from qmonpy.app.policies.policy_edits import is_edit
+from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.models.outline_table import OutlineTableModel
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.policies.waiting_table import BY_PLACE
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cut_text import CutText
+from qmonpy.gui.widgets.model_notice import ModelNotice
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.insight.policies.place import Place
+from qmonpy.insight.policies.place_words import (
+    describe_formula,
+    describe_place,
+    describe_swap,
+    describe_swaps,
+    format_command,
+)
+from qmonpy.insight.policies.swap import Swap, Swaps
+
+NEIGHBOURS = 3
+AS_ADDED = OwnOrder("as they add up")
+NOT_REPORTED = "report_pjob_tickets is off: qstat shows 0 for the priority of a waiting job, but jobs are tried by it."
+
+
+class PlacePanel(QWidget):
+    """Shows the explanation of one waiting job; it works nothing out itself."""
+
+    edit_wanted = Signal(object)
+    """The `Swap` whose edit is to be taken into the draft."""
+    job_wanted = Signal(int)
+    """A job beside the shown one was chosen."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("place_panel")
+        self.job: int | None = None
+        self._swaps: list[Swap] = []
+        self.words = named(QLabel(wordWrap=True), "verdict")
+        self.formula = named(QLabel(wordWrap=True), "formula")
+        for label in (self.words, self.formula):
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.notice = ModelNotice()
+        self.terms_model = make_term_model(self)
+        self.terms = named(RowTable(self.terms_model), "terms")
+        self.terms.setAccessibleName(tr("Terms of the priority"))
+        self.neighbours_model = make_neighbour_model(self)
+        self.neighbours = named(RowTable(self.neighbours_model), "neighbours")
+        self.neighbours.setAccessibleName(tr("Jobs directly before and behind"))
+        self.neighbours.row_activated.connect(lambda row: self.job_wanted.emit(row.job))
+        self.whole = CutText()
+        self.swaps = named(QLabel(wordWrap=True), "swaps")
+        self.swaps.setTextFormat(Qt.TextFormat.RichText)
+        flags = Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        self.swaps.setTextInteractionFlags(flags)
+        self.swaps.linkActivated.connect(lambda place: self.edit_wanted.emit(self._swaps[int(place)]))
+        self._lay_out()
+        self.terms.choice_changed.connect(self._show_whole)
+
+    # What the part uses
+
+    def say(self, text: str) -> None:
+        """Show a sentence in place of an explanation."""
+        self.job = None
+        self.words.setText(text)
+        self.formula.setText("")
+        self.terms_model.show_rows(())
+        self.neighbours_model.show_rows(())
+        self.show_swaps(())
+        self._body.setVisible(False)
+
+    def show_place(self, place: Place) -> None:
+        """Show why a job is at its place."""
+        self.job = place.job
+        self._body.setVisible(True)
+        sentences = [tr(describe_place(place)), "" if place.is_reported else tr(NOT_REPORTED)]
+        self.words.setText(" ".join(filter(None, sentences)))
+        self.formula.setText(describe_formula(place.priority, place.terms))
+        self.terms_model.show_rows(make_term_rows(place))
+        self.neighbours_model.show_rows(make_neighbour_rows(place))
+        self._show_whole()
+
+    def expect_swaps(self) -> None:
+        """Say that the smallest changes are being looked for."""
+        self._swaps = []
+        self.swaps.setText(escape(tr("Looking for the smallest changes that swap jobs...")))
+
+    def show_swaps(self, found: Sequence[Swaps]) -> None:
+        """Show what swaps the job with those beside it."""
+        self._swaps = []
+        self.swaps.setText("".join(self._format(each) for each in found))
+
+    def save_state(self) -> dict[str, Any]:
+        """Return the columns of the table as JSON values."""
+        return {"terms": self.terms.save_state(), "levels": self._body.sizes()}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        """Restore what `save_state` returned."""
+        self.terms.restore_state(state.get("terms", {}))
+        if state.get("levels"):
+            self._body.setSizes(state["levels"])
+
+    # Showing
+
+    def _format(self, swaps: Swaps) -> str:
+        heading = f"<p><b>{escape(tr(describe_swaps(swaps)))}</b></p>"
+        lines = []
+        for swap in swaps.possible:
+            assert swap.value is not None
+            command, words = format_command(swap.lever, swap.value), escape(tr(describe_swap(swap, swaps)))
+            if command:
+                words = f"{words} <code>{escape(command)}</code>"
+            elif is_edit(swap.lever):
+                colour = tokens().colour("accent").name()
+                link = escape(tr("Make this edit"))
+                words = f'{words} <a href="{len(self._swaps)}" style="color:{colour}">{link}</a>'
+                self._swaps.append(swap)
+            lines.append(f"<li>{words}</li>")
+        return f"{heading}<ul style='margin-left:-24px'>{''.join(lines)}</ul>" if lines else heading
+
+    def _show_whole(self) -> None:
+        """Show what the chosen row's last cell cuts."""
+        rows: list[TermRow] = self.terms.chosen_rows()
+        text = rows[0].how if len(rows) == 1 else ""
+        self.whole.show_text(text if self.terms.is_cut(text, "how") else "")
+
+    # How it is put together
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        head = QVBoxLayout()
+        head.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
+        head.setSpacing(space("space_1"))
+        for each in (self.words, self.formula, self.notice):
+            head.addWidget(each)
+        upper = QWidget()
+        terms = QVBoxLayout(upper)
+        terms.setContentsMargins(0, 0, 0, 0)
+        terms.setSpacing(0)
+        terms.addWidget(self.terms, 1)
+        terms.addWidget(self.whole)
+        self.neighbours.setFixedHeight(space("row") * (NEIGHBOURS + 1) + 2 * space("hairline") + space("space_2"))
+        lower = QWidget()
+        below = QVBoxLayout(lower)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(space("space_1"))
+        below.addWidget(self.neighbours)
+        area = named(QScrollArea(widgetResizable=True), "place_swaps")
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.swaps.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
+        self.swaps.setAlignment(Qt.AlignmentFlag.AlignTop)
+        area.setWidget(self.swaps)
+        below.addWidget(area, 1)
+        self._body = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._body.addWidget(upper)
+        self._body.addWidget(lower)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self._body, 1)
+        layout.addStretch(0)
+
+
+def make_term_model(parent: QObject) -> OutlineTableModel:
+    """Return an empty model of terms, whose bars show how much of the line above each is."""
+
+    def bar(row: TermRow) -> Fullness | None:
+        return Fullness(max(0.0, row.value), row.full, row.shown, is_capacity=True) if row.has_bar else None
+
+    looks = {
+        "term": Look(width=180),
+        "value": Look(CellKind.BAR, fullness=bar, width=120),
+        "column": Look(CellKind.CODE, tone=lambda row: "muted", width=72),
+        "how": Look(width=200, tone=lambda row: "muted", tooltip=lambda row: row.how),
+    }
+    model = OutlineTableModel(TERM_COLUMNS, lambda row: row.key, looks, parent)
+    model.own_order = AS_ADDED
+    return model
+
+
+def make_neighbour_model(parent: QObject) -> RowTableModel:
+    """Return an empty model of the jobs beside a job."""
+
+    def tone(row: NeighbourRow) -> str:
+        return "accent" if row.is_self else ""
+
+    looks = {"place": Look(tone=tone), "job": Look(tone=tone), "user": Look(tone=tone)}
+    model = RowTableModel(NEIGHBOUR_COLUMNS, lambda row: row.job, looks, parent)
+    model.own_order = BY_PLACE
+    return model

@@ -1,0 +1,34 @@
+"""The table of waiting jobs in their order, with marks of who rises and falls."""
+
+from PySide6.QtCore import QObject
+
+from qmonpy.app.policies.waiting_rows import WAITING_COLUMNS, WaitingRow
+from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.models.table import RowTableModel
+
+BY_PLACE = OwnOrder("as a pass tries them")
+
+
+def make_waiting_model(background: Background, parent: QObject) -> RowTableModel:
+    """Return an empty model of waiting jobs."""
+    model = RowTableModel(WAITING_COLUMNS, lambda row: row.job, LOOKS, parent)
+    model.own_order = BY_PLACE
+    model.arrange_in(background)
+    return model
+
+
+def _move_tone(row: WaitingRow) -> str:
+    return "ok" if row.move > 0 else "attention"
+
+
+LOOKS = {
+    "move": Look(CellKind.BADGE, tone=_move_tone, width=64),
+    "job": Look(link=lambda row: Link("jobs", str(row.job))),
+    "user": Look(link=lambda row: Link("jobs", f'user:"{row.user}"')),
+    "posix": Look(tone=lambda row: "" if row.posix else "muted"),
+    "urgency": Look(tone=lambda row: "" if row.urgency else "muted"),
+    "tickets": Look(tone=lambda row: "" if row.tickets else "muted"),
+}

@@ -1,0 +1,215 @@
+"""The part Weights of the page Policies: all settings of the policies, and the waiting jobs in the order they make."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+
+from qmonpy.app.editing.settings_draft import SettingsDraft, settings_part
+from qmonpy.app.policies.policy_edits import draft_fix
+from qmonpy.app.policies.waiting_rows import WaitingRow, describe_moves
+from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIONS, WEIGHTS, has_setting, policy_fields
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.pages.policies.hint_list import HintList
+from qmonpy.gui.pages.policies.part import PolicyPart
+from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed
+from qmonpy.gui.pages.policies.waiting_table import make_waiting_model
+from qmonpy.gui.pages.policies.weight_editor import HierarchyEditor, WeightEditor
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.attribute_form import AttributeForm
+from qmonpy.gui.widgets.attribute_form.editors import MakeEditor
+from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.model_notice import ModelNotice
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.insight.policies.hint import PolicyHint
+from qmonpy.insight.policies.place import list_terms
+from qmonpy.insight.policies.place_words import describe_formula
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.snapshot import Snapshot
+
+NOTHING = "No job waits that may be tried: what is set here shows on the next ones."
+FORMULA = "priority = weight_priority × npprior + weight_urgency × nurg + weight_ticket × ntckts"
+
+
+class WeightsPart(PolicyPart):
+    """The settings at the left, the jobs at the right. The rest of a key is the name of a setting, or of a job."""
+
+    kinds = (ObjectKind.SCHEDULER,)
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self._planned = Cluster()
+        self._snapshot: Snapshot | None = None
+        self._found: Waiting | None = None
+        self._wanted = ""
+        self.form = AttributeForm(context.draft.planned, _make_editors(), sections=SECTIONS)
+        self.form.attribute_edited.connect(lambda name, text: self._settings.set_attribute(name, text))
+        self.form.link_followed.connect(self.link_followed)
+        self.hints = HintList()
+        self.hints.fix_wanted.connect(self._fix)
+        self.formula = named(QLabel(tr(FORMULA), wordWrap=True), "formula")
+        self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.moves = named(QLabel(wordWrap=True), "hint")
+        self.notice = ModelNotice()
+        self.notice.follow(context)
+        self.model = make_waiting_model(context.background, self)
+        self.table = named(RowTable(self.model), "waiting_jobs")
+        self.table.setAccessibleName(tr("Waiting jobs in their order"))
+        self.filter = FilterLine(tr("Find waiting jobs, such as user:anna or move>0"))
+        self._feed = WaitingFeed(context, "policy order", self, has_hints=True)
+        self._feed.ordered.connect(self._show)
+        self._feed.hints_found.connect(self.hints.show_hints)
+        self._feed.hints_found.connect(self._tell_hints)
+        self._lay_out()
+        self.filter.filter_changed.connect(self.model.set_filter)
+        self.filter.follow(self.model)
+        self.table.choice_changed.connect(self._show_choice)
+        self.table.row_activated.connect(lambda row: self.link_followed.emit(Link("policies", f"place/{row.job}")))
+        self.table.link_followed.connect(self.link_followed)
+
+    @property
+    def _settings(self) -> SettingsDraft:
+        return settings_part(self.context.draft, ObjectKind.SCHEDULER)
+
+    # What the page uses
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `PolicyPart.show_snapshot`."""
+        self._snapshot = snapshot
+        self._ask()
+
+    def show_draft(self, planned: Cluster) -> None:
+        """See `PolicyPart.show_draft`."""
+        self._planned = planned
+        part, is_simulated = self._settings, self.context.cluster.clock is not None
+        self.form.show_fields(policy_fields(part.state, part.reports, is_simulated=is_simulated))
+        self.form.set_locked(self.is_locked)
+        self._ask()
+
+    def set_locked(self, is_locked: bool) -> None:
+        """See `PolicyPart.set_locked`."""
+        super().set_locked(is_locked)
+        self.form.set_locked(is_locked)
+        self.hints.set_locked(is_locked)
+
+    def take_text(self) -> None:
+        """See `PolicyPart.take_text`."""
+        self.form.take_text()
+
+    def go_to(self, key: str) -> str:
+        """See `PolicyPart.go_to`; the name of a setting, or the number of a waiting job."""
+        if has_setting(key):
+            self.form.go_to(key)
+            return ""
+        self._wanted = key
+        self._choose_wanted()
+        return ""
+
+    def location(self) -> str:
+        """See `PolicyPart.location`."""
+        rows = self.table.chosen_rows()
+        return str(rows[0].job) if rows else ""
+
+    def focus_filter(self) -> None:
+        """See `PolicyPart.focus_filter`."""
+        self.filter.setFocus()
+        self.filter.selectAll()
+
+    def step_back(self) -> bool:
+        """See `PolicyPart.step_back`; clears the filter."""
+        if not self.filter.text():
+            return False
+        self.filter.set_filter("")
+        return True
+
+    def save_state(self) -> dict[str, Any]:
+        """See `PolicyPart.save_state`."""
+        return {"table": self.table.save_state(), "sides": self._sides.sizes()}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        """See `PolicyPart.restore_state`."""
+        self.table.restore_state(state.get("table", {}))
+        if state.get("sides"):
+            self._sides.setSizes(state["sides"])
+
+    # Showing
+
+    def _ask(self) -> None:
+        if self._snapshot is not None:
+            self._feed.ask(self._snapshot, self._planned)
+
+    def _show(self, found: Waiting) -> None:
+        self._found = found
+        self.model.show_rows(found.rows)
+        self.moves.setText(tr(describe_moves(found.rows)))
+        self.summary_changed.emit(tr(describe_moves(found.rows)))
+        self._choose_wanted()
+        self._show_formula()
+
+    def _choose_wanted(self) -> None:
+        if self._wanted and self._found is not None:
+            wanted, self._wanted = self._wanted, ""
+            if wanted.isdecimal():
+                self.table.choose(int(wanted))
+
+    def _show_choice(self) -> None:
+        self._show_formula()
+        self.location_changed.emit(self.location())
+
+    def _show_formula(self) -> None:
+        """Show the formula with the numbers of the chosen job, or of the first one."""
+        rows: list[WaitingRow] = self.table.chosen_rows() or list(self._found.rows[:1] if self._found else ())
+        if not rows or self._found is None:
+            self.formula.setText(tr(FORMULA))
+            return
+        standing, number = self._found.standing, rows[0].job
+        if number in standing.places:
+            numbers = describe_formula(standing.priority_of(number), list_terms(standing, number))
+            self.formula.setText(f"{tr(FORMULA)}\n{tr('Job')} {number}: {numbers}")
+
+    def _tell_hints(self, hints: tuple[PolicyHint, ...]) -> None:
+        self.reports_found.emit(tuple(hint.report for hint in hints))
+
+    def _fix(self, hint: PolicyHint) -> None:
+        draft_fix(self.context.draft, hint)
+
+    # How it is put together
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        jobs = QWidget()
+        right = QVBoxLayout(jobs)
+        right.setContentsMargins(0, space("space_2"), 0, 0)
+        right.setSpacing(space("space_1"))
+        top = QVBoxLayout()
+        top.setContentsMargins(space("space_2"), 0, space("space_2"), 0)
+        for each in (self.formula, self.moves, self.notice, self.filter):
+            top.addWidget(each)
+        right.addLayout(top)
+        either = TableOrEmpty(self.table, self.model, tr(NOTHING))
+        either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
+        right.addWidget(either, 1)
+        self._sides = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self._sides.addWidget(self.form)
+        self._sides.addWidget(jobs)
+        self._sides.setStretchFactor(1, 1)
+        self._sides.setSizes([2 * space("details_width"), 3 * space("details_width")])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.hints)
+        layout.addWidget(self._sides, 1)
+        self.setFocusProxy(self.form)
+
+
+def _make_editors() -> Mapping[str, MakeEditor]:
+    sliders: dict[str, MakeEditor] = dict.fromkeys(
+        (*WEIGHTS, *PARTS_OF_SHARES), lambda description, _: WeightEditor(tr(description.label))
+    )
+    return {**sliders, HIERARCHY: lambda *_: HierarchyEditor()}

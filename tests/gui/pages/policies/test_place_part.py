@@ -1,0 +1,90 @@
+"""The part Why this place, used as a person uses it: a job is chosen, opened into its terms, and swapped."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.policies.place_rows import TermRow
+from qmonpy.cli.qstat import qstat
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.policies.page import PoliciesPage
+from qmonpy.gui.pages.policies.place_part import PlacePart
+from tests.gui.finding import child
+from tests.gui.pages.policies.policy_world import make_cluster
+from tests.gui.window_hand import open_page
+
+
+@pytest.fixture
+def cluster() -> EmbeddedCluster:
+    scheduler = {"weight_ticket": "1", "weight_tickets_functional": "1000", "weight_tickets_share": "2000"}
+    return make_cluster(queues=None, scheduler=scheduler)
+
+
+def _open(window: MainWindow, qtbot: QtBot, key: str) -> PlacePart:
+    page = open_page(window, qtbot, PoliciesPage, "policies", key)
+    assert isinstance(page.shown_part, PlacePart)
+    qtbot.waitUntil(window.background.is_idle)
+    return page.shown_part
+
+
+def _list_terms(rows: list[TermRow]) -> dict[tuple[str, ...], TermRow]:
+    return {row.key: row for row in rows}
+
+
+def test_that_the_terms_of_a_job_are_the_columns_of_qstat(
+    window: MainWindow, qtbot: QtBot, cluster: EmbeddedCluster, qtmodeltester: ModelTester
+) -> None:
+    part = _open(window, qtbot, "place/1")
+    assert part.panel.words.text().startswith("Job 1 of anna is at place ")
+    terms = _list_terms(part.panel.terms_model.rows())
+    printed = qstat(cluster, "root", ["-u", "*", "-ext", "-urg", "-pri"]).text.split("\n")
+    titles, line = printed[0].split(), next(each for each in printed if each.split()[:1] == ["1"]).split()
+    shown = dict(zip(titles, line, strict=False))
+    assert terms["ntckts",].shown == shown["ntckts"]
+    assert terms["nurg",].shown == shown["nurg"]
+    assert terms["npprior",].shown == shown["npprior"]
+    assert ("otckt", "user") in terms
+    assert ("ftckt", "project") in terms
+    assert ("stckt", "/bio") in terms
+    qtmodeltester.check(part.panel.terms_model)
+
+
+def test_that_the_jobs_beside_a_job_are_shown_and_lead_to_theirs(window: MainWindow, qtbot: QtBot) -> None:
+    part = _open(window, qtbot, "place")
+    rows = part.model.rows()
+    part.table.choose(rows[4].job)
+    qtbot.waitUntil(lambda: part.panel.job == rows[4].job)
+    assert [row.job for row in part.panel.neighbours_model.rows()] == [row.job for row in rows[3:6]]
+    part.panel.neighbours.choose(rows[5].job)
+    part.panel.neighbours.setFocus()
+    qtbot.keyClick(part.panel.neighbours, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: part.panel.job == rows[5].job)
+    assert [row.job for row in part.table.chosen_rows()] == [rows[5].job]
+
+
+def test_that_the_smallest_change_becomes_an_edit_that_swaps_the_jobs(window: MainWindow, qtbot: QtBot) -> None:
+    part = _open(window, qtbot, "place")
+    rows = part.model.rows()
+    job = next(row.job for row, before in zip(rows[1:], rows, strict=False) if row.user != before.user)
+    place = next(row.place for row in rows if row.job == job)
+    part.table.choose(job)
+    label = child(part.panel, QLabel, "swaps")
+    qtbot.waitUntil(lambda: f"brings job {job} before" in label.text())
+    assert "qalter -ot" in label.text()
+    assert 'href="0"' in label.text()
+    label.linkActivated.emit("0")
+    qtbot.waitUntil(lambda: next(row.place for row in part.model.rows() if row.job == job) < place)
+    assert part.context.draft.unsaved
+
+
+def test_that_a_held_job_says_why_it_has_no_place(window: MainWindow, qtbot: QtBot, cluster: EmbeddedCluster) -> None:
+    cluster.submit("anna", ["-h", "sleep"], runtime=60)
+    cluster.clock.step(5)
+    window.refresh()
+    qtbot.waitUntil(window.background.is_idle)
+    part = _open(window, qtbot, "place/10")
+    qtbot.waitUntil(lambda: "Job 10 has no place, as a pass does not try it" in part.panel.words.text())
+    assert part.location() == "10"

@@ -1,0 +1,110 @@
+"""The part Weights, used as a person uses it: sliders are edits, and the waiting jobs follow them."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QSlider
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.policies.waiting_rows import WaitingRow
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.policies.page import PoliciesPage
+from qmonpy.gui.pages.policies.weights_part import WeightsPart
+from qmonpy.model.configuration.change import ObjectKind
+from tests.gui.finding import child
+from tests.gui.pages.policies.policy_world import make_cluster
+from tests.gui.window_hand import open_page
+
+
+@pytest.fixture
+def cluster() -> EmbeddedCluster:
+    users = {"anna": {}, "bob": {"oticket": "5000"}}
+    scheduler = {"weight_ticket": "1", "weight_tickets_functional": "1000"}
+    return make_cluster(queues=None, users=users, scheduler=scheduler)
+
+
+@pytest.fixture
+def page(window: MainWindow, qtbot: QtBot) -> PoliciesPage:
+    page = open_page(window, qtbot, PoliciesPage, "policies", "weights")
+    qtbot.waitUntil(window.background.is_idle)
+    return page
+
+
+@pytest.fixture
+def part(page: PoliciesPage) -> WeightsPart:
+    assert isinstance(page.shown_part, WeightsPart)
+    return page.shown_part
+
+
+def _list_rows(part: WeightsPart) -> list[WaitingRow]:
+    return part.model.rows()
+
+
+def test_that_a_slider_is_an_edit_that_puts_jobs_in_order_anew(
+    page: PoliciesPage, part: WeightsPart, qtbot: QtBot, cluster: EmbeddedCluster, qtmodeltester: ModelTester
+) -> None:
+    before = [row.job for row in _list_rows(part)]
+    assert all(row.move == 0 for row in _list_rows(part))
+    slider = child(part.form.field_of("weight_ticket"), QSlider)
+    slider.setFocus()
+    qtbot.keyClick(slider, Qt.Key.Key_Home)
+    qtbot.waitUntil(lambda: any(row.move for row in _list_rows(part)))
+    assert [row.job for row in _list_rows(part)] == sorted(before)
+    assert {before.index(row.job) + 1 for row in _list_rows(part) if row.move} == {
+        row.was for row in _list_rows(part) if row.move
+    }
+    change = page.context.draft.parts[str(ObjectKind.SCHEDULER)].changes[0]
+    assert (change.key, change.before, change.after) == ("weight_ticket", "1", "0.000000")
+    assert page.main_action().text() == "Apply 1 change"
+    assert cluster.snapshot().cluster.scheduler["weight_ticket"] == "1"
+    page.context.undo()
+    qtbot.waitUntil(lambda: [row.job for row in _list_rows(part)] == before)
+    assert slider.value() == slider.maximum()
+    qtmodeltester.check(part.model)
+
+
+def test_that_a_number_is_typed_beside_the_slider(part: WeightsPart, qtbot: QtBot) -> None:
+    field = part.form.field_of("weight_waiting_time")
+    line = child(field, QLineEdit, "value_line")
+    line.setFocus()
+    line.selectAll()
+    qtbot.keyClicks(line, "2.5")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: part.form.field_of("weight_waiting_time").field.text == "2.500000")
+    slider = child(field, QSlider)
+    assert "0 to 10" in slider.toolTip()
+    assert slider.value() == slider.maximum() // 4
+
+
+def test_that_the_hierarchy_is_chosen_among_all_orders(part: WeightsPart, qtbot: QtBot) -> None:
+    part.form.choose_section("Tickets")
+    box = child(part.form.field_of("policy_hierarchy"), QComboBox, "hierarchy")
+    assert box.count() == 16
+    assert box.currentText() == "OFS: override, then functional, then share tree"
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: part.form.field_of("policy_hierarchy").field.text == "OSF")
+
+
+def test_that_the_formula_has_the_numbers_of_the_chosen_job(part: WeightsPart, qtbot: QtBot) -> None:
+    row = _list_rows(part)[3]
+    part.table.choose(row.job)
+    text = child(part, QLabel, "formula").text()
+    assert f"Job {row.job}: {row.priority:.5f} = " in text
+    assert "(tickets)" in text
+
+
+def test_that_a_hint_is_mended_by_its_button(page: PoliciesPage, part: WeightsPart, qtbot: QtBot) -> None:
+    slider = child(part.form.field_of("weight_ticket"), QSlider)
+    slider.setFocus()
+    qtbot.keyClick(slider, Qt.Key.Key_Home)
+    qtbot.waitUntil(lambda: any(hint.report.code == "policy.tickets-off" for hint in part.hints.hints))
+    reports: list[set[str]] = []
+    page.problems_changed.connect(lambda found: reports.append({each.code for each in found}))
+    button = next(each for each in part.hints.findChildren(QPushButton) if each.text() == "Set weight_ticket 0.010000")
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: all(hint.report.code != "policy.tickets-off" for hint in part.hints.hints))
+    assert part.form.field_of("weight_ticket").field.text == "0.010000"
+    QApplication.processEvents()
+    assert "policy.tickets-off" not in reports[-1]
