@@ -6,7 +6,8 @@ from dataclasses import replace
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
 from qmonpy.cli.grid_engine import find_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.world.suspension import find_end, suspended_instances, with_suspensions
+from qmonpy.clusters.embedded.world.fates import find_end
+from qmonpy.clusters.embedded.world.suspension import suspended_instances, with_suspensions
 from qmonpy.engine.books.progress import submit
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import JobLimits, not_eligible

@@ -38,6 +38,7 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.task_record import TaskRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,12 +206,15 @@ def _format_finished(task: FinishedTask) -> str:
     times = (task.submit_time, task.start_time, task.end_time)
     ran = task.running
     running = None if ran is None else (ran.job, ran.task, ran.pieces, ran.start_time, ran.pe, *_suspension(ran))
-    rest = (task.pieces, task.was_deleted, running, task.reservation)
+    rest: tuple[Any, ...] = (task.pieces, task.was_deleted, running, task.reservation)
+    record = task.record
+    if record is not None:
+        rest = (*rest, record.exit_status, record.failed, record.is_array)
     return _json((task.job, task.task, task.owner, task.name, *times, *rest))
 
 
 def _parse_finished(text: str) -> FinishedTask:
-    number, id, owner, name, submit, start_time, end, pieces, was_deleted, ran, reservation = json.loads(text)
+    number, id, owner, name, submit, start_time, end, pieces, was_deleted, ran, reservation, *how = json.loads(text)
     running = None
     if ran is not None:
         job, task, places, start, pe, *suspension = ran
@@ -218,7 +222,13 @@ def _parse_finished(text: str) -> FinishedTask:
         pieces_then = _pieces(places)
         running = RunningTask(job, task, pieces_then, start, pe, suspended_since=since, suspended_seconds=seconds)
     where = _pieces(pieces)
-    return FinishedTask(number, id, owner, name, submit, start_time, end, where, was_deleted, running, reservation)
+    record = None
+    if how:
+        status, failed, is_array = how
+        record = TaskRecord(is_array=is_array, exit_status=status, failed=failed, wallclock_seconds=end - start_time)
+    return FinishedTask(
+        number, id, owner, name, submit, start_time, end, where, was_deleted, running, reservation, record
+    )
 
 
 def _suspension(task: RunningTask) -> tuple[int, ...]:
@@ -236,10 +246,13 @@ ENDED_RESERVATION = _by_node(format_ended_reservation, lambda _, node: parse_end
 
 
 def _parse_arrival(text: str) -> Arrival:
-    time, user, arguments, runtime = json.loads(text)
-    return Arrival(time, user, tuple(arguments), runtime)
+    time, user, arguments, runtime, *end = json.loads(text)
+    return Arrival(time, user, tuple(arguments), runtime, *end)
 
 
-ARRIVAL = SpoolText(
-    lambda each: _json([each.time, each.user, list(each.arguments), each.runtime]), lambda _, text: _parse_arrival(text)
-)
+def _format_arrival(each: Arrival) -> str:
+    end = (each.exit_status, each.failed)
+    return _json([each.time, each.user, list(each.arguments), each.runtime, *(end if any(end) else ())])
+
+
+ARRIVAL = SpoolText(_format_arrival, lambda _, text: _parse_arrival(text))

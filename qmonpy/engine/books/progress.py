@@ -94,23 +94,43 @@ def with_known_priorities(decisions: Decisions, known: Mapping[int, float], stat
     return replace(decisions, priorities={**{number: known.get(number, 0.0) for number in missing}, **told})
 
 
-def requeue_tasks(state: State, keys: Iterable[TaskKey], now: int) -> State:
-    """Return the state in which some running tasks wait again; their jobs count as submitted at `now` (8.1.9,
-    asked)."""
+def put_back_tasks(state: State, keys: Iterable[TaskKey]) -> State:
+    """Return the state in which some running tasks wait again as before; the same object for none."""
     running, pending, used_sets = dict(state.running), dict(state.pending), state.used_sets
-    restarted: dict[int, set[int]] = {}
     for key in keys:
         task = running.pop(key)
         used_sets = with_last(used_sets, task.quota_sets)
         waiting = pending.get(task.job)
         tasks = sorted({task.task, *(waiting.tasks if waiting is not None else ())})
         pending[task.job] = PendingTasks(task.job, tuple(tasks))
-        restarted.setdefault(task.job, set()).add(task.task)
+    if len(running) == len(state.running):
+        return state
+    return replace(state, running=running, pending=pending, used_sets=used_sets)
+
+
+def requeue_tasks(state: State, keys: Iterable[TaskKey], now: int | None) -> State:
+    """Return the state in which some running tasks wait again, marked as restarted.
+
+    Their jobs count as submitted at `now`, if that is given (8.1.9, asked).
+    """
+    keys = tuple(keys)
+    restarted: dict[int, set[int]] = {}
+    for job, task in keys:
+        restarted.setdefault(job, set()).add(task)
     jobs = dict(state.jobs)
     for number, some in restarted.items():
         known = (id for each in jobs[number].restarted_tasks for id in each)
-        jobs[number] = replace(jobs[number], submit_time=now, restarted_tasks=compress_numbers((*known, *some)))
-    return replace(state, jobs=jobs, running=running, pending=pending, used_sets=used_sets)
+        marked = replace(jobs[number], restarted_tasks=compress_numbers((*known, *some)))
+        jobs[number] = marked if now is None else replace(marked, submit_time=now)
+    return put_back_tasks(replace(state, jobs=jobs) if keys else state, keys)
+
+
+def drop_waiting(state: State, number: int, tasks: Iterable[int]) -> State:
+    """Return the state without some waiting tasks of a job; without the job if nothing of it is left."""
+    left = without_tasks(state.pending[number].tasks, set(tasks))
+    kept = {number: PendingTasks(number, left)} if left else {}
+    pending = {key: kept.get(key, each) for key, each in state.pending.items() if key != number or kept}
+    return _without_finished(replace(state, pending=pending), {number})
 
 
 def delete_jobs(state: State, numbers: Iterable[int]) -> State:

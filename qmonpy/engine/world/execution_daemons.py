@@ -46,7 +46,10 @@ def find_refusal_to_stop(cluster: Cluster, user: str) -> Report | None:
 
 def is_unheard(state: State, task: RunningTask) -> bool:
     """Whether the daemon that would report the end of a task, that of its master's host, does not answer."""
-    return UNKNOWN in state.instance_states.get(task.pieces[0][0], frozenset())
+    name = task.pieces[0][0]
+    if state.down_hosts and name.partition("@")[2] in state.down_hosts:
+        return True
+    return UNKNOWN in state.instance_states.get(name, frozenset())
 
 
 def tasks_of_hosts(state: State, hosts: Container[str]) -> tuple[TaskKey, ...]:

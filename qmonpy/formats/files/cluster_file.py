@@ -27,6 +27,7 @@ from qmonpy.formats.files.reservation_document import (
 )
 from qmonpy.formats.files.scenario import DEFAULT_RUNTIME, parse_arguments
 from qmonpy.formats.files.usage_document import format_usage_book, parse_usage_book
+from qmonpy.formats.files.value_form import parse_time
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
@@ -43,7 +44,8 @@ EPOCH = 1_700_000_000
 
 DISABLED = frozenset("d")
 _KEYS = (
-    "format", "name", "now", "next_job", "cluster", "disabled", "instance_states", "jobs", "running", "finished",
+    "format", "name", "now", "next_job", "cluster", "disabled", "instance_states", "instance_messages",
+    "down_hosts", "jobs", "running", "finished",
     "arrivals", "last_reservation", "reservations",
     "ended_reservations", "usage",
 )  # fmt: skip
@@ -58,6 +60,10 @@ class Arrival:
     arguments: tuple[str, ...] = ()
     runtime: int = DEFAULT_RUNTIME
     """Its run time in seconds."""
+    exit_status: int = 0
+    """What its program returns."""
+    failed: int = 0
+    """What goes wrong around it, a code of sge_status(5)."""
 
 
 @dataclass(frozen=True)
@@ -126,8 +132,9 @@ def _now(root: Node) -> int:
 
 def _arrival(node: Node, now: int) -> Arrival:
     """Return a job that arrives `at` so many seconds after the time of the file."""
-    node.check_keys(("at", "user", "args", "runtime", "name"), Severity.ERROR)
+    node.check_keys(("at", "user", "args", "runtime", "name", "exit", "failed"), Severity.ERROR)
     at, user, runtime, name = (node.child(key) for key in ("at", "user", "runtime", "name"))
+    status, failed = node.child("exit"), node.child("failed")
     if user is None:
         node.report("no-user", "the user is missing")
     arguments = parse_arguments(node.child("args"))
@@ -136,6 +143,8 @@ def _arrival(node: Node, now: int) -> Arrival:
         user=user.text() if user else "",
         arguments=("-N", name.text(), *arguments) if name else arguments,
         runtime=runtime.integer(DEFAULT_RUNTIME) if runtime else DEFAULT_RUNTIME,
+        exit_status=status.integer() if status else 0,
+        failed=failed.integer() if failed else 0,
     )
 
 
@@ -160,7 +169,16 @@ def _state(root: Node, cluster: Cluster, now: int) -> State:
         root.report("no-job", f"job {number} is running but not under jobs")
     tasks = {(task.job, task.task): task for task in running}
     usage = parse_usage_book(root.child("usage"), now)
-    return State(jobs, pending, tasks, _instance_states(root), _reservations(root, now), usage=usage)
+    return State(
+        jobs,
+        pending,
+        tasks,
+        _instance_states(root),
+        _reservations(root, now),
+        instance_messages={name: each.names() for name, each in _part(root, "instance_messages").items()},
+        down_hosts={name: parse_time(each, now) for name, each in _part(root, "down_hosts").items()},
+        usage=usage,
+    )
 
 
 def _ended(root: Node, now: int) -> tuple[EndedReservation, ...]:
@@ -204,6 +222,8 @@ def format_cluster_file(content: ClusterFile) -> str:
         "cluster": format_cluster(content.cluster),
         "disabled": disabled,
         "instance_states": others,
+        "instance_messages": {name: list(each) for name, each in state.instance_messages.items()},
+        "down_hosts": {name: str(since) for name, since in state.down_hosts.items()},
         "jobs": {str(number): format_job(job, state.pending.get(number)) for number, job in state.jobs.items()},
         "running": [format_running(task) for task in state.running.values()],
         "reservations": {str(number): format_reservation(each) for number, each in state.reservations.items()},
@@ -218,7 +238,9 @@ def format_cluster_file(content: ClusterFile) -> str:
 
 def _format_arrival(arrival: Arrival, now: int) -> dict[str, Any]:
     document = {"at": str(arrival.time - now), "user": arrival.user, "args": list(arrival.arguments)}
-    return {**document, "runtime": str(arrival.runtime)}
+    document |= {"runtime": str(arrival.runtime)}
+    document |= {"exit": str(arrival.exit_status)} if arrival.exit_status else {}
+    return {**document, "failed": str(arrival.failed)} if arrival.failed else document
 
 
 class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]

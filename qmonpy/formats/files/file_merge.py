@@ -163,13 +163,24 @@ def _merge_state(merging: _Merging, base: State, mine: State, theirs: State) -> 
         for number in {number for number, _ in started_there} & merged.keys():
             if merged[number] is other.get(number):
                 merged[number] = _wait_again(merged[number], started_there)
+    letters = merging.mapping(INSTANCE, base.instance_states, mine.instance_states, theirs.instance_states)
     running = sorted((task for each in merged.values() for task in each.running), key=lambda task: task.start_time)
     return replace(
         mine,
         jobs={number: each.job for number, each in merged.items()},
         pending={number: PendingTasks(number, each.waiting) for number, each in merged.items() if each.waiting},
         running={(task.job, task.task): task for task in running},
-        instance_states=merging.mapping(INSTANCE, base.instance_states, mine.instance_states, theirs.instance_states),
+        instance_states=letters,
+        instance_messages={
+            name: said
+            for name, said in {**theirs.instance_messages, **mine.instance_messages}.items()
+            if "E" in letters.get(name, ())
+        },
+        down_hosts={
+            name: since
+            for name, since in {**theirs.down_hosts, **mine.down_hosts}.items()
+            if name not in base.down_hosts or (name in mine.down_hosts and name in theirs.down_hosts)
+        },
         reservations=merging.mapping(RESERVATION, base.reservations, mine.reservations, theirs.reservations),
     )
 

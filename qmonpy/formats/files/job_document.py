@@ -15,6 +15,7 @@ from qmonpy.formats.files.value_form import (
     RANGES,
     REQUESTS,
     TASK_HOLDS,
+    TASK_TEXTS,
     TEXT,
     TEXTS,
     TIME,
@@ -35,11 +36,12 @@ from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
 from qmonpy.model.work.job import MOST_TASKS, NO_END, Job, Range
 from qmonpy.model.work.state import PendingTasks, RunningTask
+from qmonpy.model.work.task_record import TaskRecord
 
 JOB_FORMS: dict[str, Form] = {
     **dict.fromkeys(("name", "project", "department", "pe", "verification", "account", "mail_options"), TEXT),
     **dict.fromkeys(("groups", "hard_queues", "soft_queues", "master_queues", "mail_to", "arguments"), TEXTS),
-    **dict.fromkeys(("priority", "max_running_tasks", "runtime", "reservation"), NUMBER),
+    **dict.fromkeys(("priority", "max_running_tasks", "runtime", "reservation", "exit_status", "failed"), NUMBER),
     **dict.fromkeys(("job_share", "override_tickets"), NUMBER),
     **dict.fromkeys(("submit_time", "start_after", "deadline"), TIME),
     **dict.fromkeys(("wants_reservation", "has_error", "is_immediate", "is_restartable"), FLAG),
@@ -47,6 +49,7 @@ JOB_FORMS: dict[str, Form] = {
     "task_holds": TASK_HOLDS,
     "restarted_tasks": RANGES,
     "error_tasks": RANGES,
+    "error_messages": TASK_TEXTS,
     "slots": RANGES,
     "hard_resources": REQUESTS,
     "soft_resources": REQUESTS,
@@ -252,12 +255,14 @@ def _time(node: Node, name: str, now: int) -> int:
     return parse_time(child, now) if child else 0
 
 
-_FINISHED_KEYS = ("task", "user", "name", "submit", "start", "end", "slots", "deleted", "ran", "ar")
+_FINISHED_KEYS = (
+    "task", "user", "name", "submit", "start", "end", "slots", "deleted", "ran", "ar", "exit", "failed", "array",
+)  # fmt: skip
 
 
 def format_finished(task: FinishedTask) -> Document:
     """Return an ended task as a mapping; `ran` is the task while it ran, `ar` the reservation that it was submitted
-    into."""
+    into, `exit` and `failed` how it failed."""
     document: Document = {
         "task": f"{task.job}.{task.task}",
         "user": task.owner,
@@ -270,6 +275,9 @@ def format_finished(task: FinishedTask) -> Document:
     }
     if task.reservation is not None:
         document["ar"] = str(task.reservation)
+    if task.record is not None:
+        document |= {"exit": str(task.record.exit_status), "failed": str(task.record.failed)}
+        document |= {"array": "true"} if task.record.is_array else {}
     return {**document, "ran": format_running(task.running)} if task.running else document
 
 
@@ -279,16 +287,31 @@ def parse_finished(node: Node, now: int) -> FinishedTask:
     job, task = _parse_key(node)
     user, name, deleted, ran, reservation = (node.child(key) for key in ("user", "name", "deleted", "ran", "ar"))
     number = reservation.text() if reservation else ""
+    start, end = _time(node, "start", now), _time(node, "end", now)
     return FinishedTask(
         job,
         task,
         user.text() if user else "",
         name.text() if name else "",
         submit_time=_time(node, "submit", now),
-        start_time=_time(node, "start", now),
-        end_time=_time(node, "end", now),
+        start_time=start,
+        end_time=end,
         pieces=parse_pieces(node),
         was_deleted=deleted is not None and deleted.text().lower() == "true",
         running=parse_running(ran, now) if ran else None,
         reservation=int(number) if is_whole(number) else None,
+        record=_parse_record(node, end - start),
+    )
+
+
+def _parse_record(node: Node, seconds: int) -> TaskRecord | None:
+    """Return how an ended task failed that ran for some seconds; None for one that did not."""
+    status, failed, array = (node.child(key) for key in ("exit", "failed", "array"))
+    if status is None and failed is None:
+        return None
+    return TaskRecord(
+        is_array=array is not None and array.text().lower() == "true",
+        exit_status=status.integer() if status else 0,
+        failed=failed.integer() if failed else 0,
+        wallclock_seconds=seconds,
     )

@@ -52,6 +52,18 @@ def _parse_task_holds(node: Node, now: int) -> tuple[tuple[str, tuple[Range, ...
     return tuple((kind, tuple(parse_range(each) for each in child.elements())) for kind, child in found if child)
 
 
+def _parse_task_texts(node: Node, now: int) -> tuple[tuple[int, str], ...]:
+    """Return texts about tasks with the ids of these."""
+    found = []
+    for key, child in node.items():
+        task = find_whole(key)
+        if task is None:
+            node.report("no-task", f'expected the id of a task, not "{key}"')
+        else:
+            found.append((task, child.text()))
+    return tuple(found)
+
+
 def parse_time(node: Node, now: int) -> int:
     """Return seconds since the epoch; `@-600` is 600 seconds before the time of the file."""
     text = node.text()
@@ -82,6 +94,7 @@ RANGES = Form(
 TASK_HOLDS = Form(
     lambda holds: {kind: [format_range(each) for each in tasks] for kind, tasks in holds}, _parse_task_holds
 )
+TASK_TEXTS = Form(lambda texts: {str(task): text for task, text in texts}, _parse_task_texts)
 REQUESTS = Form(lambda requests: [f"{each.name}={each.value}" for each in requests], _parse_requests)
 
 

@@ -8,6 +8,7 @@ from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.task_record import TaskRecord
 
 NONE = "NONE"
 _LINE_ENDS = re.compile("\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
@@ -60,7 +61,8 @@ def format_category(job: Job) -> str:
 def _fields(job: Job, task: FinishedTask, failed: int = 0) -> tuple[object, ...]:
     queue, host = _split_instance(task)
     has_run = task.start_time > 0
-    has_failed = task.was_deleted and has_run
+    was_killed = task.was_deleted and has_run
+    record = task.record or TaskRecord(failed=failed)
     granted_pe = task.running.pe if task.running else None
     return (
         queue,
@@ -74,8 +76,8 @@ def _fields(job: Job, task: FinishedTask, failed: int = 0) -> tuple[object, ...]
         job.submit_time,
         task.start_time,
         task.end_time,
-        _FAILED_DELETED if has_failed else failed,
-        _KILLED if has_failed else 0,
+        _FAILED_DELETED if was_killed else record.failed,
+        _KILLED if was_killed else record.exit_status,
         task.end_time - task.start_time if has_run else 0,
         *_NO_RUSAGE,
         job.project or NONE,

@@ -124,6 +124,10 @@ class Job:
     """`-dl`; 0 is no deadline."""
     runtime: int = 1000
     """How many seconds a task runs in the embedded cluster."""
+    exit_status: int = 0
+    """What its program returns in the embedded cluster."""
+    failed: int = 0
+    """What goes wrong around each run of it in the embedded cluster, a code of sge_status(5); 0 is nothing."""
     wants_reservation: bool = False
     reservation: int | None = None
     """Id of the advance reservation that the job runs in (`-ar`)."""
@@ -144,7 +148,7 @@ class Job:
     error_tasks: tuple[Range, ...] = ()
     """Waiting tasks in state `E`, where others of the job are not: these go on."""
     error_messages: tuple[tuple[int, str], ...] = ()
-    """By task in state `E` why it could not be started, as `qstat -j` of a real cluster says."""
+    """By task in state `E` why it could not be started, as `qstat -j` says."""
     predecessors: tuple[int, ...] = ()
     """Numbers of the jobs that `-hold_jid` waits for."""
     array_predecessors: tuple[int, ...] = ()

@@ -152,7 +152,9 @@ class State:
     used_sets: tuple[str, ...] = ()
     """Names of resource quota sets in the order in which their usage changed last."""
     instance_messages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By queue instance in state `E` the message of a real cluster's qmaster, as `qstat -explain E` prints it."""
+    """By queue instance in state `E` the messages of the qmaster, as `qstat -explain E` prints them."""
+    down_hosts: Mapping[str, int] = field(default_factory=dict)
+    """By host of the embedded cluster that broke down, with all that ran there, when it did."""
     told_slots: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
     """By queue instance its reserved, used and total slots as a real cluster told them; the model's may differ."""
     usage: UsageBook = field(default_factory=UsageBook)

@@ -8,6 +8,7 @@ from qmonpy.clusters.embedded.commands.rescheduling import find_instances, resch
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import InstanceAction, find_refusal_to_switch
+from qmonpy.engine.world.task_failure import ERROR
 from qmonpy.model.attributes.resolve import QueueInstance
 from qmonpy.model.report import Report, Severity
 
@@ -103,7 +104,8 @@ def modify_instances(
         session.switch(name)
     kept = {name: letters for name, letters in session.states.items() if letters}
     if kept != world.state.instance_states:
-        world.change_state(replace(world.state, instance_states=kept))
+        said = {name: each for name, each in world.state.instance_messages.items() if ERROR in kept.get(name, ())}
+        world.change_state(replace(world.state, instance_states=kept, instance_messages=said))
     is_done = not any(report.is_error for report in session.reports)
     return Answer(is_done, "\n".join(session.lines), tuple(session.reports))
 

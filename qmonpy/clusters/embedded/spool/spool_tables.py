@@ -114,6 +114,16 @@ _STATE: Mapping[str, MappingTable] = {
     "reservations": MappingTable(
         "reservations", ("number",), lambda content: content.state.reservations, spool_text.RESERVATION
     ),
+    "instance_messages": MappingTable(
+        "objects",
+        ("kind", "name"),
+        lambda content: content.state.instance_messages,
+        spool_text.NAMES,
+        "errors of a queue instance",
+    ),
+    "down_hosts": MappingTable(
+        "objects", ("kind", "name"), lambda content: content.state.down_hosts, spool_text.VALUE, "host that is down"
+    ),
 }
 """By field of the state."""
 

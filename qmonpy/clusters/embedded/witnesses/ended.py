@@ -5,11 +5,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from qmonpy.clusters.embedded.witnesses.witness import Witness
+from qmonpy.engine.world.task_failure import SUCCESS, TaskEnd
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import EndedReservation, FinishedTask
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.task_record import TaskRecord
 
 KEPT_FINISHED_TASKS = 10_000
 """How many ended tasks are remembered at most, whatever `finished_jobs` of sge_conf(5) allows."""
@@ -45,8 +47,16 @@ class FinishedTasks:
                 del self._counts[oldest]
 
 
-def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool) -> FinishedTask:
-    """Return the record of a task that ran and ended at `now`."""
+def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool, end: TaskEnd = SUCCESS) -> FinishedTask:
+    """Return the record of a task that ran and ended at `now`; how it ended is told if it failed by itself."""
+    record = None
+    if end != SUCCESS and not was_deleted:
+        record = TaskRecord(
+            is_array=job.is_array,
+            exit_status=end.exit_status,
+            failed=end.failed,
+            wallclock_seconds=now - task.start_time,
+        )
     return FinishedTask(
         job=job.number,
         task=task.task,
@@ -59,6 +69,7 @@ def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool) -> F
         was_deleted=was_deleted,
         running=replace(task, marks=frozenset()) if task.marks else task,
         reservation=job.reservation,
+        record=record,
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from qmonpy.clusters.embedded.witnesses.witness import Witness
+from qmonpy.clusters.embedded.witnesses.witness import FailedRun, Witness
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange
 from qmonpy.model.configuration.cluster import Cluster
@@ -64,6 +64,10 @@ class EventLog(Witness):
         """Note each running task as removed."""
         for _, task in ended:
             self.note(now, EventVerb.REMOVED, TASK, f"{task.job}.{task.task}")
+
+    def tasks_failed(self, cluster: Cluster, now: int, failed: Sequence[FailedRun]) -> None:
+        """Note each running task as removed."""
+        self.tasks_rescheduled(cluster, now, [(each.job, each.task) for each in failed])
 
     def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
         """Note each running task as removed."""

@@ -9,9 +9,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, tzinfo
 from itertools import count
+from signal import Signals
 
 from qmonpy.clusters.embedded.witnesses.reservation_moments import Moment, find_all_moments
-from qmonpy.clusters.embedded.witnesses.witness import Witness
+from qmonpy.clusters.embedded.witnesses.witness import FailedRun, Witness
+from qmonpy.engine.world.task_failure import (
+    APPLICATION_ERROR,
+    KILLED,
+    NO_PLACES,
+    RESCHEDULED,
+    Fate,
+    TaskEnd,
+    describe_reason,
+)
 from qmonpy.formats.output.qrstat import format_duration
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
@@ -20,6 +30,7 @@ from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.reservation_life import ReservationEvent
 from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.task_record import TaskRecord
 
 AT_BEGIN, AT_END, AT_ABORT = "b", "e", "a"
 """Letters of `-m`."""
@@ -51,6 +62,11 @@ class Postman(Witness):
         """Write the mails about tasks that ended."""
         for job, task in ended:
             self._post(cluster, now, write_task_end(job, task, self.zone))
+
+    def tasks_failed(self, cluster: Cluster, now: int, failed: Sequence[FailedRun]) -> None:
+        """Write the mails about runs of tasks that failed."""
+        for each in failed:
+            self._post(cluster, now, write_failed_run(each, self.zone))
 
     def tasks_killed(self, cluster: Cluster, now: int, killed: Sequence[tuple[Job, int]], user: str) -> None:
         """Write the mails about running tasks that a user deleted, with the name of the cluster as the user's host."""
@@ -117,21 +133,46 @@ def write_task_start(job: Job, task: RunningTask, zone: tzinfo | None = None) ->
 
 
 def write_task_end(job: Job, task: FinishedTask, zone: tzinfo | None = None) -> tuple[Mail, ...]:
-    """Return the mails about a task that ended: `e` in any case, `a` only if it was killed.
+    """Return the mails about a task that ended: `e` in any case, `a` only if it was killed or failed.
 
     Its usage is given as unknown, as the embedded cluster does not run programs.
     """
     if not task.start_time:
         return ()
-    if task.was_deleted:
-        return _write_abortion(job, task, zone)
+    record = task.record or TaskRecord()
+    end = KILLED if task.was_deleted else TaskEnd(record.exit_status, record.failed)
+    run = FailedRun(job, task.running or RunningTask(task.job, task.task, task.pieces, task.start_time), 0, end, "")
+    if end.failure is not None:
+        reason = describe_reason(job, task.task, end, task.end_time, NO_PLACES, zone)
+        return write_failed_run(replace(run, end_time=task.end_time, reason=reason), zone)
     if AT_END not in job.mail_options:
         return ()
     subject = f"{_name(job, task.task)} Complete"
     wallclock = format_duration(task.end_time - task.start_time)
     times = {"User Time": format_duration(0), "System Time": format_duration(0), "Wallclock Time": wallclock}
-    fields = {**_where_and_when(job, task, zone), **times, **_UNKNOWN_USAGE, "Exit Status": "0"}
+    where = _where_and_when(job, task.pieces, (task.start_time, task.end_time), zone)
+    fields = {**where, **times, **_UNKNOWN_USAGE, "Exit Status": str(end.exit_status)}
     return _address(job.mail_to, job.owner, subject, _format_body(subject, fields, 16))
+
+
+def write_failed_run(run: FailedRun, zone: tzinfo | None = None) -> tuple[Mail, ...]:
+    """Return the mails about a run that failed, whatever becomes of its task (`a` or `e`; recorded from 8.1.9)."""
+    job, end, failure = run.job, run.end, run.end.failure
+    if failure is None or not {AT_ABORT, AT_END}.intersection(job.mail_options):
+        return ()
+    words = _OUTCOMES.get(end.failed) or ("Set in error state" if failure.fate is Fate.ERROR else "Aborted")
+    subject = f"{_name(job, run.task.task)} {words}"
+    times = (run.task.start_time, run.end_time) if failure.has_run else (0, 0)
+    fields = {
+        "Exit Status": str(end.exit_status) if failure.has_run else "-1",
+        "Signal": _name_signal(end.signal),
+        **_where_and_when(job, run.task.pieces, times, zone),
+        **_UNKNOWN_USAGE,
+    }
+    text = f"{_format_body(subject, fields, 16)}\nfailed {failure.words} because:\n{run.reason}"
+    if failure.fate is Fate.ERROR and end.failed != APPLICATION_ERROR:
+        text += '\nUse "qmod -c <jobid>" to clear job error state\nonce the problem is fixed.'
+    return _address(job.mail_to, job.owner, subject, text)
 
 
 def write_task_kill(job: Job, task: int, user: str, host: str) -> tuple[Mail, ...]:
@@ -146,24 +187,24 @@ def write_task_kill(job: Job, task: int, user: str, host: str) -> tuple[Mail, ..
 _UNKNOWN_USAGE = {"CPU": "NA", "Max vmem": "NA"}
 
 
-def _write_abortion(job: Job, task: FinishedTask, zone: tzinfo | None) -> tuple[Mail, ...]:
-    if not {AT_ABORT, AT_END}.intersection(job.mail_options):
-        return ()
-    subject = f"{_name(job, task.task)} Aborted"
-    fields = {
-        "Exit Status": "137",
-        "Signal": "KILL",
-        **_where_and_when(job, task, zone),
-        **_UNKNOWN_USAGE,
-    }
-    reason = f"failed assumedly after job because:\njob {task.job}.{task.task} died through signal KILL (9)"
-    return _address(job.mail_to, job.owner, subject, f"{_format_body(subject, fields, 16)}\n{reason}")
+_OUTCOMES = {RESCHEDULED: "Rescheduled", APPLICATION_ERROR: "Rescheduled due to application error"}
+_UNKNOWN_TIME = "<unknown>"
 
 
-def _where_and_when(job: Job, task: FinishedTask, zone: tzinfo | None) -> dict[str, str]:
-    queue, host = _split(task.pieces)
-    start, end = _format_time(task.start_time, zone), _format_time(task.end_time, zone)
-    return {"User": job.owner, "Queue": queue, "Host": host, "Start Time": start, "End Time": end}
+def _where_and_when(
+    job: Job, pieces: tuple[tuple[str, int], ...], times: tuple[int, int], zone: tzinfo | None
+) -> dict[str, str]:
+    """Return who ran where and when; 8.1.9 names the queue instance at the end, but at the start the queue alone."""
+    start, end = (_format_time(each, zone) if each else _UNKNOWN_TIME for each in times)
+    name = pieces[0][0]
+    return {"User": job.owner, "Queue": name, "Host": _split(pieces)[1], "Start Time": start, "End Time": end}
+
+
+def _name_signal(number: int) -> str:
+    try:
+        return Signals(number).name.removeprefix("SIG")
+    except ValueError:
+        return "unknown signal"
 
 
 def _name(job: Job, task: int) -> str:

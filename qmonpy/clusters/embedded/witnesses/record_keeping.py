@@ -6,15 +6,16 @@ Which records there are, and in which order, was asked of 8.1.9; their lines are
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
 from qmonpy.clusters.embedded.witnesses.reservation_moments import LAST_MOMENTS, Moment, find_all_moments
-from qmonpy.clusters.embedded.witnesses.witness import Witness
+from qmonpy.clusters.embedded.witnesses.witness import FailedRun, Witness
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.record_file import open_record_file
+from qmonpy.engine.world.task_failure import FAILURES
 from qmonpy.formats.output.accounting import format_accounting_line, format_rescheduled_line
 from qmonpy.formats.output.reporting import (
     format_acct,
@@ -30,6 +31,7 @@ from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.reservation_life import ReservationEvent
 from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.task_record import TaskRecord
 
 
 class RecordFile(StrEnum):
@@ -50,10 +52,28 @@ def format_task_end(now: int, job: Job, task: FinishedTask) -> dict[RecordFile, 
     """Return the lines about a task that ended; none about one that never ran, as in 8.1.9."""
     if not task.start_time:
         return {}
+    failure = FAILURES.get(task.record.failed) if task.record is not None else None
+    if failure is not None and not failure.has_run:
+        # Nobody told when it ran.
+        task = replace(task, start_time=0, end_time=0)
     return {
         RecordFile.ACCOUNTING: (format_accounting_line(job, task),),
         RecordFile.REPORTING: (format_acct(now, job, task),),
     }
+
+
+def format_failed_run(run: FailedRun) -> str:
+    """Return the accounting line of a run that failed, with as much as 8.1.9 tells of it."""
+    job, task, failure = run.job, run.task, run.end.failure
+    times = (task.start_time, run.end_time) if failure is not None and failure.has_run else (0, 0)
+    record = TaskRecord(exit_status=run.end.exit_status, failed=run.end.failed)
+    pieces = task.pieces
+    if failure is not None and failure.is_placeless:
+        job, pieces, task = replace(job, submit_time=0), ((task.pieces[0][0], 0),), replace(task, pe=None)
+    ended = FinishedTask(
+        job.number, task.task, job.owner, job.name, job.submit_time, *times, pieces, running=task, record=record
+    )
+    return format_accounting_line(job, ended)
 
 
 def format_moments(now: int, moments: Iterable[Moment]) -> tuple[str, ...]:
@@ -124,6 +144,13 @@ class RecordKeeper(Witness):
             for job, task in ended:
                 for file, lines in format_task_end(now, job, task).items():
                     self._append(wanted, file, lines)
+
+    def tasks_failed(self, cluster: Cluster, now: int, failed: Sequence[FailedRun]) -> None:
+        """Record runs of tasks that failed."""
+        wanted = find_wanted_files(cluster)
+        for line in map(format_failed_run, failed if wanted else ()):
+            self._append(wanted, RecordFile.ACCOUNTING, (line,))
+            self._append(wanted, RecordFile.REPORTING, (f"{now}:acct:{line}",))
 
     def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
         """Record tasks that were rescheduled, each as if it had ended."""

@@ -1,13 +1,28 @@
 """The observer interface of the embedded cluster: witnesses are told of each change at the moment when it is made."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
+from qmonpy.engine.world.task_failure import TaskEnd
 from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask
+
+
+@dataclass(frozen=True, slots=True)
+class FailedRun:
+    """A run of a task that failed, after which the task waits again, perhaps in error."""
+
+    job: Job
+    """As it was while it ran."""
+    task: RunningTask
+    end_time: int
+    end: TaskEnd
+    reason: str
+    """As the qmaster tells it."""
 
 
 class Witness:
@@ -33,6 +48,9 @@ class Witness:
 
     def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
         """Called when running tasks ended."""
+
+    def tasks_failed(self, cluster: Cluster, now: int, failed: Sequence[FailedRun]) -> None:
+        """Called when runs of tasks failed and the tasks wait again."""
 
     def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
         """Called when running tasks were stopped and wait again."""
@@ -92,6 +110,11 @@ class Witnesses(Witness):
         """Pass `Witness.tasks_ended` on."""
         for each in self._witnesses:
             each.tasks_ended(cluster, now, ended)
+
+    def tasks_failed(self, cluster: Cluster, now: int, failed: Sequence[FailedRun]) -> None:
+        """Pass `Witness.tasks_failed` on."""
+        for each in self._witnesses:
+            each.tasks_failed(cluster, now, failed)
 
     def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
         """Pass `Witness.tasks_rescheduled` on."""

@@ -6,17 +6,22 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from qmonpy.clusters.embedded.witnesses.ended import FinishedTasks, deleted_job, finished_task
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
+from qmonpy.clusters.embedded.world.failing import sort_runs
+from qmonpy.clusters.embedded.world.fates import Fates
 from qmonpy.clusters.embedded.world.orphans import without_unused_orphans
+from qmonpy.clusters.embedded.world.pass_times import find_flush, find_tick
 from qmonpy.clusters.embedded.world.suspension import OwnLetters, suspended_instances, with_suspensions
 from qmonpy.clusters.embedded.world.task_dependencies import TaskDependencies
-from qmonpy.clusters.embedded.world.task_ends import TaskEnds, list_heard_ends
+from qmonpy.clusters.embedded.world.task_ends import TaskEnds
 from qmonpy.engine.books.progress import (
     add_reservation,
     advance_reservations,
     delete_reservations,
+    drop_waiting,
     end_tasks,
     ended_reservations,
     next_reservation_event,
@@ -25,7 +30,6 @@ from qmonpy.engine.books.progress import (
     submit,
     with_known_priorities,
     without_predecessors,
-    without_tasks,
 )
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.running.running_engine import RunningEngine
@@ -34,16 +38,17 @@ from qmonpy.engine.work.waiting import note_ended
 from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.slotwise import with_slotwise_marks
+from qmonpy.engine.world.task_failure import TaskEnd, with_failed_runs, with_queue_errors
 from qmonpy.formats.files.cluster_file import Arrival
-from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS, SCHEDULER_DEFAULTS
+from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.values.whole import as_unsigned, as_whole
+from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.job import Job, compress_numbers
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.state import Decisions, PendingTasks, State, TaskKey
+from qmonpy.model.work.state import Decisions, State, TaskKey
 
 KILL_SECONDS = 1
 """How long hosts take to end the running jobs of a deleted reservation, which stays in state d until then."""
@@ -69,6 +74,7 @@ class Simulation:
         *,
         receive: Callable[[Arrival], object],
         witness: Witness | None = None,
+        fates: Fates | None = None,
     ):
         self.cluster = cluster
         self.now = now
@@ -90,7 +96,7 @@ class Simulation:
         """Time to the number of jobs that are to be submitted then."""
         self._finished = FinishedTasks()
         self._keep(finished)
-        self._ends = TaskEnds()
+        self._ends = TaskEnds(fates or Fates())
         self._wakes = sorted({each.start_after for each in self.state.jobs.values() if each.start_after > now})
         self._pass_time: int | None = now if self.state.pending else None
         self._breathe: Callable[[], None] | None = None
@@ -114,6 +120,7 @@ class Simulation:
         if state.instance_states is not before.instance_states:
             known = before.instance_states
             self._witness.instances_changed(self.cluster, self.now, known, state.instance_states)
+        if state.instance_states is not before.instance_states or state.down_hosts is not before.down_hosts:
             self._ends.push_heard(before, state)
         if state.reservations is not before.reservations:
             self._witness.reservations_changed(self.cluster, self.now, before.reservations, state.reservations)
@@ -187,7 +194,7 @@ class Simulation:
         self._witness.jobs_submitted(self.cluster, self.now, (job,))
         if job.start_after > self.now:
             heapq.heappush(self._wakes, job.start_after)
-        self._request_pass(self._after("flush_submit_sec"))
+        self._request_pass(find_flush(self.cluster, self.now, "flush_submit_sec"))
 
     def run_pass(self) -> None:
         """Run a scheduling pass now, if jobs wait."""
@@ -210,13 +217,13 @@ class Simulation:
         if state is not self.state:
             self.change_state(state)
         self._settle()
-        self._request_pass(self._next_tick())
+        self._request_pass(find_tick(self.cluster, self.now + 1))
 
     def change_state(self, state: State) -> None:
         """Replace the state that a command changed, bring errors of reservations up to date, and request a pass."""
         is_same = state.instance_states is self.state.instance_states
         self.state = state if is_same else with_reservation_errors(state)
-        self._request_pass(self._next_tick())
+        self._request_pass(find_tick(self.cluster, self.now + 1))
 
     def reserve(self, reservation: Reservation) -> None:
         """Add a granted reservation, with the errors that its queue instances have now."""
@@ -235,23 +242,51 @@ class Simulation:
         self._kills.setdefault(number, self.now + KILL_SECONDS)
         return False
 
-    def end(self, keys: Sequence[TaskKey], *, was_deleted: bool = False, deleted_by: str | None = None) -> None:
-        """End running tasks; `deleted_by` is the user who deleted them, None if nobody did."""
+    def end(
+        self,
+        keys: Sequence[TaskKey],
+        results: Mapping[TaskKey, TaskEnd] = MappingProxyType({}),
+        *,
+        was_deleted: bool = False,
+        deleted_by: str | None = None,
+    ) -> None:
+        """End running tasks; `deleted_by` is the user who deleted them, None if nobody did.
+
+        `results` are those that do not end as their jobs say.
+        """
         tasks = [self.state.running[key] for key in keys]
         jobs = {key[0]: self.state.jobs[key[0]] for key in keys}
         if deleted_by is not None:
             self._witness.tasks_killed(self.cluster, self.now, [(jobs[job], task) for job, task in keys], deleted_by)
         self.state = accrue_ended(self.cluster, self.state, tasks, self.now)
-        ends = [self.now] * len(tasks) if was_deleted else list_heard_ends(self.state, tasks, self.now)
+        ends = self._ends.list_ends(self.state, tasks, self.now)
         before, after = self.state, end_tasks(note_ended(prepare(self.cluster), self.state, keys), keys)
         self.state = without_predecessors(after, jobs)
         self._tell(before, after, lambda engine: engine.end(keys, is_noted=True))
-        ended = [finished_task(jobs[each.job], each, end, was_deleted) for each, end in zip(tasks, ends, strict=True)]
+        ended = [
+            finished_task(jobs[each.job], each, self.now if was_deleted else end, was_deleted, results.get(key, how))
+            for key, each, (end, how) in zip(keys, tasks, ends, strict=True)
+        ]
         self._keep(ended)
         self._witness.tasks_ended(self.cluster, self.now, [(jobs[each.job], each) for each in ended])
         self._tell_gone(jobs.values())
         self._drop_unused_orphans()
-        self._request_pass(self._after("flush_finish_sec"))
+        self._request_pass(find_flush(self.cluster, self.now, "flush_finish_sec"))
+
+    def finish(self, keys: Sequence[TaskKey], end: TaskEnd | None = None) -> None:
+        """End the runs of running tasks as their jobs say, or as told: some then wait again, or in error."""
+        tasks = [self.state.running[key] for key in keys]
+        planned = self._ends.list_ends(self.state, tasks, self.now)
+        runs = sort_runs(self.cluster, self.state, keys, planned if end is None else [(self.now, end)] * len(planned))
+        if runs.failed:
+            self.state = accrue_ended(self.cluster, self.state, [each.task for each in runs.failed], self.now)
+            self.change_state(with_failed_runs(self.cluster, self.state, runs.failed_ends, self.now))
+            self._witness.tasks_failed(self.cluster, self.now, runs.failed)
+        if runs.over:
+            ended = [(self.state.running[key], runs.ends[key]) for key in runs.over if key in runs.ends]
+            self.end(runs.over, runs.ends)
+            if ended:
+                self.change_state(with_queue_errors(self.cluster, self.state, ended))
 
     def _tell(self, before: State, after: State, change: Callable[[RunningEngine], None]) -> None:
         """Tell the engine of a change, if nothing else has happened; else it compares all tasks at the next pass."""
@@ -268,7 +303,7 @@ class Simulation:
         self._witness.tasks_purged(self.cluster, self.now, tasks)
         self._tell_gone(jobs.values())
         self._drop_unused_orphans()
-        self._request_pass(self._next_tick())
+        self._request_pass(find_tick(self.cluster, self.now + 1))
 
     def reschedule(self, keys: Sequence[TaskKey]) -> None:
         """Stop running tasks and return them to the pending list, as if they had never run."""
@@ -276,7 +311,7 @@ class Simulation:
         self.state = requeue_tasks(self.state, keys, self.now)
         self._witness.tasks_rescheduled(self.cluster, self.now, stopped)
         self._drop_unused_orphans()
-        self._request_pass(self._next_tick())
+        self._request_pass(find_tick(self.cluster, self.now + 1))
 
     def mark_tasks(self, keys: Iterable[TaskKey], mark: str, *, is_set: bool) -> None:
         """Put a mark, such as that of `qmod -sj`, on running tasks or take it off; a suspending one counts from now."""
@@ -293,7 +328,9 @@ class Simulation:
         """Clear the error state of a task, or that of all tasks of its job, so that it may start again."""
         job = self.state.jobs[number]
         others = (other for each in job.error_tasks for other in each if other != task)
-        self.change_job(replace(job, has_error=False, error_tasks=compress_numbers(others)))
+        said = tuple(each for each in job.error_messages if each[0] != task)
+        changed = replace(job, has_error=False, error_tasks=compress_numbers(others), error_messages=said)
+        self.change_job(changed)
 
     def _tell_gone(self, jobs: Iterable[Job]) -> None:
         gone = tuple(job for job in jobs if job.number not in self.state.jobs)
@@ -304,13 +341,7 @@ class Simulation:
         """Delete the waiting tasks of a job, or some of them; remembered ones appear among ended tasks."""
         job = self.state.jobs[number]
         dropped = self.state.pending[number].tasks if tasks is None else tasks
-        left = without_tasks(self.state.pending[number].tasks, set(dropped))
-        kept = {number: PendingTasks(number, left)} if left else {}
-        pending = {key: kept.get(key, each) for key, each in self.state.pending.items() if key != number or kept}
-        state = replace(self.state, pending=pending)
-        if not left and not any(key[0] == number for key in state.running):
-            jobs = {key: each for key, each in state.jobs.items() if key != number}
-            state = without_predecessors(replace(state, jobs=jobs), {number: job})
+        state = without_predecessors(drop_waiting(self.state, number, dropped), {number: job})
         if is_remembered:
             self._keep((deleted_job(job, dropped[0], self.now),))
         self.change_state(state)
@@ -321,14 +352,14 @@ class Simulation:
         self._settle()
         ended = self._ends.take_due(self.state, self.now)
         if ended:
-            self.end(ended)
+            self.finish(ended)
         if any(each <= self.now for each in self._reservation_times()):
             self._pass_reservations()
         if self.arrivals and self.arrivals[0].time <= self.now:
             self._take_arrivals()
         while self._wakes and self._wakes[0] <= self.now:
             heapq.heappop(self._wakes)
-            self._request_pass(self._tick_from(self.now))
+            self._request_pass(find_tick(self.cluster, self.now))
         if self._pass_time is not None and self._pass_time <= self.now:
             self._schedule()
 
@@ -337,7 +368,7 @@ class Simulation:
         before = self.state
         self.state = before
         if self.state is not before:
-            self._request_pass(self._tick_from(self.now))
+            self._request_pass(find_tick(self.cluster, self.now))
 
     def _reservation_times(self) -> list[int]:
         """Return the times of the next start or end of a reservation, and of the ends of jobs in deleted ones."""
@@ -384,7 +415,11 @@ class Simulation:
         due, self.arrivals = self.arrivals[:count], self.arrivals[count:]
         self.arrival_counts = Counter(each.time for each in self.arrivals)
         for each in due:
+            known = self.state.jobs
             self._receive(each)
+            if (each.exit_status or each.failed) and self.state.jobs is not known:
+                job = self.state.jobs[max(self.state.jobs)]
+                self.change_job(replace(job, exit_status=each.exit_status, failed=each.failed))
 
     def _schedule(self) -> None:
         if not self.is_scheduling:
@@ -417,7 +452,7 @@ class Simulation:
         if memory.ended or (decisions.undelivered and decisions.memory != memory):
             # The cluster has not changed, but the scheduler's memory has, and the next pass may find another place, or
             # no longer counts what has ended.
-            self._request_pass(self._next_tick())
+            self._request_pass(find_tick(self.cluster, self.now + 1))
         self._drop_immediate()
 
     def _follow(self) -> RunningEngine:
@@ -440,23 +475,6 @@ class Simulation:
     def _request_pass(self, when: int) -> None:
         if self.is_scheduling and self.state.pending and (self._pass_time is None or when < self._pass_time):
             self._pass_time = when
-
-    def _after(self, delay: str) -> int:
-        """Return when the next pass is due by one of the scheduler's delays; a delay of 0 means the next interval."""
-        seconds = self._scheduler_seconds(delay)
-        return min(self.now + seconds, self._next_tick()) if seconds else self._next_tick()
-
-    def _next_tick(self) -> int:
-        return self._tick_from(self.now + 1)
-
-    def _tick_from(self, when: int) -> int:
-        """The first multiple of `schedule_interval` since the epoch that is not before a time."""
-        interval = max(1, self._scheduler_seconds("schedule_interval"))
-        return -(-when // interval) * interval
-
-    def _scheduler_seconds(self, name: str) -> int:
-        text = self.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
-        return as_whole(find_number(ValueType.TIME, text) or 0)
 
     def _keep(self, tasks: Iterable[FinishedTask]) -> None:
         """Remember ended tasks of the newest jobs, as many as `finished_jobs` of sge_conf(5) says."""

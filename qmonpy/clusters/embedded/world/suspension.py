@@ -12,7 +12,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_whole
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import RunningTask, State
+from qmonpy.model.work.state import State
 
 NO_LIMIT = 2**32 - 1
 """The largest time of Grid Engine, in seconds."""
@@ -26,16 +26,6 @@ def time_limit(job: Job) -> int:
             number = find_number(ValueType.TIME, each.value)
             limit = limit if number is None else min(limit, number)
     return NO_LIMIT if limit >= NO_LIMIT else as_whole(limit)
-
-
-def find_end(job: Job, task: RunningTask) -> int | None:
-    """Return when a task ends if nothing changes; None for a suspended one without a run time limit."""
-    limit = time_limit(job)
-    killed = task.start_time + limit if limit < NO_LIMIT else None
-    if task.suspended_since:
-        return killed
-    end = task.start_time + job.runtime + task.suspended_seconds
-    return end if killed is None else min(end, killed)
 
 
 def suspended_instances(state: State) -> frozenset[str]:

@@ -1,10 +1,11 @@
 """When the running tasks of the embedded cluster end: the next end, and which tasks have reached theirs."""
 
 import heapq
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from qmonpy.clusters.embedded.world.suspension import find_end
+from qmonpy.clusters.embedded.world.fates import Fates
 from qmonpy.engine.world.execution_daemons import is_unheard
+from qmonpy.engine.world.task_failure import TaskEnd
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 
 
@@ -12,14 +13,15 @@ class TaskEnds:
     """The planned ends of running tasks, by time; those of tasks that no longer end then are dropped when they are
     met."""
 
-    def __init__(self) -> None:
+    def __init__(self, fates: Fates) -> None:
+        self.fates = fates
         self._ends: list[tuple[int, int, TaskKey]] = []
         self._count = 0
 
     def push(self, state: State, task: RunningTask) -> None:
         """Plan the end of a task, if it has one as long as nothing changes."""
         self._count += 1
-        end = find_end(state.jobs[task.job], task)
+        end, _ = self.fates.plan(state.jobs[task.job], task)
         if end is not None:
             heapq.heappush(self._ends, (end, self._count, (task.job, task.task)))
 
@@ -48,7 +50,7 @@ class TaskEnds:
 
     def find_next(self, state: State) -> int | None:
         """Return when the next task ends; None if none does as long as nothing changes."""
-        while self._ends and self._ends[0][0] != _end_of(state, self._ends[0][2]):
+        while self._ends and self._ends[0][0] != self._find_end(state, self._ends[0][2]):
             heapq.heappop(self._ends)
         return self._ends[0][0] if self._ends else None
 
@@ -57,21 +59,19 @@ class TaskEnds:
         found = []
         while self._ends and self._ends[0][0] <= now:
             _, _, key = heapq.heappop(self._ends)
-            end = _end_of(state, key)
+            end = self._find_end(state, key)
             if end is not None and end <= now:
                 found.append(key)
         return found
 
+    def list_ends(self, state: State, tasks: Iterable[RunningTask], now: int) -> Sequence[tuple[int, TaskEnd]]:
+        """Return when and how tasks really ended: a daemon that was stopped meanwhile reports it only now."""
+        planned = [self.fates.plan(state.jobs[each.job], each) for each in tasks]
+        return [(now if when is None else min(when, now), end) for when, end in planned]
 
-def list_heard_ends(state: State, tasks: Iterable[RunningTask], now: int) -> list[int]:
-    """Return when tasks really ended: a daemon that was stopped meanwhile reports it only now."""
-    ends = (find_end(state.jobs[each.job], each) for each in tasks)
-    return [now if end is None else min(end, now) for end in ends]
-
-
-def _end_of(state: State, key: TaskKey) -> int | None:
-    """Return when a task ends; None if it does not run, or its execution daemon does not answer."""
-    task = state.running.get(key)
-    if task is None or is_unheard(state, task):
-        return None
-    return find_end(state.jobs[key[0]], task)
+    def _find_end(self, state: State, key: TaskKey) -> int | None:
+        """Return when a task ends; None if it does not run, or its execution daemon does not answer."""
+        task = state.running.get(key)
+        if task is None or is_unheard(state, task):
+            return None
+        return self.fates.plan(state.jobs[key[0]], task)[0]

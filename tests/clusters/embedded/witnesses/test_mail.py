@@ -125,7 +125,7 @@ class TestJobs:
         assert mail.body.splitlines() == [
             "Job 13 (k) Complete",
             " User             = anna",
-            " Queue            = all.q",
+            " Queue            = all.q@h1",
             " Host             = h1",
             " Start Time       = 11/21/2026 03:48:18",
             " End Time         = 11/21/2026 04:50:23",

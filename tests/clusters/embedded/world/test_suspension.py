@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.world.suspension import find_end
+from qmonpy.clusters.embedded.world.fates import find_end
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.world.instance_state import own_letters
 from qmonpy.model.configuration.calendar import Calendar

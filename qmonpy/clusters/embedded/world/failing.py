@@ -1,0 +1,45 @@
+"""Runs of tasks that end: which are the last ones of their tasks, and what becomes of the others."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from qmonpy.clusters.embedded.witnesses.witness import FailedRun
+from qmonpy.engine.world.task_failure import SUCCESS, TaskEnd, describe_reason, is_over, read_places
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.state import State, TaskKey
+
+
+@dataclass(frozen=True, slots=True)
+class EndedRuns:
+    """Runs that end at a moment."""
+
+    over: tuple[TaskKey, ...]
+    """Those that are the last ones of their tasks."""
+    ends: Mapping[TaskKey, TaskEnd]
+    """How the runs end that did not succeed, whichever they are."""
+    failed: tuple[FailedRun, ...]
+    """The others."""
+
+    @property
+    def failed_ends(self) -> Mapping[TaskKey, TaskEnd]:
+        """How the others end."""
+        return {(each.task.job, each.task.task): each.end for each in self.failed}
+
+
+def sort_runs(
+    cluster: Cluster, state: State, keys: Iterable[TaskKey], planned: Sequence[tuple[int, TaskEnd]]
+) -> EndedRuns:
+    """Tell last runs from others; `planned` is when and how each ends."""
+    over: list[TaskKey] = []
+    failed: list[FailedRun] = []
+    ends: dict[TaskKey, TaskEnd] = {}
+    for key, (when, how) in zip(keys, planned, strict=True):
+        job, task = state.jobs[key[0]], state.running[key]
+        if how is not SUCCESS:
+            ends[key] = how
+        if is_over(cluster, job, task, how):
+            over.append(key)
+        else:
+            reason = describe_reason(job, task.task, how, when, read_places(cluster, task))
+            failed.append(FailedRun(job, task, when, how, reason))
+    return EndedRuns(tuple(over), ends, tuple(failed))

@@ -1,0 +1,63 @@
+"""How and when the simulated runs of tasks end: as their jobs say, else by a rate of failures."""
+
+from dataclasses import dataclass
+from zlib import crc32
+
+from qmonpy.clusters.embedded.world.suspension import NO_LIMIT, time_limit
+from qmonpy.engine.world.task_failure import AFTER_JOB, BEFORE_JOB, IN_PROLOG, OVER_TIME, SUCCESS, TaskEnd, plan_end
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import RunningTask
+
+SECONDS_BEFORE_JOB = 1
+"""How long a run takes that fails before its program starts."""
+_SPREAD = 1 << 32
+_SHARES = (
+    (50, TaskEnd(exit_status=1)),
+    (20, TaskEnd(128 + 11, AFTER_JOB)),
+    (8, plan_end(99)),
+    (8, plan_end(100)),
+    (8, TaskEnd(failed=28)),
+    (6, TaskEnd(failed=IN_PROLOG)),
+)
+"""What happens in failed runs, and in how many of a hundred."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fates:
+    """The ends of runs; the same job, task and start always have the same one."""
+
+    rate: float = 0.0
+    """How many runs of one fail by themselves, those apart whose job says how it ends."""
+
+    def plan(self, job: Job, task: RunningTask) -> tuple[int | None, TaskEnd]:
+        """Return when a run ends if nothing changes, and how; never for a suspended one without a run time limit."""
+        seconds, end = self._draw(job, task)
+        limit = time_limit(job)
+        killed = task.start_time + limit if limit < NO_LIMIT else None
+        natural = None if task.suspended_since else task.start_time + seconds + task.suspended_seconds
+        if natural is None or (killed is not None and killed < natural):
+            return killed, SUCCESS if killed is None else OVER_TIME
+        return natural, end
+
+    def _draw(self, job: Job, task: RunningTask) -> tuple[int, TaskEnd]:
+        """Return how many seconds a run takes if nobody stops it, and how it ends then."""
+        if job.exit_status or job.failed:
+            end = plan_end(job.exit_status, job.failed)
+            return SECONDS_BEFORE_JOB if end.failed in BEFORE_JOB else max(job.runtime, 1), end
+        if not self.rate:
+            return job.runtime, SUCCESS
+        number = crc32(f"{job.number}.{task.task}.{task.start_time}".encode()) / _SPREAD
+        if number >= self.rate:
+            return job.runtime, SUCCESS
+        part = number / self.rate * sum(share for share, _ in _SHARES)
+        for share, end in _SHARES:
+            if part < share:
+                is_early = end.failed in BEFORE_JOB
+                return SECONDS_BEFORE_JOB if is_early else max(1, int(job.runtime * part / share)), end
+            part -= share
+        return job.runtime, SUCCESS
+
+
+def find_end(job: Job, task: RunningTask) -> int | None:
+    """Return when a task ends if nothing changes and nothing fails by itself; None if it does not."""
+    return Fates().plan(job, task)[0]
