@@ -31,7 +31,8 @@ class Fates:
 
     def plan(self, job: Job, task: RunningTask) -> tuple[int | None, TaskEnd]:
         """Return when a run ends if nothing changes, and how; never for a suspended one without a run time limit."""
-        seconds, end = self._draw(job, task)
+        is_told = self.rate or job.exit_status or job.failed
+        seconds, end = self._draw(job, task) if is_told else (job.runtime, SUCCESS)
         limit = time_limit(job)
         killed = task.start_time + limit if limit < NO_LIMIT else None
         natural = None if task.suspended_since else task.start_time + seconds + task.suspended_seconds

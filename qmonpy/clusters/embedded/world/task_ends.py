@@ -29,7 +29,7 @@ class TaskEnds:
         """Plan the ends of all tasks that run, one after the other."""
         jobs, ends, first = state.jobs, self._ends, self._count + 1
         for count, task in enumerate(state.running.values(), first):
-            end = find_end(jobs[task.job], task)
+            end, _ = self.fates.plan(jobs[task.job], task)
             if end is not None:
                 ends.append((end, count, (task.job, task.task)))
         self._count += len(state.running)
