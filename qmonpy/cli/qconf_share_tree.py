@@ -12,7 +12,18 @@ from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.permissions import find_refusal_to_change
 from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
 from qmonpy.model.configuration.change import Change, ObjectKind
-from qmonpy.model.configuration.share_tree import ROOT, SHARE_TREE, Path, ShareNode, format_path, walk_tree
+from qmonpy.model.configuration.share_tree import (
+    ROOT,
+    SHARE_TREE,
+    Path,
+    ShareNode,
+    format_path,
+    node_at,
+    walk_tree,
+    with_child,
+    with_node,
+    without_node,
+)
 from qmonpy.model.values.whole import find_whole
 
 _NO_TREE = "No sharetree"
@@ -61,7 +72,7 @@ def show_nodes(option: str) -> Callable[[ClusterInterface, str, Sequence[str], s
             found = _find(tree, path)
             if found is None:
                 return Outcome(format_lines(*lines), format_lines(_missing(path)), 1)
-            lines += _list(_node(tree, found), found)
+            lines += _list(node_at(tree, found), found)
         return Outcome(format_lines(*lines), exit_code=1 if option == "-rsstnode" else 0)
 
     return show
@@ -93,7 +104,7 @@ def delete_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note
         if not found:
             missing.append(_missing(path))
             continue
-        tree = _with(tree, found, None)
+        tree = without_node(tree, found)
         lines += ["removing ", path]
     return _finish(cluster, user, note, tree, lines, missing)
 
@@ -141,13 +152,12 @@ def _added(tree: ShareNode, path: str, shares: int) -> ShareNode | None:
     parent = () if not above else _find(tree, f"/{'/'.join(above)}")
     if parent is None or not name:
         return None
-    node = _node(tree, parent)
-    return _with(tree, parent, replace(node, children=(*node.children, ShareNode(name, shares))))
+    return with_child(tree, parent, ShareNode(name, shares))
 
 
 def _modified(tree: ShareNode, path: str, shares: int) -> ShareNode | None:
     found = _find(tree, path)
-    return _with(tree, found, replace(_node(tree, found), shares=shares)) if found else None
+    return with_node(tree, found, replace(node_at(tree, found), shares=shares)) if found else None
 
 
 def _find(tree: ShareNode, path: str) -> Path | None:
@@ -164,25 +174,6 @@ def _find(tree: ShareNode, path: str) -> Path | None:
     return None
 
 
-def _node(tree: ShareNode, way: Path) -> ShareNode:
-    for name in way:
-        tree = next(child for child in tree.children if child.name == name)
-    return tree
-
-
-def _with(tree: ShareNode, way: Path, node: ShareNode | None) -> ShareNode:
-    """Return the tree with another node at the end of a way, or without the one there."""
-    if not way:
-        return node or tree
-    children: list[ShareNode] = []
-    for child in tree.children:
-        if child.name != way[0]:
-            children.append(child)
-        elif len(way) > 1 or node is not None:
-            children.append(_with(child, way[1:], node))
-    return replace(tree, children=tuple(children))
-
-
 def _list(node: ShareNode, way: Path) -> Iterator[str]:
     return (f"{format_path(path)}={each.shares}" for path, each in walk_tree(node, way))
 
@@ -192,7 +183,12 @@ def _missing(path: str) -> str:
 
 
 def _change(cluster: ClusterInterface, user: str, tree: ShareNode | None, note: str) -> Answer:
-    """Put another tree in the place of the present one; 8.1.9 says that it changed it also where they are the same."""
+    """Put another tree in the place of the present one.
+
+    8.1.9 says that it changed it also where they are the same, and of several mistakes only the first.
+    """
     before = cluster.snapshot().cluster.share_tree
     answer = cluster.change(user, [Change(ObjectKind.SHARE_TREE, SHARE_TREE, before, tree)], note)
-    return replace(answer, text=answer.text or "changed sharetree") if answer.is_done else answer
+    if answer.is_done:
+        return replace(answer, text=answer.text or "changed sharetree")
+    return replace(answer, text=answer.reports[0].text, reports=answer.reports[:1]) if answer.reports else answer

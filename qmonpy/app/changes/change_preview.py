@@ -11,6 +11,7 @@ from qmonpy.formats.configuration.attribute_text import format_attributes
 from qmonpy.formats.configuration.complex_table import format_complex_table
 from qmonpy.formats.configuration.object_text import format_object
 from qmonpy.formats.configuration.qconf_kinds import WORDS
+from qmonpy.formats.configuration.share_tree_text import format_nodes
 from qmonpy.formats.configuration.whole_text import LAYOUTS
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind
@@ -80,11 +81,16 @@ def format_command(change: AnyChange) -> str:
 
 
 def format_text(kind: ObjectKind, value: Any) -> str:
-    """Return an object in Grid Engine's format, or as one line for kinds without one; empty for None."""
+    """Return an object in Grid Engine's format, or as one line for kinds without one; empty for None.
+
+    A share tree is a line for each node, with its path: the numbers in its other text change with every node.
+    """
     if value is None:
         return ""
     if kind is ObjectKind.COMPLEX:
         return lines_of(format_complex_table([value]))[2] + "\n"
+    if kind is ObjectKind.SHARE_TREE:
+        return format_nodes(value)
     if kind in LISTS or kind in _WHOLE:
         return f"{value}\n"
     return format_object(kind, value)

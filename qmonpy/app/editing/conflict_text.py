@@ -7,12 +7,13 @@ from qmonpy.app.editing.merge import merge_objects
 from qmonpy.app.editing.object_draft import object_text
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.formats.configuration.complex_table import COLUMNS
+from qmonpy.formats.configuration.share_tree_text import format_nodes
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 
 
 def format_version(kind: ObjectKind, value: Any) -> str:
-    """Return an object as text with an attribute, or a rule, on each line; empty for None."""
+    """Return an object as text with an attribute, a rule, or a node of the share tree on each line; empty for None."""
     if value is None:
         return ""
     if kind is ObjectKind.COMPLEX:
@@ -20,7 +21,7 @@ def format_version(kind: ObjectKind, value: Any) -> str:
         return "".join(f"{column:<{width}}{getattr(value, column)}\n" for column in COLUMNS)
     if kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION):
         return f"{value}\n"
-    return object_text(kind, value)
+    return format_nodes(value) if kind is ObjectKind.SHARE_TREE else object_text(kind, value)
 
 
 def find_changed_lines(text: str, others: Iterable[str]) -> tuple[int, ...]:
@@ -32,7 +33,7 @@ def find_changed_lines(text: str, others: Iterable[str]) -> tuple[int, ...]:
 
 
 def find_disputed(kind: ObjectKind, conflict: Conflict) -> tuple[str, ...]:
-    """Return the attributes, by the first word of their lines, that both sides changed differently."""
+    """Return the attributes, by the first word of their lines, or nodes that both sides changed differently."""
     if conflict.base is None or conflict.mine is None or conflict.theirs is None:
         return ()
     base, mine, theirs = (
@@ -55,5 +56,5 @@ def _by_attribute(text: str) -> dict[str, list[str]]:
     lines: dict[str, list[str]] = {}
     for line in lines_of(text):
         if line.strip(BLANKS + "{}"):
-            lines.setdefault(words_of(line)[0], []).append(line)
+            lines.setdefault(words_of(line)[0].partition("=")[0], []).append(line)
     return lines

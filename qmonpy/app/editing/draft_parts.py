@@ -10,6 +10,7 @@ from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.editing.object_parts import make_part
 from qmonpy.app.editing.quota_draft import QuotaDraft
 from qmonpy.app.editing.settings_draft import make_settings
+from qmonpy.app.editing.share_tree_draft import make_share_tree
 from qmonpy.app.tables.object_pages import OBJECT_PAGES
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
@@ -20,6 +21,7 @@ MAKERS: dict[str, Callable[[Snapshot, Draft], DraftPart[Any, Any]]] = {
     RULE_SETS: lambda snapshot, draft: QuotaDraft(snapshot.cluster, draft.undo_stack, draft.planned),
     COMPLEXES: lambda snapshot, draft: ComplexDraft(snapshot.cluster, snapshot.state, draft.undo_stack),
     **{str(kind): partial(make_part, kind) for kind in OBJECT_PAGES},
+    str(ObjectKind.SHARE_TREE): make_share_tree,
     **{str(kind): partial(make_settings, kind) for kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION)},
 }
 """The function that makes each part, in the order of the pages."""

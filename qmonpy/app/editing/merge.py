@@ -1,4 +1,4 @@
-"""Merging two people's changes of one object: attribute by attribute, column by column, rule by rule."""
+"""Merging two people's changes of one object: attribute by attribute, column by column, rule by rule, node by node."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Any
 
+from qmonpy.app.editing.tree_merge import merge_trees
 from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.formats.configuration.object_text import SHAPES, format_object_attributes, parse_object_attributes
 from qmonpy.model.configuration.change import ObjectKind
@@ -26,6 +27,8 @@ def merge_objects(kind: ObjectKind, base: Any, mine: Any, theirs: Any, *, prefer
     """
     if kind is ObjectKind.COMPLEX:
         return _merge_complexes(base, mine, theirs, prefers_mine=prefers_mine)
+    if kind is ObjectKind.SHARE_TREE:
+        return merge_trees(base, mine, theirs, prefers_mine=prefers_mine)
     if kind is not ObjectKind.QUOTA_SET and kind not in SHAPES:
         return None
     if len({each.name for each in (base, mine, theirs)}) > 1:

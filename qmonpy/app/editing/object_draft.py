@@ -21,6 +21,7 @@ from qmonpy.kept_answers import LastAnswer, LastAnswers
 from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
+from qmonpy.model.configuration.share_tree import SHARE_TREE
 from qmonpy.model.report import Report
 from qmonpy.model.values.lines import on_one_line
 from qmonpy.model.values.value import NONE
@@ -129,7 +130,9 @@ def _placed(kind: ObjectKind, value: Any) -> Any:
 
 
 def name_of(kind: ObjectKind, value: Any) -> str:
-    """Return the name of an object; the value of some kinds is the name itself."""
+    """Return the name of an object; the value of some kinds is the name itself, and that of a share tree is fixed."""
+    if kind is ObjectKind.SHARE_TREE:
+        return SHARE_TREE
     return str(value if kind in LISTS else value.name)
 
 

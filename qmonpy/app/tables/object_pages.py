@@ -24,6 +24,8 @@ OBJECT_PAGES: Mapping[ObjectKind, str] = {
 """The pages that edit objects with `qmonpy.gui.pages.objects`; their keys are `kind/name`."""
 SETTINGS_PAGE = "configuration"
 """The page of the scheduler's and the global configuration; its keys are `kind/attribute`."""
+SHARE_TREE_PLACE = ("policies", "tree")
+"""The page and the key of the share tree; behind the key there may be the path of a node."""
 
 
 def object_key(kind: str, name: str) -> str:
@@ -44,6 +46,7 @@ _OTHERS: Mapping[str, Callable[[str], tuple[str, str]]] = {
     RESERVATION: lambda name: ("reservations", f"ar:{name}"),
     ObjectKind.QUOTA_SET: lambda name: ("rule-sets", name),
     ObjectKind.COMPLEX: lambda name: ("complexes", name),
+    ObjectKind.SHARE_TREE: lambda name: SHARE_TREE_PLACE,
     ObjectKind.SCHEDULER: lambda name: (SETTINGS_PAGE, object_key(ObjectKind.SCHEDULER, name)),
     ObjectKind.CONFIGURATION: lambda name: (SETTINGS_PAGE, object_key(ObjectKind.CONFIGURATION, name)),
 }

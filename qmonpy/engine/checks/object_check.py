@@ -42,8 +42,7 @@ def check_object(
     if kind in LISTS:
         return tuple(check_name_of(kind, value, "name")) if is_new else ()
     if kind is ObjectKind.SHARE_TREE:
-        report = check_share_tree(cluster, value)
-        return () if report is None else (report,)
+        return check_share_tree(cluster, value)
     if kind not in ATTRIBUTES:
         return ()
     reports = list(check_name_of(kind, value.name, SHAPES[kind].name) if is_new else ())

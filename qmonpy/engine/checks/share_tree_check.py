@@ -1,67 +1,87 @@
 """The checks of a share tree as a qmaster makes them, in its words (asked of 8.1.9)."""
 
-from collections.abc import Collection
+from collections.abc import Iterator
 
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ShareNode
+from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode, format_path
 from qmonpy.model.report import Report
+from qmonpy.model.values.lines import BLANKS
 
 
-def check_share_tree(cluster: Cluster, root: ShareNode) -> Report | None:
-    """Return why a tree is refused: the first mistake that is found from the root on; None if it is right."""
-    return _check(cluster, root, None, set())
+def check_share_tree(cluster: Cluster, root: ShareNode) -> tuple[Report, ...]:
+    """Return why a tree is refused, every mistake with the path of its node in the fields.
+
+    They are in the order in which 8.1.9 looks, which tells only the first. A node may have any name that can be
+    written; one that is in the tree several times, at different places, may be a user within several projects only.
+    """
+    return tuple(_check(cluster, root, (), None, set()))
 
 
-def _check(cluster: Cluster, node: ShareNode, project: str | None, found: set[str]) -> Report | None:
+def _check(cluster: Cluster, node: ShareNode, path: Path, project: str | None, found: set[str]) -> Iterator[Report]:
     """Check a node and those below it; `found` are the users and projects so far, outside or within a project."""
-    if node.is_leaf:
-        return _check_leaf(cluster, node, project, found)
-    if node.name in cluster.projects:
+    if not is_node_name(node.name):
+        words = f'a node cannot be called "{node.name}": Grid Engine would read another name in the text of the tree'
+        yield _refuse("name", words, path)
+    elif node.is_leaf:
+        yield from _check_leaf(cluster, node, path, project, found)
+        return
+    elif node.name in cluster.projects:
         if project is not None:
-            return _refuse("project-in-project", _in_project(node.name, project))
-        if node.name in found:
-            return _refuse("project-twice", f'found project "{node.name}" twice in share tree')
+            yield _refuse("project-in-project", _in_project(node.name, project), path)
+        elif node.name in found:
+            yield _refuse("project-twice", f'found project "{node.name}" twice in share tree', path)
         found.add(node.name)
-        return _check_children(cluster, node, node.name, set())
-    if node.name in cluster.users:
-        return _refuse("user-not-leaf", f'found user "{node.name}" in share tree as a non-leaf node')
-    return _check_children(cluster, node, project, found)
+        project, found = node.name, set()
+    elif node.name in cluster.users:
+        yield _refuse("user-not-leaf", f'found user "{node.name}" in share tree as a non-leaf node', path)
+    yield from _check_children(cluster, node, path, project, found)
 
 
-def _check_children(cluster: Cluster, node: ShareNode, project: str | None, found: set[str]) -> Report | None:
-    names: Collection[str] = [child.name for child in node.children]
+def is_node_name(name: str) -> bool:
+    """Whether a name can be written in the text of a tree, so that it is read as the same (asked of 8.1.9)."""
+    return bool(name) and name == name.strip(BLANKS) and "," not in name and name.isprintable()
+
+
+def _check_children(
+    cluster: Cluster, node: ShareNode, path: Path, project: str | None, found: set[str]
+) -> Iterator[Report]:
+    names = [child.name for child in node.children]
+    last = {name: place for place, name in enumerate(names)}
     for place, child in enumerate(node.children):
-        if child.name in list(names)[place + 1 :]:
-            return _refuse("twice", f'denied: found node "{child.name}" twice under node "{node.name}"')
-        report = _check(cluster, child, project, found)
-        if report is not None:
-            return report
-    return None
+        below = (*path, child.name)
+        if last[child.name] != place:
+            # The last of them is told of what else is wrong with a node of that name.
+            yield _refuse("twice", f'denied: found node "{child.name}" twice under node "{node.name}"', below)
+        else:
+            yield from _check(cluster, child, below, project, found)
 
 
-def _check_leaf(cluster: Cluster, node: ShareNode, project: str | None, found: set[str]) -> Report | None:
+def _check_leaf(
+    cluster: Cluster, node: ShareNode, path: Path, project: str | None, found: set[str]
+) -> Iterator[Report]:
     name = node.name
     is_user = name in cluster.users or name == DEFAULT_LEAF
     if project is not None:
         if name in cluster.projects:
-            return _refuse("project-in-project", _in_project(name, project))
-        if not is_user:
-            return _refuse("unknown", f'denied: share tree contains reference to unknown user "{name}"')
-        if name in found:
-            return _refuse("user-twice", f'found user "{name}" twice in project "{project}" sub-tree of share tree')
-    else:
-        if not is_user and name not in cluster.projects:
-            return _refuse("unknown", f'denied: share tree contains reference to unknown user/project "{name}"')
-        if name in found:
-            kind = "user" if is_user else "project"
-            return _refuse("user-twice", f'found {kind} "{name}" twice in share tree')
+            yield _refuse("project-in-project", _in_project(name, project), path)
+        elif not is_user:
+            words = f'denied: share tree contains reference to unknown user "{name}"'
+            yield _refuse("unknown", words, path)
+        elif name in found:
+            words = f'found user "{name}" twice in project "{project}" sub-tree of share tree'
+            yield _refuse("user-twice", words, path)
+    elif not is_user and name not in cluster.projects:
+        words = f'denied: share tree contains reference to unknown user/project "{name}"'
+        yield _refuse("unknown", words, path)
+    elif name in found:
+        kind = "user" if is_user else "project"
+        yield _refuse("user-twice", f'found {kind} "{name}" twice in share tree', path)
     found.add(name)
-    return None
 
 
 def _in_project(name: str, project: str) -> str:
     return f'found project "{name}" in project "{project}" sub-tree of share tree'
 
 
-def _refuse(code: str, text: str) -> Report:
-    return Report(f"share-tree.{code}", text)
+def _refuse(code: str, text: str, path: Path) -> Report:
+    return Report(f"share-tree.{code}", text, fields=(format_path(path),))

@@ -14,7 +14,7 @@ from qmonpy.formats.configuration.attribute_text import format_attributes, parse
 from qmonpy.formats.configuration.canonical_text import canonical_text
 from qmonpy.formats.configuration.cluster_document import parse_object_document
 from qmonpy.formats.configuration.cluster_printer import format_object_document
-from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
+from qmonpy.formats.configuration.share_tree_text import check_share_tree_text, format_share_tree
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.quota_set.printer import format_quota_set
 from qmonpy.formats.quota_set.text import parse_quota_sets
@@ -30,7 +30,7 @@ from qmonpy.model.attributes.defaults import (
     USER_SET_DEFAULTS,
 )
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.value import NONE
 
 __all__ = [
@@ -154,7 +154,7 @@ def parse_object(kind: ObjectKind, text: str) -> tuple[Any, tuple[Report, ...]]:
     if kind is ObjectKind.QUOTA_SET:
         return _parse_quota_set(text)
     if kind is ObjectKind.SHARE_TREE:
-        return _parse_share_tree(text)
+        return check_share_tree_text(text)
     written, faults = parse_attributes(text)
     value, found = parse_object_attributes(kind, {**_head(kind, text), **{each.name: each.value for each in written}})
     spans = {each.name: each.span for each in written}
@@ -217,13 +217,6 @@ def _parse_quota_set(text: str) -> tuple[Any, tuple[Report, ...]]:
     words = f"Expected exactly one resource quota set; the text has {found}."
     span = parsed.sets[1].span if len(parsed.sets) > 1 else None
     return None, (*reports, Report("object.not-one", words, span=span))
-
-
-def _parse_share_tree(text: str) -> tuple[Any, tuple[Report, ...]]:
-    try:
-        return parse_share_tree(text), ()
-    except ReportError as error:
-        return None, error.reports
 
 
 def _unknown(attributes: Iterable[str], shape: Shape) -> list[Report]:

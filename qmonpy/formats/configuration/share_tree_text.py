@@ -1,27 +1,40 @@
 """The text of the share tree, as `qconf -sstree` prints and `-Astree` reads it (share_tree(5))."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from qmonpy.model.configuration.share_tree import ShareNode
-from qmonpy.model.report import Report, ReportError, Span
+from qmonpy.model.configuration.share_tree import ShareNode, format_path, walk_tree
+from qmonpy.model.report import Report, ReportError, Severity, Span
+from qmonpy.model.values.lines import BLANKS, lines_of
 from qmonpy.model.values.value import NONE
-from qmonpy.model.values.whole import find_whole
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
 
 KEYS = ("id", "name", "type", "shares", "childnodes")
 """The lines of a node, in their order."""
 MOST_NODES = 100_000
 DEEPEST = 50
 """How many nodes may be below each other: a served cluster sends no values that are nested much deeper."""
+_NOWHERE = Span(1, 1, 1, 1)
+
+
+class _Word(NamedTuple):
+    """A text, and where it stands."""
+
+    text: str
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
+    """A node as it is written; `children` are the numbers of those below it."""
+
+    place: Span
+    """Where its number stands."""
     name: str
     kind: int
     shares: int
-    children: tuple[int, ...]
-    line: int
+    children: tuple[tuple[int, Span], ...]
 
 
 def format_share_tree(root: ShareNode) -> str:
@@ -29,6 +42,11 @@ def format_share_tree(root: ShareNode) -> str:
     lines: list[str] = []
     _write(root, 0, lines)
     return "".join(f"{line}\n" for line in lines)
+
+
+def format_nodes(root: ShareNode) -> str:
+    """Return a line for each node, with its path and shares, as `qconf -sstnode /` prints them: `/p1/anna=10`."""
+    return "".join(f"{format_path(path)}={node.shares}\n" for path, node in walk_tree(root))
 
 
 def _write(node: ShareNode, number: int, lines: list[str]) -> int:
@@ -45,69 +63,135 @@ def _write(node: ShareNode, number: int, lines: list[str]) -> int:
 
 
 def parse_share_tree(text: str) -> ShareNode:
-    """Return the root of the tree in a text: the node with the lowest number, which is 0 in 8.1.9's own texts.
+    """Return the root of the tree in a text; ReportError with every mistake if it is none."""
+    root, reports = check_share_tree_text(text)
+    if root is None:
+        raise ReportError(reports)
+    return root
 
-    Raises ReportError where the text is none, or names nodes that are not there, twice, or below themselves.
+
+def check_share_tree_text(text: str) -> tuple[ShareNode | None, tuple[Report, ...]]:
+    """Return the root of the tree in a text, None if it is none, and every mistake with its place.
+
+    The root is the first node, whatever its number, as in 8.1.9. Nodes that are below no other are warned of: 8.1.9
+    forgets them.
     """
-    entries = _read_entries(text)
-    if not entries:
-        raise _error("empty", "the text has no node", 1)
-    return _make(min(entries), entries, ())
+    reading = _Reading()
+    entries = reading.read_entries(text)
+    root = next(iter(entries), None)
+    if root is None:
+        reading.refuse("empty", "The text has no node.", _NOWHERE)
+        return None, tuple(reading.reports)
+    left = dict(entries)
+    tree = reading.make(root, left.pop(root), left, 0)
+    reading.reports += [_left_over(number, each) for number, each in left.items()]
+    is_wrong = any(each.is_error for each in reading.reports)
+    return (None if is_wrong else tree), tuple(reading.reports)
 
 
-def _read_entries(text: str) -> dict[int, _Entry]:
-    found: dict[int, _Entry] = {}
-    values: dict[str, str] = {}
-    begun = 1
-    for line, (key, value) in _read_pairs(text):
-        if key == "id" and values:
-            _add(found, values, begun)
-            values = {}
-        if key == "id":
-            begun = line
-        if key not in KEYS:
-            raise _error("attribute", f'unknown attribute name "{key}"', line)
-        values[key] = value
-    if values:
-        _add(found, values, begun)
-    return found
+def _left_over(number: int, entry: _Entry) -> Report:
+    words = f'The node {number}, "{entry.name}", is in no list of childnodes: Grid Engine forgets it.'
+    return Report("share-tree.left-over", words, Severity.WARNING, entry.place)
 
 
-def _read_pairs(text: str) -> Iterator[tuple[int, tuple[str, str]]]:
-    for line, written in enumerate(text.split("\n"), 1):
-        if written.strip() and not written.startswith("#"):
-            key, _, value = written.partition("=")
-            yield line, (key.strip(), value.strip())
+@dataclass(slots=True)
+class _Reading:
+    """A text that is read, and the mistakes in it so far."""
 
+    reports: list[Report] = field(default_factory=list)
 
-def _add(found: dict[int, _Entry], values: Mapping[str, str], line: int) -> None:
-    number, shares = _whole(values, "id", line), _whole(values, "shares", line)
-    listed = values.get("childnodes", NONE)
-    names = [] if listed.upper() == NONE else [each.strip() for each in listed.split(",")]
-    children = tuple(_whole({"childnodes": each}, "childnodes", line) for each in names)
-    if number in found:
-        raise _error("twice", f"the node {number} is there twice", line)
-    if len(found) >= MOST_NODES:
-        raise _error("too-many", f"a share tree may have {MOST_NODES} nodes here", line)
-    found[number] = _Entry(values.get("name", "template"), _whole(values, "type", line), shares, children, line)
+    def refuse(self, code: str, text: str, span: Span) -> None:
+        """Note a mistake."""
+        self.reports.append(Report(f"share-tree.{code}", text, span=span))
 
+    def read_entries(self, text: str) -> dict[int, _Entry]:
+        """Return the nodes by their numbers, in the order of the text."""
+        found: dict[int, _Entry] = {}
+        values: dict[str, _Word] = {}
+        for key, value in self._read_pairs(text):
+            if key == "id" and values:
+                self._add(found, values)
+                values = {}
+            values.setdefault(key, value)
+        if values:
+            self._add(found, values)
+        return found
 
-def _whole(values: Mapping[str, str], key: str, line: int) -> int:
-    text = values.get(key, "0")
-    number = find_whole(text)
-    if number is None:
-        raise _error("number", f'{key} is "{text}", which is no number', line)
-    return number
+    def _read_pairs(self, text: str) -> Iterator[tuple[str, _Word]]:
+        for number, line in enumerate(lines_of(text), 1):
+            if not line.strip(BLANKS) or line.startswith("#"):
+                continue
+            written, _, rest = line.partition("=")
+            key, value = written.strip(BLANKS), rest.strip(BLANKS)
+            if key in KEYS:
+                column = len(line) - len(rest.lstrip(BLANKS)) + 1 if value else len(line) + 1
+                yield key, _Word(value, Span(number, column, number, column + len(value)))
+            else:
+                column = len(line) - len(line.lstrip(BLANKS)) + 1
+                place = Span(number, column, number, column + len(key))
+                self.refuse("attribute", f'unknown attribute name "{key}"', place)
 
+    def _add(self, found: dict[int, _Entry], values: Mapping[str, _Word]) -> None:
+        first = next(iter(values.values())).span
+        number, name = self._whole("id", values), values.get("name")
+        if "id" not in values:
+            self.refuse("no-id", 'required attribute "id" is missing', first)
+        if name is None or not name.text:
+            self.refuse("no-name", 'required attribute "name" is missing', first if name is None else name.span)
+        entry = _Entry(
+            first,
+            "" if name is None else name.text,
+            self._whole("type", values),
+            self._whole("shares", values),
+            tuple(self._children(values)),
+        )
+        if number in found:
+            self.refuse("twice", f"The node {number} is there twice.", first)
+        elif len(found) == MOST_NODES:
+            self.refuse("too-many", f"A share tree may have {MOST_NODES:,} nodes here.", first)
+        elif len(found) < MOST_NODES:
+            found[number] = entry
 
-def _make(number: int, entries: Mapping[int, _Entry], above: tuple[int, ...]) -> ShareNode:
-    entry = entries.get(number)
-    if entry is None or number in above or len(above) > DEEPEST:
-        line = entries[above[-1]].line if above else 1
-        raise _error("reference", f"Found reference to non-existing or circular node {number}", line)
-    children = tuple(_make(each, entries, (*above, number)) for each in entry.children)
-    return ShareNode(entry.name, entry.shares, children, entry.kind)
+    def _children(self, values: Mapping[str, _Word]) -> Iterator[tuple[int, Span]]:
+        listed = values.get("childnodes")
+        if listed is None or listed.text.upper() == NONE or not listed.text:
+            return
+        column = listed.span.column
+        for word in listed.text.split(","):
+            text = word.strip(BLANKS)
+            begin = column + len(word) - len(word.lstrip(BLANKS))
+            place = Span(listed.span.line, begin, listed.span.line, begin + len(text))
+            column += len(word) + 1
+            number = find_whole(text)
+            if number is None:
+                self.refuse("number", f'childnodes has "{text}", which is no number of a node', place)
+            else:
+                yield number, place
 
+    def _whole(self, key: str, values: Mapping[str, _Word]) -> int:
+        """Return the number of an attribute, 0 where it is absent or empty, as in 8.1.9."""
+        written = values.get(key)
+        if written is None or not written.text:
+            return 0
+        number = find_whole(written.text)
+        if number is not None and number <= LARGEST_UNSIGNED:
+            return number
+        if written.text.startswith("-") and find_whole(written.text[1:]) is not None:
+            words = f'parameter "{key}" must be a positive number'
+        else:
+            words = f'{key} is "{written.text}", which is no whole number up to {LARGEST_UNSIGNED}'
+        self.refuse("number", words, written.span)
+        return 0
 
-def _error(code: str, text: str, line: int) -> ReportError:
-    return ReportError((Report(f"share-tree.{code}", text, span=Span(line, 1, line, 1)),))
+    def make(self, number: int, entry: _Entry, left: dict[int, _Entry], depth: int) -> ShareNode:
+        """Return a node with those below it, which are taken out of `left`."""
+        children: list[ShareNode] = []
+        for each, place in entry.children:
+            below = left.pop(each, None)
+            if below is None:
+                self.refuse("reference", f"found reference to node {each} but no specification", place)
+            elif depth == DEEPEST:
+                self.refuse("too-deep", f"No more than {DEEPEST} nodes may be below each other here.", place)
+            else:
+                children.append(self.make(each, below, left, depth + 1))
+        return ShareNode(entry.name, entry.shares, tuple(children), entry.kind)

@@ -51,6 +51,56 @@ def format_path(path: Path) -> str:
     return f"/{'/'.join(path)}"
 
 
+def parse_path(text: str) -> Path:
+    """Return the path that `format_path` wrote; a name in it has no `/`."""
+    return tuple(part for part in text.split("/") if part)
+
+
+def find_node(root: ShareNode | None, path: Path) -> ShareNode | None:
+    """Return the node at a path, the first of several; None if there is none."""
+    node = root
+    for name in path:
+        node = next((child for child in node.children if child.name == name), None) if node is not None else None
+    return node
+
+
+def node_at(root: ShareNode, path: Path) -> ShareNode:
+    """Return the node at a path; KeyError if there is none."""
+    found = find_node(root, path)
+    if found is None:
+        raise KeyError(format_path(path))
+    return found
+
+
+def with_node(root: ShareNode, path: Path, node: ShareNode) -> ShareNode:
+    """Return a tree with another node in the place of the one at a path; KeyError if there is none."""
+    return _replaced(root, path, (node,)) if path else node
+
+
+def without_node(root: ShareNode, path: Path) -> ShareNode:
+    """Return a tree without the node at a path, which is not the root, and those below it; KeyError if there is
+    none."""
+    return _replaced(root, path, ())
+
+
+def with_child(root: ShareNode, above: Path, node: ShareNode, at: int | None = None) -> ShareNode:
+    """Return a tree with one more node below the one at a path, as the last or at a place, counted from 0."""
+    parent = node_at(root, above)
+    place = len(parent.children) if at is None else at
+    children = (*parent.children[:place], node, *parent.children[place:])
+    return with_node(root, above, replace(parent, children=children))
+
+
+def _replaced(root: ShareNode, path: Path, nodes: tuple[ShareNode, ...]) -> ShareNode:
+    """Return a tree with nodes in the place of the one at a path."""
+    name, *rest = path
+    place = next((place for place, child in enumerate(root.children) if child.name == name), None)
+    if place is None:
+        raise KeyError(format_path(path))
+    made = nodes if not rest else (_replaced(root.children[place], tuple(rest), nodes),)
+    return replace(root, children=(*root.children[:place], *made, *root.children[place + 1 :]))
+
+
 def with_kinds(node: ShareNode, projects: Container[str]) -> ShareNode:
     """Return a tree in which the leaves that are projects say so, as 8.1.9 keeps it."""
     if node.is_leaf:

@@ -8,11 +8,13 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import complex_draft, quota_draft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.editing.settings_draft import settings_part
+from qmonpy.app.editing.share_tree_draft import share_tree_part
 from qmonpy.formats.configuration.object_text import SHAPES, format_object_attributes, parse_object_attributes
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
 from qmonpy.model.values.value import Relop, ValueType
 from tests.clusters.world import small_cluster
 
@@ -128,6 +130,11 @@ def _edit_set(part: Any, id: int, field: str, text: str) -> None:
             part.change_rule(id, 0, _rule(text))
 
 
+def _make_tree(_: str, fields: Fields) -> ShareNode:
+    leaves = (ShareNode(name, int(text), kind=int(name == "p1")) for name, text in fields.items())
+    return ShareNode("Root", 1, tuple(leaves))
+
+
 EVERY_SHAPE = {
     str(each.kind): each
     for each in (
@@ -154,6 +161,11 @@ EVERY_SHAPE = {
             {"value": ("4", "5", "6")}, lambda draft: settings_part(draft, ObjectKind.SCHEDULER),
             lambda _, fields: fields["value"], lambda value: {"value": value},
             lambda part, id, _, text: part.set_attribute(id, text), "maxujobs\n",
+        ),
+        Shape(
+            ObjectKind.SHARE_TREE, (SHARE_TREE,), {"p1": ("1", "2", "3"), "default": ("1", "2", "3")},
+            share_tree_part, _make_tree, lambda root: {node.name: str(node.shares) for node in root.children},
+            lambda part, id, field, text: part.set_shares([(field,)], int(text)), "id=x\n",
         ),
     )
 }  # fmt: skip

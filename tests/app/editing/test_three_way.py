@@ -41,7 +41,7 @@ def edited(shape: Shape, edits: Edits, part: Any = None) -> list[Things]:
     first = first_things(shape)
     states: list[Things] = [first]
     for verb, at, field_at, text_at in edits:
-        things, name = dict(states[-1]), shape.names[at]
+        things, name = dict(states[-1]), shape.names[at % len(shape.names)]
         fields = {field: texts[text_at % len(texts)] for field, texts in shape.fields.items()}
         field = [*shape.fields, ""][field_at % max(len(shape.fields), 1)]
         act: Callable[..., object] | None = None

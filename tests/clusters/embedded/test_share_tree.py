@@ -15,7 +15,7 @@ from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.formats.configuration.share_tree_text import DEEPEST, format_share_tree
 from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes
-from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
+from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode, with_node
 from tests.clusters.served.world import served, wait_until
 from tests.clusters.world import small_cluster
 
@@ -106,10 +106,12 @@ def test_that_the_preview_has_the_difference_and_the_commands_in_an_order_that_w
     before = made().snapshot().cluster
     preview = format_preview(find_changes(small_cluster(), before.with_share_tree(TREE)))
     assert preview.commands[-1] == "qconf -Astree FILE"
-    assert preview.diff.endswith("+shares=5\n+childnodes=NONE\n")
+    assert preview.diff.endswith("+/=1\n+/p1=10\n+/p1/anna=3\n+/default=5\n")
     preview = format_preview([change(TREE, None)])
     assert preview.commands == ("qconf -dstree",)
-    assert format_preview([change(TREE, OTHER)]).commands == ("qconf -Mstree FILE",)
+    preview = format_preview([change(TREE, with_node(TREE, ("p1", "anna"), ShareNode("anna", 4)))])
+    assert preview.commands == ("qconf -Mstree FILE",)
+    assert "-/p1/anna=3\n+/p1/anna=4\n" in preview.diff
 
 
 def test_that_a_spool_keeps_the_tree_and_its_history(tmp_path: Path) -> None:

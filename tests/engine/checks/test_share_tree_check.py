@@ -24,7 +24,7 @@ def root(*children: Node) -> Node:
     ],
 )
 def test_that_a_tree_of_known_users_and_projects_is_taken(tree: Node) -> None:
-    assert check_share_tree(CLUSTER, tree) is None
+    assert check_share_tree(CLUSTER, tree) == ()
 
 
 @pytest.mark.parametrize(
@@ -41,6 +41,4 @@ def test_that_a_tree_of_known_users_and_projects_is_taken(tree: Node) -> None:
     ],
 )
 def test_that_a_wrong_tree_is_refused_in_the_words_of_grid_engine(tree: Node, text: str) -> None:
-    report = check_share_tree(CLUSTER, tree)
-    assert report is not None
-    assert report.text == text
+    assert check_share_tree(CLUSTER, tree)[0].text == text

@@ -4,7 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
+from qmonpy.formats.configuration.share_tree_text import (
+    DEEPEST,
+    check_share_tree_text,
+    format_share_tree,
+    parse_share_tree,
+)
 from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.report import ReportError
 
@@ -49,24 +54,68 @@ def test_that_a_written_tree_is_read_as_the_same(tree: ShareNode) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "code"),
+    ("change", "code", "words"),
     [
-        (("childnodes=2", "childnodes=9"), "share-tree.reference"),
-        (("childnodes=2", "childnodes=0"), "share-tree.reference"),
-        (("shares=5", "shares=many"), "share-tree.number"),
-        (("id=3", "id=2"), "share-tree.twice"),
-        (("type=0", "kind=0"), "share-tree.attribute"),
+        (("childnodes=2", "childnodes=9"), "share-tree.reference", "9"),
+        (("childnodes=2", "childnodes=0"), "share-tree.reference", "0"),
+        (("childnodes=2", "childnodes=3"), "share-tree.reference", "3"),
+        (("childnodes=1,3", "childnodes=1, 1"), "share-tree.reference", "1"),
+        (("childnodes=1,3", "childnodes=1 3"), "share-tree.number", "1 3"),
+        (("shares=5", "shares=many"), "share-tree.number", "many"),
+        (("shares=5", "shares=-5"), "share-tree.number", "-5"),
+        (("shares=5", "shares = 4294967296"), "share-tree.number", "4294967296"),
+        (("type=0\nshares=5", "type=x\nshares=5"), "share-tree.number", "x"),
+        (("id=3\nname=default", "id=3\nname="), "share-tree.no-name", ""),
+        (("id=3\nname=default\n", "id=3\n"), "share-tree.no-name", "3"),
+        (("id=0\n", ""), "share-tree.no-id", "Root"),
+        (("id=3", "id=2"), "share-tree.twice", "2"),
+        (("type=0\nshares=1\n", " kind =0\nshares=1\n"), "share-tree.attribute", "kind"),
     ],
 )
-def test_that_a_text_that_is_no_tree_is_refused_where_it_is_wrong(change: tuple[str, str], code: str) -> None:
+def test_that_a_text_that_is_no_tree_is_refused_where_it_is_wrong(
+    change: tuple[str, str], code: str, words: str
+) -> None:
+    text = TEXT.replace(*change)
     with pytest.raises(ReportError) as refused:
-        parse_share_tree(TEXT.replace(*change))
-    (report,) = refused.value.reports
-    assert report.code == code
+        parse_share_tree(text)
+    report = next(each for each in refused.value.reports if each.code == code)
     assert report.span is not None
-    assert TEXT.split("\n")[report.span.line - 1].startswith(("id=", change[1].partition("=")[0], "type"))
+    line, begin, _, end = report.span
+    assert text.split("\n")[line - 1][begin - 1 : end - 1] == words
 
 
-def test_that_an_empty_text_is_no_tree() -> None:
+def test_that_every_mistake_is_told() -> None:
+    text = TEXT.replace("shares=100", "shares=x").replace("shares=5", "shares=y").replace("id=1\n", "id=1\nodd=1\n")
+    assert [each.code for each in check_share_tree_text(text)[1]] == [
+        "share-tree.attribute",
+        "share-tree.number",
+        "share-tree.number",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "# nothing\n", "\n\n"])
+def test_that_an_empty_text_is_no_tree(text: str) -> None:
     with pytest.raises(ReportError):
-        parse_share_tree("# nothing\n")
+        parse_share_tree(text)
+
+
+def test_that_the_first_node_is_the_root_and_one_below_no_other_is_warned_of() -> None:
+    """As 8.1.9 takes `id=2 anna, id=0 Root, id=1` for the tree of anna alone (asked)."""
+    node = "id={}\nname={}\nshares=1\nchildnodes={}\n"
+    tree, reports = check_share_tree_text(node.format(7, "top", 1) + node.format(1, "anna", "none"))
+    assert (tree, reports) == (ShareNode("top", 1, (ShareNode("anna", 1),)), ())
+    tree, (report,) = check_share_tree_text(node.format(2, "anna", "NONE") + node.format(0, "Root", ""))
+    assert tree == ShareNode("anna", 1)
+    assert not report.is_error
+    assert report.text == 'The node 0, "Root", is in no list of childnodes: Grid Engine forgets it.'
+
+
+def test_that_a_tree_may_be_deep_but_not_without_end() -> None:
+    def deep(levels: int) -> str:
+        tree = ShareNode("anna", 1)
+        for _ in range(levels):
+            tree = ShareNode("g", 1, (tree,))
+        return format_share_tree(tree)
+
+    assert check_share_tree_text(deep(DEEPEST))[1] == ()
+    assert check_share_tree_text(deep(DEEPEST + 1))[1][0].code == "share-tree.too-deep"
