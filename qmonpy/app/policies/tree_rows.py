@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
-from qmonpy.insight.policies.tree_state import DEFAULT, NodeState, Path
+from qmonpy.insight.policies.tree_state import DEFAULT, NodeState
+from qmonpy.model.configuration.share_tree import Path
 
 PERCENT = 100
 
@@ -26,7 +27,7 @@ class TreeRow:
 
     @property
     def path(self) -> Path:
-        """The names from the root down."""
+        """The names from below the root down."""
         return self.state.path
 
     @property

@@ -35,7 +35,7 @@ def accrue_ended(cluster: Cluster, state: State, tasks: Iterable[RunningTask], n
 
 
 def _add(cluster: Cluster, state: State, tasks: Iterable[RunningTask], now: int) -> UsageBook:
-    book, scaling = state.usage, _find_scaling(cluster)
+    book, scaling = state.usage, find_scaling(cluster)
     seconds: dict[tuple[str, str | None], float] = {}
     for task in tasks:
         elapsed = now - max(task.start_time, book.debited_until)
@@ -57,7 +57,8 @@ def _add(cluster: Cluster, state: State, tasks: Iterable[RunningTask], now: int)
     return replace(book, users=users, projects=projects)
 
 
-def _find_scaling(cluster: Cluster) -> Mapping[str, float]:
+def find_scaling(cluster: Cluster) -> Mapping[str, float]:
+    """Return by host how much a second of its processors counts as usage, where that is not 1 (`usage_scaling`)."""
     found = {}
     for name, host in cluster.hosts.items():
         factors = parse_factors(host.other.get("usage_scaling", ""), ",")

@@ -1,7 +1,7 @@
 """The share tree at a moment: what each node was promised, what it is entitled to now, and what it has used."""
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from qmonpy.engine.passing.ranking import find_waiting
@@ -10,25 +10,26 @@ from qmonpy.engine.tickets.policies import Policies, read_policies
 from qmonpy.engine.tickets.tree import Node, Tree
 from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ShareNode
+from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.share_usage import UsageBook
 from qmonpy.model.work.state import State
 
-Path = tuple[str, ...]
-"""The names of nodes from the root down; the last is that of the node itself."""
 PROJECT, USER, GROUP, DEFAULT, UNKNOWN = "project", "user", "node", "default", "unknown"
 """What a node may be: a leaf or node of a project, a leaf of a user, a node that only holds others, the leaf of all
 users who have none, or a leaf with a name that is neither a user's nor a project's."""
 MOST_IDLE = 200
 """Of so many users who have no jobs, those who used the most, it is looked up which leaf stands for them."""
+NOBODY: Mapping[Path, Sequence[tuple[str, float]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class NodeState:
     """A node of the tree at a moment; shares are parts of 1."""
 
+    name: str
     path: Path
+    """The names of the nodes from below the root down to its own; behind a default leaf, that of a user."""
     kind: str
     shares: int
     level: float
@@ -56,11 +57,6 @@ class NodeState:
         for child in self.children:
             yield from child
 
-    @property
-    def name(self) -> str:
-        """The name of the node."""
-        return self.path[-1]
-
 
 def read_tree(cluster: Cluster, state: State, now: int) -> NodeState | None:
     """Return the share tree of a cluster as the scheduler sees it at a moment; None if there is none.
@@ -74,7 +70,8 @@ def read_tree(cluster: Cluster, state: State, now: int) -> NodeState | None:
     waiting, running = _count_tasks(tree, cluster, state, now)
     tree.add_usage()
     tree.set_targets([*waiting.items(), *running.items()])
-    return _Reader(tree, cluster, state.usage, policies, waiting, running, now).read(cluster.share_tree)
+    idle = _find_idle(cluster, state.usage, policies, now)
+    return TreeReader(tree, cluster, waiting, running, idle).read(cluster.share_tree)
 
 
 def _count_tasks(tree: Tree, cluster: Cluster, state: State, now: int) -> tuple[Counter[Node], Counter[Node]]:
@@ -97,30 +94,28 @@ def find_leaf(tree: Tree, cluster: Cluster, job: Job) -> Node | None:
     return tree.find_place(user, job.project if job.project in cluster.projects else None)
 
 
-class _Reader:
+class TreeReader:
     """Makes the states of nodes out of the engine's tree, whose nodes are in the order of the configuration."""
 
     def __init__(
         self,
         tree: Tree,
         cluster: Cluster,
-        book: UsageBook,
-        policies: Policies,
         waiting: Mapping[Node, int],
         running: Mapping[Node, int],
-        now: int,
+        idle: Mapping[Path, Sequence[tuple[str, float]]] = NOBODY,
     ):
+        """The tree knows its usage and targets. `waiting` and `running` have by leaf the numbers of tasks, `idle` by
+        path of a node the users for whom the default leaf below it stands, who have no jobs, and what they used."""
         self._tree, self._cluster = tree, cluster
-        self._waiting, self._running = waiting, running
-        self._idle = _find_idle(cluster, book, policies, now)
+        self._waiting, self._running, self._idle = waiting, running, idle
         self._all_used = tree.root.used
 
     def read(self, root: ShareNode) -> NodeState:
         """Return the states of all nodes."""
         return self._read(self._tree.root, root, (), 1.0, 1.0)
 
-    def _read(self, node: Node, given: ShareNode, above: Path, level: float, whole: float) -> NodeState:
-        path = (*above, node.name)
+    def _read(self, node: Node, given: ShareNode, path: Path, level: float, whole: float) -> NodeState:
         own = len(given.children)
         shares = sum(child.shares for child in given.children)
         guests = [self._read_guest(child, path) for child in node.children[own:]]
@@ -128,11 +123,12 @@ class _Reader:
         children = []
         for child, child_given in zip(node.children[:own], given.children, strict=True):
             part = child.shares / shares if shares else 0.0
-            made = self._read(child, child_given, path, part, whole * part)
+            made = self._read(child, child_given, (*path, child.name), part, whole * part)
             if child.name == DEFAULT_LEAF and not child.children:
                 made = _with_guests(made, guests)
             children.append(made)
         return NodeState(
+            node.name,
             path,
             self._find_kind(node),
             node.shares,
@@ -150,6 +146,7 @@ class _Reader:
     def _read_guest(self, node: Node, above: Path) -> NodeState:
         """Return the state of a user for whom the default leaf stands, and who has jobs."""
         return NodeState(
+            node.name,
             (*above, DEFAULT_LEAF, node.name),
             USER,
             node.shares,
@@ -167,7 +164,7 @@ class _Reader:
     def _read_idle(self, above: Path, known: Container[str]) -> list[NodeState]:
         """Return the users for whom the default leaf below a node stands, who used something and have no jobs now."""
         return [
-            NodeState((*above, DEFAULT_LEAF, name), USER, 0, 0.0, 0.0, 0.0, 0.0, 0.0, used, 0, 0, stands_in=True)
+            NodeState(name, (*above, DEFAULT_LEAF, name), USER, 0, 0.0, 0.0, 0.0, 0.0, 0.0, used, 0, 0, stands_in=True)
             for name, used in self._idle.get(above, ())
             if name not in known
         ]
@@ -220,7 +217,7 @@ def _find_idle(
         probe.find_place(name, project)
     probe.add_usage()
     found: dict[Path, list[tuple[str, float]]] = {}
-    _collect_guests(probe.root, cluster.share_tree, (probe.root.name,), found)
+    _collect_guests(probe.root, cluster.share_tree, (), found)
     return found
 
 

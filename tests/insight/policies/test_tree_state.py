@@ -39,7 +39,7 @@ def make_state(jobs: dict[int, tuple[str, str | None]], book: UsageBook | None =
 
 def find(root: NodeState | None, *path: str) -> NodeState:
     assert root is not None
-    return next(each for each in root if each.path == ("Root", *path))
+    return next(each for each in root if each.path == path)
 
 
 def test_that_without_a_tree_there_is_nothing() -> None:

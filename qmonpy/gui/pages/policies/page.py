@@ -42,7 +42,7 @@ AnyPart = DraftPart[Any, Any]
 
 
 class PoliciesPage(EditPage[AnyPart]):
-    """Shows the policies, each as a part. Keys of links begin with the id of a part: `tree/Root/physics`."""
+    """Shows the policies, each as a part. Keys of links begin with the id of a part: `tree/physics`."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)

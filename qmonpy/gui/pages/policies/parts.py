@@ -12,7 +12,7 @@ class PartSpec:
     """One tab of the page."""
 
     id: str
-    """The first word of the keys of links to it: `tree/Root/physics`."""
+    """The first word of the keys of links to it: `tree/physics`."""
     title: str
     made_by: str
     """`module:class` of the part, below qmonpy.gui.pages.policies."""

@@ -2,12 +2,14 @@
 
 from typing import Any
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.policies.tree_rows import TreeRow, make_rows
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.pages.policies.foresight_panel import ForesightPanel
 from qmonpy.gui.pages.policies.part import PolicyPart
 from qmonpy.gui.pages.policies.tree_model import TreeModel
 from qmonpy.gui.theme import tokens
@@ -29,7 +31,7 @@ NOTHING = (
 
 
 class TreePart(PolicyPart):
-    """The tree as a table. The rest of a key is the path of a node: `Root/physics/anna`, or its name."""
+    """The tree as a table. The rest of a key is the path of a node: `physics/anna`, or its name."""
 
     kinds = (ObjectKind.SCHEDULER,)
 
@@ -42,11 +44,12 @@ class TreePart(PolicyPart):
         self.model = TreeModel(self)
         self.table = named(RowTable(self.model), "share_tree")
         self.table.setAccessibleName(tr("Share tree"))
+        self.panel = ForesightPanel(context.background)
         self.filter = FilterLine(tr("Find nodes, such as anna or actual>20"))
         self._lay_out()
         self.filter.filter_changed.connect(self.model.set_filter)
         self.filter.follow(self.model)
-        self.table.choice_changed.connect(lambda: self.location_changed.emit(self.location()))
+        self.table.choice_changed.connect(self._follow_choice)
         self.table.row_activated.connect(self._follow_row)
 
     # What the page uses
@@ -88,21 +91,33 @@ class TreePart(PolicyPart):
 
     def save_state(self) -> dict[str, Any]:
         """See `PolicyPart.save_state`."""
-        return {"table": self.table.save_state()}
+        return {"table": self.table.save_state(), "sizes": self._splitter.sizes(), **self.panel.save_state()}
 
     def restore_state(self, state: dict[str, Any]) -> None:
         """See `PolicyPart.restore_state`."""
         self.table.restore_state(state.get("table", {}))
+        self.panel.restore_state(state)
+        if state.get("sizes"):
+            self._splitter.setSizes(state["sizes"])
 
     # Showing
 
     def _ask(self) -> None:
-        cluster, state, now = self._planned, self._snapshot.state, self._snapshot.now
-        self.context.background.query("share tree", lambda: read_tree(cluster, state, now), self._show, owner=self)
+        planned, snapshot = self._planned, self._snapshot
 
-    def _show(self, state: NodeState | None) -> None:
+        def take(state: NodeState | None) -> None:
+            self._show(state, planned, snapshot)
+
+        self.context.background.query(
+            "share tree", lambda: read_tree(planned, snapshot.state, snapshot.now), take, owner=self
+        )
+
+    def _show(self, state: NodeState | None, planned: Cluster, snapshot: Snapshot) -> None:
         self._root = None if state is None else make_rows(state)
         self.model.show_tree(self._root)
+        self.panel.setVisible(state is not None)
+        is_present = planned.share_trees is snapshot.cluster.share_trees
+        self.panel.show_tree(state, planned, snapshot, is_present=is_present)
         if self._wanted and self._root is not None:
             wanted, self._wanted = self._wanted, ""
             self._choose(wanted)
@@ -111,6 +126,11 @@ class TreePart(PolicyPart):
             self.summary_changed.emit(count_of(nodes, tr("node"), tr("nodes")))
         else:
             self.summary_changed.emit(tr("no share tree"))
+
+    def _follow_choice(self) -> None:
+        chosen = self.table.chosen_rows()
+        self.panel.choose(chosen[0].path if len(chosen) == 1 else ())
+        self.location_changed.emit(self.location())
 
     def _choose(self, key: str) -> bool:
         path = tuple(key.split(SEPARATOR))
@@ -139,5 +159,10 @@ class TreePart(PolicyPart):
         layout.addLayout(top)
         either = TableOrEmpty(self.table, self.model, tr(NOTHING))
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
-        layout.addWidget(either, 1)
+        self._splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._splitter.addWidget(either)
+        self._splitter.addWidget(self.panel)
+        self._splitter.setStretchFactor(0, 1)
+        self._splitter.setSizes([400, 260])
+        layout.addWidget(self._splitter, 1)
         self.setFocusProxy(self.table)

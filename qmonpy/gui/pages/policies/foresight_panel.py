@@ -1,0 +1,137 @@
+"""The panel below the share tree: who got what, and who will, drawn over time."""
+
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from qmonpy.app.policies.share_courses import SharesSeen, find_courses
+from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.pages.policies.share_plot import SharePlot
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.segments import Segments
+from qmonpy.insight.policies.tree_foresight import Foresight, foresee
+from qmonpy.insight.policies.tree_state import NodeState
+from qmonpy.kept_answers import LastSeen
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.share_tree import Path
+from qmonpy.model.snapshot import Snapshot
+
+DAY = 86_400
+SPANS = {"day": DAY, "week": 7 * DAY, "month": 30 * DAY}
+TITLES = (("day", "Day"), ("week", "Week"), ("month", "Month"))
+AGAIN_SECONDS = 300
+"""What is foreseen is worked out again after so much of the cluster's time, if nothing was edited."""
+
+
+class ForesightAsker(QObject):
+    """Works out what is foreseen, in a thread of its own, when the tree, the settings or the time have changed."""
+
+    found = Signal()
+
+    def __init__(self, background: Background, parent: QObject):
+        super().__init__(parent)
+        self._background = background
+        self._asked = LastSeen()
+        self.foresight: Foresight | None = None
+
+    def ask(self, planned: Cluster, snapshot: Snapshot, seconds: int) -> None:
+        """Foresee from a snapshot on, in a cluster with edits that are not applied."""
+        grounds = (planned.share_trees, planned.scheduler, planned.users, planned.projects)
+        if self._asked.is_new(*grounds, seconds, snapshot.now // AGAIN_SECONDS):
+            state, now = snapshot.state, snapshot.now
+            self._background.query(
+                "foreseen shares", lambda: foresee(planned, state, now, seconds), self._take, owner=self, is_long=True
+            )
+
+    def _take(self, foresight: Foresight | None) -> None:
+        self.foresight = foresight
+        self.found.emit()
+
+
+class ForesightPanel(QWidget):
+    """Draws the shares of the nodes below the chosen one, and says what is assumed of the future."""
+
+    def __init__(self, background: Background, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.seen = SharesSeen()
+        self.plot = SharePlot()
+        self.spans = Segments([(id, tr(title)) for id, title in TITLES])
+        self.spans.choose("week")
+        self.heading = named(QLabel(), "section_title")
+        self.caption = named(QLabel(wordWrap=True), "hint")
+        self._asker = ForesightAsker(background, self)
+        self._asker.found.connect(self._draw)
+        self._tree: NodeState | None = None
+        self._chosen: Path = ()
+        self._planned, self._snapshot = Cluster(), Snapshot()
+        self._lay_out()
+        self.spans.chosen.connect(lambda _: self._ask())
+
+    @property
+    def seconds(self) -> int:
+        """How far it looks ahead."""
+        return SPANS[self.spans.current]
+
+    def show_tree(self, tree: NodeState | None, planned: Cluster, snapshot: Snapshot, *, is_present: bool) -> None:
+        """Show a state of the tree; `is_present` says whether it has no edits, so that it counts as seen."""
+        self._tree, self._planned, self._snapshot = tree, planned, snapshot
+        if tree is not None and is_present:
+            self.seen = self.seen.with_state(tree, snapshot.now)
+        self._ask()
+
+    def choose(self, path: Path) -> None:
+        """Draw the nodes below another one."""
+        if path != self._chosen:
+            self._chosen = path
+            self._draw()
+
+    def save_state(self) -> dict[str, Any]:
+        """Return what is remembered until the next start."""
+        return {"span": self.spans.current}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        """Restore what `save_state` returned."""
+        if state.get("span") in SPANS:
+            self.spans.choose(state["span"])
+
+    def _ask(self) -> None:
+        if self._tree is not None:
+            self._asker.ask(self._planned, self._snapshot, self.seconds)
+        self._draw()
+
+    def _draw(self) -> None:
+        if self._tree is None:
+            return
+        courses = find_courses(self._tree, self._chosen, self.seen, self._asker.foresight, self._snapshot.now)
+        self.heading.setText(tr("Who gets what below {name}").format(name=courses.above))
+        words = [tr("Solid: as seen here since this page was opened. Dotted: the target, if everybody has jobs.")]
+        if courses.slots:
+            slots = count_of(round(courses.slots), tr("slot"), tr("slots"))
+            words.append(
+                tr(
+                    "Dashed: as it will be, if everybody in the tree always has jobs that wait, and {slots} are used."
+                ).format(slots=slots)
+            )
+        else:
+            words.append(tr("Nothing is foreseen: nobody in the tree can have jobs."))
+        if courses.more:
+            more = count_of(courses.more, tr("node"), tr("nodes"))
+            words.append(tr("{more} with smaller shares are not drawn.").format(more=more))
+        self.caption.setText(" ".join(words))
+        self.plot.show_courses(courses, self.seconds)
+
+    def _lay_out(self) -> None:
+        space = tokens().size
+        top = QHBoxLayout()
+        top.setSpacing(space("space_2"))
+        top.addWidget(self.heading, 1)
+        top.addWidget(self.spans)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
+        layout.setSpacing(space("space_1"))
+        layout.addLayout(top)
+        layout.addWidget(self.plot, 1)
+        layout.addWidget(self.caption)

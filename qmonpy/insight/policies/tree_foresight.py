@@ -1,0 +1,153 @@
+"""What everybody will have used of the share tree over the next days, if all in it submit: the engine played forward.
+
+In each step every leaf gets the part of the cluster that it is entitled to then, which becomes its usage and fades as
+the scheduler lets it fade. Actual shares approach their targets this way.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from qmonpy.engine.tickets.accrual import CPU, find_scaling
+from qmonpy.engine.tickets.fading import Fading
+from qmonpy.engine.tickets.policies import Policies, read_policies
+from qmonpy.engine.tickets.tree import Node, Tree
+from qmonpy.insight.policies.tree_state import NodeState, TreeReader, read_tree
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode
+from qmonpy.model.work.share_usage import Amounts, ShareUsage, UsageBook
+from qmonpy.model.work.state import State
+
+STEPS = 48
+MOST_VISITS = 40_000
+"""About so many nodes are visited in all; of a large tree, fewer moments are looked at."""
+FEWEST_STEPS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Foresight:
+    """Actual shares of the nodes over time, as parts of 1."""
+
+    times: tuple[int, ...]
+    """Seconds since the epoch; the first is the present."""
+    actual: Mapping[Path, tuple[float, ...]]
+    """By path what a node has of all usage at these times."""
+    target: Mapping[Path, float]
+    """Its part of the tree, if everybody has jobs."""
+    slots: float
+    """How many slots are taken to be used all the time."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Leaf:
+    """A leaf at one moment, with the user and the project whose usage its jobs become."""
+
+    node: Node
+    user: str | None
+    project: str | None
+
+
+def foresee(cluster: Cluster, state: State, now: int, seconds: int) -> Foresight | None:
+    """Return how actual shares go on for some time; None without a tree, or where nobody in it can have jobs."""
+    present = read_tree(cluster, state, now)
+    if cluster.share_tree is None or present is None:
+        return None
+    slots = count_used_slots(cluster, state) or count_offered_slots(cluster)
+    player = _Player(cluster, cluster.share_tree, present, slots)
+    nodes = sum(1 for _ in present)
+    steps = max(FEWEST_STEPS, min(STEPS, MOST_VISITS // nodes))
+    times = tuple(now + seconds * step // steps for step in range(steps + 1))
+    book, actual, last = state.usage, dict[Path, list[float]](), present
+    for moment, after in zip(times, (*times[1:], times[-1]), strict=True):
+        last, leaves = player.look(book, moment)
+        if not leaves:
+            return None
+        for each in last:
+            actual.setdefault(each.path, []).append(each.actual)
+        book = player.play(book, leaves, moment, after)
+    whole = {each.path: each.target for each in last}
+    return Foresight(times, {path: tuple(points) for path, points in actual.items()}, whole, slots)
+
+
+def count_used_slots(cluster: Cluster, state: State) -> float:
+    """Return how many slots running tasks use, by the factors of their hosts (`usage_scaling`)."""
+    scaling = find_scaling(cluster)
+    return sum(
+        slots * scaling.get(name.partition("@")[2], 1.0)
+        for task in state.running.values()
+        if not task.is_suspended
+        for name, slots in task.pieces
+    )
+
+
+def count_offered_slots(cluster: Cluster) -> float:
+    """Return how many processors the hosts have, where they say so, else one for each."""
+    return float(sum(_count_processors(host.complex_values, host.load_values) for host in cluster.hosts.values()) or 1)
+
+
+def _count_processors(*values: Mapping[str, str]) -> int:
+    found = next((each["num_proc"] for each in values if each.get("num_proc", "").isdigit()), "0")
+    return int(found)
+
+
+class _Player:
+    """Plays usage forward in one tree."""
+
+    def __init__(self, cluster: Cluster, root: ShareNode, present: NodeState, slots: float):
+        self._cluster, self._root, self._slots = cluster, root, slots
+        self._policies: Policies = read_policies(cluster)
+        self._fading = Fading(self._policies)
+        self._guests = {
+            each.path: tuple(guest.name for guest in each.children) for each in present if each.name == DEFAULT_LEAF
+        }
+
+    def look(self, book: UsageBook, now: int) -> tuple[NodeState, Sequence[_Leaf]]:
+        """Return the tree at a moment at which everybody has jobs, and its leaves."""
+        tree = Tree(self._root, self._cluster, book, self._policies, now)
+        leaves = tuple(self._find_leaves(tree, tree.root, (), None))
+        tree.add_usage()
+        tree.set_targets((leaf.node, 1) for leaf in leaves)
+        return TreeReader(tree, self._cluster, {}, {}).read(self._root), leaves
+
+    def _find_leaves(self, tree: Tree, node: Node, path: Path, project: str | None) -> Iterator[_Leaf]:
+        is_project = node.name in self._cluster.projects
+        if is_project:
+            project = node.name
+        for child in tuple(node.children):
+            yield from self._find_leaves(tree, child, (*path, child.name), project)
+        if node.children:
+            return
+        if node.name == DEFAULT_LEAF:
+            for name in self._guests.get(path, ()):
+                own = tree.find_place(name, project)
+                if own is not None:
+                    yield _Leaf(own, name, project)
+        elif is_project:
+            yield _Leaf(node, None, project)
+        elif node.name in self._cluster.users:
+            yield _Leaf(node, node.name, project)
+
+    def play(self, book: UsageBook, leaves: Sequence[_Leaf], now: int, after: int) -> UsageBook:
+        """Return the usage at a later moment, if until then each leaf gets what it is entitled to now."""
+        users = {name: self._fading.fade_to(usage, after) for name, usage in book.users.items()}
+        projects = {name: self._fading.fade_to(usage, after) for name, usage in book.projects.items()}
+        seconds = after - now
+        for leaf in leaves:
+            used = {CPU: leaf.node.entitled_of_all * self._slots * seconds}
+            # It is made all the time: half of it had time to fade.
+            made = self._fading.fade(used, seconds // 2)
+            if leaf.user is not None:
+                users[leaf.user] = _with_more(users.get(leaf.user, ShareUsage(stamp=after)), leaf.project, made)
+            if leaf.project is not None:
+                projects[leaf.project] = _with_more(projects.get(leaf.project, ShareUsage(stamp=after)), None, made)
+        return replace(book, users=users, projects=projects)
+
+
+def _with_more(usage: ShareUsage, project: str | None, made: Amounts) -> ShareUsage:
+    if project is None:
+        return replace(usage, usage=_add(usage.usage, made))
+    in_project = _add(usage.in_projects.get(project, {}), made)
+    return replace(usage, in_projects={**usage.in_projects, project: in_project})
+
+
+def _add(amounts: Amounts, more: Amounts) -> Amounts:
+    return {**amounts, **{name: amounts.get(name, 0.0) + value for name, value in more.items()}}
