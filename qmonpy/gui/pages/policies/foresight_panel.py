@@ -107,13 +107,11 @@ class ForesightPanel(QWidget):
             return
         courses = find_courses(self._tree, self._chosen, self.seen, self._asker.foresight, self._snapshot.now)
         self.heading.setText(tr("Who gets what below {name}").format(name=courses.above))
-        words = [tr("Solid: as seen here since this page was opened. Dotted: the target, if everybody has jobs.")]
+        words = [tr("Solid: seen. Dotted: the target, if all have jobs.")]
         if courses.slots:
             slots = count_of(round(courses.slots), tr("slot"), tr("slots"))
             words.append(
-                tr(
-                    "Dashed: as it will be, if everybody in the tree always has jobs that wait, and {slots} are used."
-                ).format(slots=slots)
+                tr("Dashed: foreseen, if all always have jobs that wait, and use {slots}.").format(slots=slots)
             )
         else:
             words.append(tr("Nothing is foreseen: nobody in the tree can have jobs."))

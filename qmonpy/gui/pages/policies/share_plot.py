@@ -1,6 +1,6 @@
 """A plot of actual shares over time: solid as they were seen, dashed as foreseen, dotted what they approach."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
@@ -32,6 +32,7 @@ class SharePlot(QWidget):
         self._shown = ShareCourses("", (), 0, 0)
         self._begin, self._end = 0, 1
         self._pointer: float | None = None
+        self._colours: dict[str, QColor] = {}
 
     def sizeHint(self) -> QSize:
         return QSize(2 * HEIGHT, HEIGHT)
@@ -44,6 +45,7 @@ class SharePlot(QWidget):
     def show_courses(self, shown: ShareCourses, seconds: int) -> None:
         """Draw courses, with so much time behind now and at most as much before it."""
         self._shown = shown
+        self._colours = find_colours([each.name for each in shown.courses])
         first = min((each.seen[0][0] for each in shown.courses if each.seen), default=shown.now)
         self._begin = max(first, shown.now - seconds)
         self._end = shown.now + seconds
@@ -86,7 +88,7 @@ class SharePlot(QWidget):
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, tick.label)
 
     def _paint_course(self, painter: QPainter, course: ShareCourse, place: int) -> None:
-        colour = find_colour(course.name)
+        colour = self._colours[course.name]
         area = self._area()
         painter.setPen(QPen(colour, 1, Qt.PenStyle.DotLine))
         y = self._y(course.target)
@@ -113,8 +115,8 @@ class SharePlot(QWidget):
             last = self._last_point(course)
             text = f"{course.name} {format_percent(last[1])}" if last is not None else course.name
             left = area.right() + 2 * tokens().size("space_2")
-            paint_sign(painter, QPointF(area.right() + tokens().size("space_2"), top + height / 2), place,
-                       find_colour(course.name))  # fmt: skip
+            at = QPointF(area.right() + tokens().size("space_2"), top + height / 2)
+            paint_sign(painter, at, place, self._colours[course.name])
             painter.setPen(tokens().colour("text"))
             cut = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, int(self.width() - left))
             painter.drawText(QRectF(left, top, self.width() - left, height), Qt.AlignmentFlag.AlignVCenter, cut)
@@ -177,9 +179,14 @@ class SharePlot(QWidget):
         return "\n".join((f"{format_clock(time)} ({kind})", *lines)) if lines else ""
 
 
-def find_colour(name: str) -> QColor:
-    """Return the colour of a node, which is that of the user or project everywhere."""
-    return tokens().category(name)
+def find_colours(names: Sequence[str]) -> dict[str, QColor]:
+    """Return a colour for each name: that of the user or project everywhere, unless another one here has it."""
+    found: dict[str, QColor] = {}
+    for name in names:
+        own = tokens().category(name)
+        free = [each for each in tokens().categories if each not in found.values()]
+        found[name] = own if own in free or not free else free[0]
+    return found
 
 
 def spread_labels(tops: list[float], height: float, least: float, most: float) -> list[float]:
