@@ -7,8 +7,13 @@ from qmonpy.clusters.live.writing.change_plan import plan_changes
 from qmonpy.clusters.live.writing.change_run import ChangeRun
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.model.configuration.access import Project, User
-from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind
+from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
 from tests.contracts.world import World
+
+KEY = ObjectKind.SHARE_TREE, SHARE_TREE
+FIRST = ShareNode("Root", 1, (ShareNode("p1", 70, (ShareNode("default", 10),)), ShareNode("anna", 30)))
+SECOND = ShareNode("Root", 1, (ShareNode("anna", 40), ShareNode("rest", 5, (ShareNode("p1", 60),))))
 
 KEEPING_USAGE = [
     (User("anna", fshare=7, default_project="p1"), "-rattr"),
@@ -31,3 +36,54 @@ def test_that_a_user_or_project_is_changed_by_a_command_that_keeps_its_usage(
     assert not outcome.reports
     assert is_same_object(kind, outcome.made[0].after, after)
     assert ChangeRun(world.runner).make([outcome.made[0].inverse]).is_done
+
+
+def read_tree(world: World) -> ShareNode | None:
+    found: ShareNode | None = ObjectReader(world.runner).read([KEY])[KEY]
+    return found
+
+
+def change_tree(world: World, after: ShareNode | None) -> AnyChange:
+    """A change upon the tree that the qmaster has now."""
+    return Change(*KEY, read_tree(world), after)
+
+
+def test_that_the_share_tree_is_added_changed_and_deleted_and_each_is_taken_back(world: World) -> None:
+    made: list[AnyChange] = []
+    for after, option in ((FIRST, "-Astree"), (SECOND, "-Mstree"), (None, "-dstree")):
+        edit = change_tree(world, after)
+        assert [step.words[0] for step in plan_changes([edit])] == [option]
+        outcome = ChangeRun(world.runner).make([edit])
+        assert outcome.is_done, outcome.reports
+        assert not outcome.reports
+        found = read_tree(world)
+        assert found == after or is_same_object(ObjectKind.SHARE_TREE, found, after)
+        made += outcome.made
+    for each in reversed(made):
+        outcome = ChangeRun(world.runner).make([each.inverse])
+        assert outcome.is_done, outcome.reports
+    assert read_tree(world) is None
+
+
+def test_that_a_leaf_that_is_a_project_says_so_when_it_is_read_back(world: World) -> None:
+    assert ChangeRun(world.runner).make([change_tree(world, SECOND)]).is_done
+    found = read_tree(world)
+    assert found is not None
+    assert {each.name: each.kind for each in found} == {"Root": 0, "anna": 0, "rest": 0, "p1": 1}
+
+
+def test_that_a_tree_that_somebody_else_changed_is_left_as_it_is(world: World) -> None:
+    seen = change_tree(world, FIRST)
+    assert ChangeRun(world.runner).make([change_tree(world, SECOND)]).is_done
+    outcome = ChangeRun(world.runner).make([seen])
+    assert not outcome.is_done
+    assert [(each.change, is_same_object(KEY[0], each.current, SECOND)) for each in outcome.conflicts] == [(seen, True)]
+    assert not outcome.calls
+
+
+def test_that_a_tree_which_the_qmaster_refuses_is_not_written(world: World) -> None:
+    unknown = ShareNode("Root", 1, (ShareNode("nobody", 5),))
+    outcome = ChangeRun(world.runner).make([change_tree(world, unknown)])
+    assert not outcome.is_done
+    assert "reference to unknown user" in outcome.reports[0].text
+    assert read_tree(world) is None

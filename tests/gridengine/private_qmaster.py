@@ -194,6 +194,13 @@ class PrivateQmaster:
         self._copy(self._spool_folder, self.folder / "kept" / name)
         self._start_elsewhere()
 
+    def edit_spool(self, edit: Callable[[Path], None]) -> None:
+        """Let something be written to the folder of the qmaster's spool while it is down."""
+        # A qmaster that is killed has written what it answered.
+        self.kill_qmaster()
+        edit(self._spool_folder / "qmaster")
+        self._start_elsewhere()
+
     def _start_elsewhere(self) -> None:
         """Start in a new machine, as nothing of the ended one may stand in the way."""
         self.stop()

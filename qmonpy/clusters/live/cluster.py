@@ -223,7 +223,7 @@ class LiveCluster(CommandWriter):
 
     def refresh_all(self) -> None:
         """Request a round that reads everything anew; does not wait for it."""
-        self._wish(_Wish(frozenset(qconf.READ_KINDS), is_everything=True))
+        self._wish(_Wish(frozenset(ObjectKind), is_everything=True))
 
     def read_again(self, kinds: Iterable[ObjectKind]) -> None:
         """See `ReadsInParts.read_again`; the state is read with them unless that was done just now."""
@@ -358,7 +358,7 @@ class LiveCluster(CommandWriter):
         administrators = tuple(dict.fromkeys((ROOT, *filter(None, (_find_administrator(self.cell),)))))
         moment = self._wall_clock()
         self._configuration = qconf.read_configuration(self.engine, self.cell.title, administrators)
-        self._watch.read_at = dict.fromkeys(qconf.READ_KINDS, moment)
+        self._watch.read_at = dict.fromkeys(ObjectKind, moment)
         if not self._configuration.is_whole:
             raise ReportError(first_of_each_code(self._configuration.texts.reports))
 

@@ -30,6 +30,7 @@ from qmonpy.model.attributes.defaults import (
     USER_SET_DEFAULTS,
 )
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.share_tree import without_kinds
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.value import NONE
 
@@ -118,7 +119,12 @@ def is_same_object(kind: ObjectKind, one: Any, other: Any) -> bool:
     """Whether two objects have the same configuration, as Grid Engine prints it; load values do not count."""
     if one == other:
         return True
-    if one is None or other is None or kind not in SHAPES:
+    if one is None or other is None:
+        return False
+    if kind is ObjectKind.SHARE_TREE:
+        # The qmaster writes itself which leaves are projects.
+        return bool(without_kinds(one) == without_kinds(other))
+    if kind not in SHAPES:
         return False
     return format_object(kind, one) == format_object(kind, other)
 

@@ -86,6 +86,8 @@ def _job(element: Element) -> Job:
         submit_time=known_moment(number("JB_submission_time")),
         start_after=known_moment(number("JB_execution_time")),
         deadline=known_moment(number("JB_deadline")),
+        job_share=number("JB_jobshare"),
+        override_tickets=number("JB_override_tickets"),
         runtime=_runtime(hard),
         wants_reservation=text_of(element, "JB_reserve").lower() in ("true", "1"),
         reservation=number("JB_ar") or None,

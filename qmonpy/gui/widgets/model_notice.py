@@ -8,7 +8,7 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.why.model_limits import describe_limits
 from qmonpy.kept_answers import LastSeen
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.snapshot import Snapshot, SnapshotPart
 
 
 class ModelNotice(QWidget):
@@ -48,7 +48,11 @@ class ModelNotice(QWidget):
         self.setVisible(self._is_real and is_wanted)
 
     def _explain(self, snapshot: Snapshot | None) -> None:
-        if snapshot is not None and self._explained.is_new(snapshot.cluster, snapshot.calendar_zone.words):
-            words = tr(describe_limits(snapshot.cluster, snapshot.calendar_zone))
+        if snapshot is None:
+            return
+        is_usage_told = SnapshotPart.USAGE in snapshot.read_at
+        if self._explained.is_new(snapshot.cluster, snapshot.calendar_zone.words, is_usage_told):
+            zone = snapshot.calendar_zone
+            words = tr(describe_limits(snapshot.cluster, zone, is_usage_told=is_usage_told))
             self.setToolTip(words)
             self.setAccessibleDescription(words)

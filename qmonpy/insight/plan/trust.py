@@ -17,7 +17,7 @@ from qmonpy.insight.plan.range_orders import find_order_dependent, find_unsure
 from qmonpy.insight.why.model_limits import unknown_settings
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.snapshot import Snapshot, SnapshotPart
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_whole
 from qmonpy.model.work.refusal import Refusal
@@ -294,7 +294,7 @@ def _explain(
     trust: Trust, replay: _Replay, passes: Iterable[_Pass], wrong: Mapping[TaskKey, Agreement]
 ) -> tuple[Difference, ...]:
     after = replay.after
-    settings = unknown_settings(after.cluster)
+    settings = unknown_settings(after.cluster, is_usage_told=SnapshotPart.USAGE in after.read_at)
     likely = [DifferenceCause.FOLLOWS] * (len(wrong) > 1) + [DifferenceCause.SETTINGS] * bool(settings)
     by_key = {key: each for each in passes for key in each.judged}
     refusals: dict[int, Mapping[int, tuple[Refusal, ...]]] = {}

@@ -1,7 +1,9 @@
 """The limits of the scheduler model on a real cluster: what it never knows, and what it does not know as configured."""
 
+from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.world.obeyed_settings import OBEYED_WORDS
 from qmonpy.formats.configuration.whole_text import format_settings
+from qmonpy.formats.output.share_monitor import find_untold
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import CalendarZone
@@ -14,29 +16,37 @@ NEVER_KNOWN = (
 """Things that the model does not know of any real cluster."""
 NEUTRAL = {"job_load_adjustments": "none"}
 """Attributes of sched_conf(5) that the model does not obey, and the value with which they decide nothing."""
-UNTOLD = {"weight_tickets_share": "0"}
-"""The same of attributes that it obeys where it knows what they need: the usage of users and projects, by which a share
-tree hands out tickets, is told by no command."""
+TREE_TICKETS, USAGE_WEIGHTS = "weight_tickets_share", "usage_weight_list"
 
 
-def unknown_settings(cluster: Cluster) -> tuple[str, ...]:
-    """Return attributes of sched_conf(5), with values, that change decisions and that the model does not obey."""
+def unknown_settings(cluster: Cluster, *, is_usage_told: bool = False) -> tuple[str, ...]:
+    """Return attributes of sched_conf(5), with values, that change decisions and that the model does not obey.
+
+    Tickets of a share tree are among them where the cluster does not tell the usage by which it hands them out.
+    """
     texts = format_settings(ObjectKind.SCHEDULER, cluster)
-    neutral = {**NEUTRAL, **UNTOLD}
-    found = (f"{name} {texts[name]}" for name, text in neutral.items() if texts.get(name, text).lower() != text)
+    found = [f"{name} {texts[name]}" for name, text in NEUTRAL.items() if texts.get(name, text).lower() != text]
+    force = find_force(cluster)
+    if force.has_tree and not is_usage_told:
+        found.append(f"{TREE_TICKETS} {texts[TREE_TICKETS]}")
+    elif force.has_tree and find_untold(tuple(force.policies.usage_weights)):
+        found.append(f"{USAGE_WEIGHTS} {texts[USAGE_WEIGHTS]}")
     return (*found, *_unknown_params(texts.get("params", "")))
 
 
-def describe_limits(cluster: Cluster, zone: CalendarZone | None = None) -> str:
-    """Return what the model does not know of a cluster, as lines of text; `zone` is that of its calendars."""
+def describe_limits(cluster: Cluster, zone: CalendarZone | None = None, *, is_usage_told: bool = False) -> str:
+    """Return what the model does not know of a cluster, as lines of text; `zone` is that of its calendars, and
+    `is_usage_told` says whether the usage of users and projects is known."""
     lines = [
         "Computed here by the model of Grid Engine 8.1.9 from what the cluster told last; the real scheduler may decide"
         " otherwise. The model does not know:",
         *(f"- {each}" for each in NEVER_KNOWN),
     ]
-    settings = unknown_settings(cluster)
+    settings = unknown_settings(cluster, is_usage_told=is_usage_told)
     if settings:
         lines.append(f"- of this cluster's scheduler configuration: {', '.join(settings)}")
+    if find_force(cluster).has_tree and not is_usage_told:
+        lines.append("- the usage of users and projects, as sge_share_mon could not be run here or said nothing")
     if cluster.calendars and zone is not None and not zone.is_known:
         lines.append(f"Calendars are read in {zone.words}.")
     elif cluster.calendars and zone is not None and zone.zone is not None:

@@ -108,6 +108,11 @@ def with_kinds(node: ShareNode, projects: Container[str]) -> ShareNode:
     return replace(node, children=tuple(with_kinds(child, projects) for child in node.children))
 
 
+def without_kinds(node: ShareNode) -> ShareNode:
+    """Return a tree in which no node says that it is a project."""
+    return replace(node, kind=0, children=tuple(map(without_kinds, node.children)))
+
+
 def to_share_trees(root: ShareNode | None) -> Mapping[str, ShareNode]:
     """Return a share tree by its name, as a cluster keeps it; nothing without one."""
     return {} if root is None else {SHARE_TREE: root}

@@ -12,7 +12,7 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.journal.journal import SEEN
-from qmonpy.clusters.live.reading.configuration import READ_KINDS, WAYS, WHOLE
+from qmonpy.clusters.live.reading.configuration import WAYS, WHOLE
 from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import instance_slots, quota_usage
 from qmonpy.engine.world.instance_state import instance_letters
@@ -135,7 +135,7 @@ def test_that_f5_reads_everything(commands: FakeCommands, cluster: LiveCluster, 
 
 def test_that_every_part_has_the_moment_at_which_it_was_read(cluster: LiveCluster) -> None:
     # There is no share tree, so that nothing asks for usage.
-    parts = set(SnapshotPart) - {SnapshotPart.USAGE} | set(READ_KINDS)
+    parts = set(SnapshotPart) - {SnapshotPart.USAGE} | set(ObjectKind)
     assert set(cluster.snapshot().read_at) == parts
     assert all(age == 0 for part, age in cluster.ages().items() if part is not SnapshotPart.PLAN)
 

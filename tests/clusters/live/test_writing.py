@@ -14,7 +14,6 @@ from qmonpy.clusters.live.journal.journal import LATE, SEEN
 from qmonpy.clusters.live.reading import object_reader
 from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.model.configuration.change import AnyChange, Change, GivenCommand, ObjectKind
-from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import WrittenCommands
@@ -368,12 +367,3 @@ def test_that_what_was_made_is_shown_also_where_not_all_can_be_read_again_at_onc
     assert cluster.health.is_fresh
     assert pes(cluster)["smp"] == 5
     assert len(cluster.journal()) == 1
-
-
-def test_that_the_share_tree_of_a_real_cluster_is_left_alone(cluster: LiveCluster, commands: WrittenCommands) -> None:
-    before = cluster.journal()
-    tree = ShareNode("Root", 1, (ShareNode("default", 5),))
-    answer = cluster.change(cluster.user, [Change(ObjectKind.SHARE_TREE, SHARE_TREE, None, tree)])
-    assert [each.code for each in answer.reports] == ["live.share-tree"]
-    assert not answer.is_done
-    assert cluster.journal() == before

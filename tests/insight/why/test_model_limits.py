@@ -3,13 +3,12 @@
 from dataclasses import replace
 from datetime import timedelta, timezone
 
-import pytest
-
 from qmonpy.engine.world.obeyed_settings import is_obeyed
 from qmonpy.insight.why.model_limits import NEUTRAL, describe_limits, unknown_settings
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.snapshot import CalendarZone
 
 
@@ -22,17 +21,27 @@ def test_that_a_scheduler_with_defaults_has_nothing_of_its_own_that_is_unknown()
     assert "scheduler configuration" not in describe_limits(Cluster())
 
 
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("job_load_adjustments", "np_load_avg=0.50"),
-        ("weight_tickets_share", "10000"),
-    ],
-)
-def test_that_what_is_not_obeyed_and_matters_is_named_with_its_value(name: str, text: str) -> None:
-    cluster = configured(**{name: text})
-    assert unknown_settings(cluster) == (f"{name} {text}",)
-    assert f"scheduler configuration: {name} {text}" in describe_limits(cluster)
+def test_that_what_is_not_obeyed_and_matters_is_named_with_its_value() -> None:
+    cluster = configured(job_load_adjustments="np_load_avg=0.50")
+    assert unknown_settings(cluster) == ("job_load_adjustments np_load_avg=0.50",)
+    assert "scheduler configuration: job_load_adjustments np_load_avg=0.50" in describe_limits(cluster)
+
+
+def test_that_tickets_of_a_share_tree_are_unknown_where_nobody_tells_the_usage() -> None:
+    cluster = configured(weight_tickets_share="10000")
+    assert unknown_settings(cluster) == ()
+    treed = cluster.with_share_tree(ShareNode("Root", 1, (ShareNode("default", 10),)))
+    assert unknown_settings(treed) == ("weight_tickets_share 10000",)
+    assert "sge_share_mon could not be run here" in describe_limits(treed)
+    assert unknown_settings(treed, is_usage_told=True) == ()
+    assert "usage" not in describe_limits(treed, is_usage_told=True)
+
+
+def test_that_kinds_of_usage_that_count_and_are_never_told_are_unknown() -> None:
+    weights = "cpu=0.500000,licences=0.500000"
+    cluster = configured(weight_tickets_share="10000", usage_weight_list=weights)
+    treed = cluster.with_share_tree(ShareNode("Root", 1, (ShareNode("default", 10),)))
+    assert unknown_settings(treed, is_usage_told=True) == (f"usage_weight_list {weights}",)
 
 
 def test_that_what_is_not_known_of_the_zone_of_calendars_is_said() -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from qmonpy.clusters.live.reading.configuration import READ_KINDS
 from qmonpy.clusters.live.reading.object_reader import Key
 from qmonpy.clusters.storage.spool_database import (
     JOURNAL,
@@ -201,7 +200,7 @@ class JournalFile:
     def _watch(self, current: Mapping[Key, Any]) -> dict[Key, Any]:
         """Watch every kind from now on; return the objects of those that this file was not told of before."""
         watched = {kind for (kind,) in self._connection.execute("SELECT kind FROM watched_kinds")}
-        rows = [(str(kind),) for kind in READ_KINDS if kind not in watched]
+        rows = [(str(kind),) for kind in ObjectKind if kind not in watched]
         self._connection.executemany("INSERT INTO watched_kinds VALUES (?)", rows)
         return {key: value for key, value in current.items() if key[0] not in watched}
 

@@ -67,11 +67,10 @@ WHOLE: Mapping[ObjectKind, str] = {
     ObjectKind.OPERATOR: "-so",
     ObjectKind.ADMIN_HOST: "-sh",
     ObjectKind.SUBMIT_HOST: "-ss",
+    ObjectKind.SHARE_TREE: "-sstree",
 }
-READ_KINDS = tuple(kind for kind in ObjectKind if kind in WAYS or kind in WHOLE)
-"""The kinds that are read: all but the share tree."""
 _FOLDER_OF = {kind: folder for folder, kind in FOLDERS.items()}
-_NOTHING_THERE = re.compile(r"^(no |No ).*(defined|found|matches|list)", re.MULTILINE)
+_NOTHING_THERE = re.compile(r"^(no |No ).*(defined|found|matches|list|element)", re.MULTILINE)
 """Matches the answer of `qconf`, with exit status 1, for a kind that has no objects."""
 _LOAD_VALUES = "load_values"
 
@@ -101,7 +100,7 @@ class Configuration:
 
 def read_configuration(engine: GridEngine, name: str, administrators: tuple[str, ...] = ("root",)) -> Configuration:
     """Read the whole configuration, as a cluster with this name and these administrators."""
-    texts = read_texts(engine.run, READ_KINDS)
+    texts = read_texts(engine.run, tuple(ObjectKind))
     return parse_configuration(texts, name, administrators)
 
 

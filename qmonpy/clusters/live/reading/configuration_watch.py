@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
 from qmonpy.clusters.live.reading.configuration import (
     MOST_OBJECTS,
-    READ_KINDS,
     WAYS,
     WHOLE,
     Configuration,
@@ -39,7 +38,7 @@ _COUNTED = re.compile(r"^(?:load_values|delete_time)\s(?:.*\\\n)*.*\n?", re.MULT
 _PASSING = frozenset(("live.unreachable", "live.hanging", "live.no-command", "live.denied"))
 _HOSTS = frozenset({ObjectKind.HOST})
 _OTHERS = frozenset((*WAYS, *WHOLE)) - _HOSTS
-_UNSEEN = frozenset(READ_KINDS) - _HOSTS - _OTHERS
+_UNSEEN = frozenset(ObjectKind) - _HOSTS - _OTHERS
 """Kinds that no look shows; they are read as often as there are looks."""
 
 
@@ -106,7 +105,7 @@ class ConfigurationWatch:
             return ()
         self._turn_at = now
         self._position += 1
-        return (READ_KINDS[self._position % len(READ_KINDS)],)
+        return (tuple(ObjectKind)[self._position % len(ObjectKind)],)
 
     def _take_look(self, look: _Look, known: Configuration, moment: float, kinds: set[ObjectKind]) -> Report | None:
         """Compare what some kinds look like with how they looked; add those that may have changed to `kinds`."""

@@ -20,6 +20,7 @@ SHOW_OPTIONS: Mapping[ObjectKind, str] = {
     ObjectKind.COMPLEX: "-sc",
     ObjectKind.SCHEDULER: "-ssconf",
     ObjectKind.CONFIGURATION: "-sconf",
+    ObjectKind.SHARE_TREE: "-sstree",
     **{kind: WORDS[kind].list_option for kind in LISTS},
 }
 """The options of qconf that show all objects of a kind as one text."""
@@ -68,7 +69,7 @@ class ObjectReader:
         result = self.runner.run(("qconf", SHOW_OPTIONS[kind]))
         text = result.stdout
         if not result.is_fine:
-            if kind not in LISTS or not _says_empty(WORDS[kind], result):
+            if kind not in WORDS or not _says_empty(WORDS[kind], result):
                 raise ReportError((report_failure(result),))
             text = ""
         self.whole_texts[kind] = text
@@ -102,7 +103,8 @@ class ObjectReader:
 
 
 def _says_empty(words: KindWords, result: CommandResult) -> bool:
-    return not result.was_killed and f"no {words.list_name} defined" in result.stderr + result.stdout
+    said = result.stderr + result.stdout
+    return not result.was_killed and (f"no {words.list_name} defined" in said or words.unknown in said.splitlines())
 
 
 def report_unreadable(error: ReportError) -> tuple[Report, ...]:

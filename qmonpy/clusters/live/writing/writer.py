@@ -232,7 +232,7 @@ class CommandWriter(ABC):
 
         Listeners get a snapshot with the result before this returns.
         """
-        refusal = self._refuse_other(user) or _refuse_share_tree(changes)
+        refusal = self._refuse_other(user)
         if refusal is not None:
             return refusal
         with self._writing, self._configuring:
@@ -286,13 +286,6 @@ class CommandWriter(ABC):
     def _refuse_other(self, user: str) -> Answer | None:
         refusal = find_refusal_to_act_on_real(self._user, user)
         return None if refusal is None else Answer(False, refusal.text, (refusal,))
-
-
-def _refuse_share_tree(changes: Sequence[AnyChange]) -> Answer | None:
-    if all(each.kind is not ObjectKind.SHARE_TREE for each in changes):
-        return None
-    words = "The share tree of a real cluster cannot be changed from here yet: use qconf -mstree. Nothing was changed."
-    return Answer(False, words, (Report("live.share-tree", words),))
 
 
 def name_some(names: Iterable[str]) -> str:

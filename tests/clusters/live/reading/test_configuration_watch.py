@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from qmonpy.clusters.live.cells.commands import CommandResult
-from qmonpy.clusters.live.reading.configuration import READ_KINDS, WAYS, WHOLE, Configuration, ConfigurationTexts
+from qmonpy.clusters.live.reading.configuration import WAYS, WHOLE, Configuration, ConfigurationTexts
 from qmonpy.clusters.live.reading.configuration_watch import (
     HOST_LOOK_SECONDS,
     LOOK_SECONDS,
@@ -40,7 +40,7 @@ def make_watch() -> tuple[ConfigurationWatch, Qconf]:
     qconf = Qconf()
     watch = ConfigurationWatch(qconf.run, lambda: qconf.now)
     # What was read before the first look may have changed before it.
-    assert watch.take(KNOWN, 0.0) == (frozenset(READ_KINDS), ())
+    assert watch.take(KNOWN, 0.0) == (frozenset(ObjectKind), ())
     return watch, qconf
 
 
@@ -49,17 +49,17 @@ def test_that_nothing_is_read_while_everything_looks_the_same_and_it_is_known_of
     qconf.now, qconf.load = LOOK_SECONDS, "a=3"
     assert watch.take(KNOWN, 100.0) == (frozenset(), ())
     assert set(watch.read_at.values()) == {100.0}
-    assert set(watch.read_at) == set(READ_KINDS) - {ObjectKind.HOST}
+    assert set(watch.read_at) == set(ObjectKind) - {ObjectKind.HOST}
     qconf.now = min(HOST_LOOK_SECONDS, TURN_SECONDS) - 1
     watch.take(KNOWN, 130.0)
     assert watch.take(KNOWN, 140.0, is_asked=True) == (frozenset(), ())
-    assert watch.read_at == dict.fromkeys(READ_KINDS, 140.0)
+    assert watch.read_at == dict.fromkeys(ObjectKind, 140.0)
 
 
 def test_that_what_looks_different_is_read_once() -> None:
     watch, qconf = make_watch()
     qconf.now, qconf.others = LOOK_SECONDS, "root\nanna\n"
-    assert watch.take(KNOWN, 100.0)[0] == set(READ_KINDS) - {ObjectKind.HOST}
+    assert watch.take(KNOWN, 100.0)[0] == set(ObjectKind) - {ObjectKind.HOST}
     qconf.now *= 2
     assert watch.take(KNOWN, 120.0)[0] == frozenset()
 
@@ -75,10 +75,10 @@ def test_that_no_look_is_taken_before_it_is_due() -> None:
 def test_that_every_kind_is_read_now_and_then_whatever_the_looks_say() -> None:
     watch, qconf = make_watch()
     read: list[ObjectKind] = []
-    for number in range(len(READ_KINDS)):
+    for number in range(len(ObjectKind)):
         qconf.now = (number + 1) * TURN_SECONDS
         read += watch.take(KNOWN, 1.0)[0]
-    assert sorted(read) == sorted(READ_KINDS)
+    assert sorted(read) == sorted(ObjectKind)
 
 
 def test_that_a_qconf_that_shows_one_kind_at_a_time_is_asked_for_each_in_turn() -> None:
@@ -86,12 +86,12 @@ def test_that_a_qconf_that_shows_one_kind_at_a_time_is_asked_for_each_in_turn() 
     qconf.result = CommandResult(("qconf",), 2, "", "error: invalid option argument")
     watch = ConfigurationWatch(qconf.run, lambda: qconf.now)
     read: list[ObjectKind] = []
-    for number in range(MOST_MISSES + len(READ_KINDS) + 1):
+    for number in range(MOST_MISSES + len(ObjectKind) + 1):
         qconf.now = number * 5.0
         kinds, reports = watch.take(KNOWN, 1.0)
         assert reports == ()
         read += kinds
-    assert set(read) == set(READ_KINDS)
+    assert set(read) == set(ObjectKind)
     assert qconf.calls <= 2 * MOST_MISSES
 
 
@@ -106,4 +106,4 @@ def test_that_a_qmaster_that_does_not_answer_is_told_and_looked_at_again() -> No
 
 
 def test_that_every_kind_is_shown_by_some_look() -> None:
-    assert set(ObjectKind) - {ObjectKind.SHARE_TREE} == {*WAYS, *WHOLE}
+    assert set(ObjectKind) == {*WAYS, *WHOLE}
