@@ -6,14 +6,19 @@ from dataclasses import replace
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
 from qmonpy.cli.grid_engine import find_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.world.fates import find_end
+from qmonpy.clusters.embedded.world.fates import Fates
 from qmonpy.clusters.embedded.world.suspension import suspended_instances, with_suspensions
 from qmonpy.engine.books.progress import submit
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import JobLimits, not_eligible
+from qmonpy.engine.world.execution_daemons import is_unheard
 from qmonpy.engine.world.instance_state import format_letters, instance_letters
-from qmonpy.engine.world.simulate import PassProfile, Player, StepResult
+from qmonpy.engine.world.simulate import PassProfile, Player
+from qmonpy.engine.world.slotwise import with_slotwise_marks
+from qmonpy.engine.world.stage import StepResult
+from qmonpy.engine.world.task_failure import TaskEnd
 from qmonpy.formats.files.scenario import Give, Scenario
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.lines import lines_of
@@ -26,6 +31,9 @@ PRIORITY_DIGITS = 5
 
 class ScenarioPlayer(Player):
     """Plays every step of a scenario, commands included."""
+
+    _settled: tuple[State, Cluster] = (State(), Cluster())
+    """The state and the configuration when marks and letters were last brought up to date."""
 
     def _give(self, step: Give) -> tuple[int, Sequence[str]]:
         """Give a command to an embedded cluster that is as this one, and take over what becomes of it.
@@ -70,11 +78,17 @@ class ScenarioPlayer(Player):
         self._run_passes(with_reasons=False)
 
     def _find_end(self, task: RunningTask) -> int | None:
-        return find_end(self.state.jobs[task.job], task)
+        return None if is_unheard(self.state, task) else Fates().plan(self.state.jobs[task.job], task)[0]
+
+    def _find_result(self, task: RunningTask) -> TaskEnd:
+        return Fates().plan(self.state.jobs[task.job], task)[1]
 
     def _note_letters(self) -> None:
         super()._note_letters()
+        before, cluster = self._settled
+        self.state = with_slotwise_marks(before, self.state, self.cluster, cluster)
         self.state = with_suspensions(self.state, suspended_instances(self.state), self.now)
+        self._settled = self.state, self.cluster
 
     def _describe(self) -> StepResult:
         """Return what the engine knows, with the states and priorities that `qstat` shows."""
@@ -92,6 +106,15 @@ class ScenarioPlayer(Player):
             states.setdefault(f"j{number}", set()).update(shown)
         letters = instance_letters(self.cluster, self.state, self.now)
         found["queue_states"] = {name: format_letters(each) for name, each in letters.items()}
+        told = {
+            "queue_errors": {name: list(said) for name, said in self.state.instance_messages.items()},
+            "job_errors": {
+                f"j{number}": [text for _, text in job.error_messages]
+                for number, job in self.state.jobs.items()
+                if job.error_messages
+            },
+        }
+        found.update({name: texts for name, texts in told.items() if texts})
         found["job_states"] = {name: sorted(each) for name, each in states.items()}
         found["prior"] = {name: round(self._find_priority(int(name[1:])), PRIORITY_DIGITS) for name in states}
         return found

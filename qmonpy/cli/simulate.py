@@ -58,7 +58,10 @@ def describe_step(number: int, result: dict[str, Any]) -> list[str]:
     for name in content["order"]:
         lines.append(f"      {name:<10} {content['pending'][name]['state']}")
         lines += [f"                 {reason}" for reason in content["pending"][name]["reasons"]]
-    lines += [f"      queue {name:<20} {letters}" for name, letters in content["queue_states"].items()]
+        lines += [f"                 error reason: {reason}" for reason in content.get("job_errors", {}).get(name, ())]
+    for name, letters in content["queue_states"].items():
+        lines.append(f"      queue {name:<20} {letters}")
+        lines += [f"                 {reason}" for reason in content.get("queue_errors", {}).get(name, ())]
     lines += [f"      quota {rule:<20} {limit:<24} {scope}" for rule, limit, scope in content["qquota"]]
     return lines
 

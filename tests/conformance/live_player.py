@@ -14,18 +14,9 @@ from typing import Any
 
 from qmonpy.clusters.live.writing.change_plan import FILE, plan_changes
 from qmonpy.engine.world.instance_state import format_letters
-from qmonpy.formats.files.scenario import (
-    Delete,
-    Give,
-    Policies,
-    Qconf,
-    Reserve,
-    Scenario,
-    Schedule,
-    Sleep,
-    Step,
-    Submit,
-)
+from qmonpy.engine.world.stage import Stage
+from qmonpy.formats.files.incident_steps import Incident
+from qmonpy.formats.files.scenario import Delete, Give, Qconf, Reserve, Scenario, Submit
 from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, QstatListing, parse_qstat_xml
 from qmonpy.formats.output.schedule_file import PASS_END
 from qmonpy.model.configuration.change import find_changes
@@ -43,7 +34,7 @@ _FIELDS = 9
 _WARM_UPS = 8
 
 
-class LivePlayer:
+class LivePlayer(Stage):
     """A real Grid Engine on which the steps of a scenario are played; `qmaster` must be as new."""
 
     def __init__(self, qmaster: PrivateQmaster, scenario: Scenario) -> None:
@@ -82,29 +73,26 @@ class LivePlayer:
         for _ in range(_WARM_UPS):
             self._qmaster.run("qrsub", "-w", "v", "-d", "60", "-pe", pe, "1")
 
-    def play(self, step: Step) -> dict[str, Any]:
-        match step:
-            case Submit():
-                return {"submit": self._submit(step)}
-            case Schedule():
-                return {"schedule": self._schedule()}
-            case Sleep():
-                time.sleep(step.seconds)
-                return {"sleep": None}
-            case Delete():
-                numbers = [self._numbers[name] for name in step.jobs if name in self._numbers]
-                self._held = [number for number in self._held if number not in numbers]
-                self._qmaster.run("qdel", *map(str, numbers))
-                return {"delete": None}
-            case Reserve():
-                return {"reserve": self._reserve(step)}
-            case Policies():
-                raise NotImplementedError("the policies are recorded by tests.engine.tickets.recorder")
-            case Qconf():
-                return {"qconf": {"exit": self._qmaster.run("qconf", *step.args).returncode}}
-            case Give():
-                done = self._qmaster.run(*map(self._with_number, step.words), user=step.user)
-                return {"do": {"said": _said(done), "exit": done.returncode}}
+    def _pass_time(self, seconds: int) -> None:
+        time.sleep(seconds)
+
+    def _delete(self, step: Delete) -> None:
+        numbers = [self._numbers[name] for name in step.jobs if name in self._numbers]
+        self._held = [number for number in self._held if number not in numbers]
+        self._qmaster.run("qdel", *map(str, numbers))
+
+    def _tell_policies(self) -> dict[str, Any]:
+        raise NotImplementedError("the policies are recorded by tests.engine.tickets.recorder")
+
+    def _configure_by(self, step: Qconf) -> dict[str, Any]:
+        return {"exit": self._qmaster.run("qconf", *step.args).returncode}
+
+    def _command(self, step: Give) -> dict[str, Any]:
+        done = self._qmaster.run(*map(self._with_number, step.words), user=step.user)
+        return {"said": _said(done), "exit": done.returncode}
+
+    def _happen(self, step: Incident) -> None:
+        raise NotImplementedError("nothing happens to hosts that are only simulated")
 
     def _with_number(self, word: str) -> str:
         """A word of a command with the real numbers of jobs and reservations for their names in the scenario."""

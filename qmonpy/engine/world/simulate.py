@@ -6,13 +6,11 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 from qmonpy.engine.books.progress import (
     add_reservation,
     advance_reservations,
     delete_jobs,
-    end_tasks,
     next_reservation_event,
     start_tasks,
     submit,
@@ -24,22 +22,37 @@ from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import list_bookings, quota_usage
-from qmonpy.engine.work.waiting import note_ended, with_task_dependencies
-from qmonpy.engine.world.execution_daemons import with_newcomers
-from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters
-from qmonpy.formats.files.scenario import (
-    DEFAULT_START,
-    Delete,
-    Give,
-    Policies,
-    Qconf,
-    Reserve,
-    Scenario,
-    Schedule,
-    Sleep,
-    Step,
-    Submit,
+from qmonpy.engine.work.waiting import with_task_dependencies
+from qmonpy.engine.world.broken_hosts import (
+    find_died,
+    find_rescheduled,
+    next_silence,
+    with_crashed,
+    with_restored,
+    with_silenced,
 )
+from qmonpy.engine.world.execution_daemons import (
+    is_unheard,
+    with_heard_values,
+    with_newcomers,
+    with_started,
+    with_stopped,
+    with_unheard_values,
+)
+from qmonpy.engine.world.incidents import find_tasks, with_ended, with_load, with_queues_in_error
+from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters
+from qmonpy.engine.world.stage import Stage, StepResult
+from qmonpy.engine.world.task_failure import DIED_WITH_HOST, RUN_AGAIN, TaskEnd, plan_end, plan_run
+from qmonpy.formats.files.incident_steps import (
+    CrashHosts,
+    End,
+    Incident,
+    Load,
+    QueueError,
+    StartHosts,
+    StopHosts,
+)
+from qmonpy.formats.files.scenario import DEFAULT_START, Delete, Give, Qconf, Reserve, Scenario, Submit
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.submission.draft_printer import format_submission
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
@@ -55,7 +68,7 @@ from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import FIRST_ID, Reservation
 from qmonpy.model.work.share_usage import NO_USAGE, UsageBook
-from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State
+from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State, TaskKey
 
 SCHEDULE_SECONDS = 3
 """How much time a Schedule step takes."""
@@ -63,8 +76,6 @@ PASSES_ON_RECORD = 2
 """After how many passes of a Schedule step the scheduler's record of what it plans is read; others may follow."""
 NO_MESSAGES = "There are no messages available"
 """What `qstat -j` says of a job of which the scheduler said nothing."""
-
-StepResult = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +88,7 @@ class PassProfile:
     slots_by_queue: Mapping[str, int]
 
 
-class Player:
+class Player(Stage):
     """A cluster on which the steps of a scenario are played one after the other."""
 
     def __init__(
@@ -112,30 +123,54 @@ class Player:
             self._pass_time(max(0, self.start + seconds - self.now))
             yield self.play(step)
 
-    def play(self, step: Step) -> StepResult:
-        """Play one step; the result has the form in which recordings of a real Grid Engine are kept."""
+    def _tell_policies(self) -> StepResult:
+        self._run_passes(with_reasons=False)
+        return describe_policies(self.cluster, self.state, self.now)
+
+    def _configure_by(self, step: Qconf) -> StepResult:
+        exit_code, said = self._give(Give(ROOT, ("qconf", *step.args)))
+        return {"exit": exit_code} if exit_code == 0 else {"error": list(said), "exit": exit_code}
+
+    def _command(self, step: Give) -> StepResult:
+        exit_code, said = self._give(replace(step, words=tuple(map(self._with_number, step.words))))
+        return {"said": list(said), "exit": exit_code}
+
+    def _happen(self, step: Incident) -> None:
+        """Let something happen to hosts, queue instances or running tasks, and schedule what waits."""
         match step:
-            case Submit():
-                return {"submit": self._submit(step)}
-            case Schedule():
-                return {"schedule": self._schedule()}
-            case Sleep():
-                self._pass_time(step.seconds)
-                return {"sleep": None}
-            case Delete():
-                self._delete(step)
-                return {"delete": None}
-            case Reserve():
-                return {"reserve": self._reserve(step)}
-            case Policies():
-                self._run_passes(with_reasons=False)
-                return {"policies": describe_policies(self.cluster, self.state, self.now)}
-            case Qconf():
-                exit_code, said = self._give(Give(ROOT, ("qconf", *step.args)))
-                return {"qconf": {"exit": exit_code} if exit_code == 0 else {"error": list(said), "exit": exit_code}}
-            case Give():
-                exit_code, said = self._give(replace(step, words=tuple(map(self._with_number, step.words))))
-                return {"do": {"said": list(said), "exit": exit_code}}
+            case End():
+                end = plan_end(step.ending.exit_status, step.ending.failed)
+                self._finish(dict.fromkeys(find_tasks(self.state, step.tasks), end))
+            case Load():
+                self.cluster = with_load(self.cluster, step.values)
+            case StopHosts():
+                self.cluster = with_unheard_values(self.cluster, step.hosts)
+                self.state = with_stopped(self.cluster, self.state, step.hosts)
+            case CrashHosts():
+                self.state = with_crashed(self.cluster, self.state, step.hosts, self.now)
+            case StartHosts():
+                self._start_hosts(step.hosts)
+            case QueueError():
+                self.state = with_queues_in_error(self.state, step.instances)
+        self._run_passes(with_reasons=False)
+
+    def _start_hosts(self, hosts: Sequence[str]) -> None:
+        """Start hosts: the runs of those that broke down are found to have died, those of others may have ended."""
+        died = find_died(self.state, hosts)
+        self.cluster = with_heard_values(self.cluster, hosts)
+        self.state = with_started(self.cluster, with_restored(self.state, hosts, self.now), hosts)
+        self._finish(dict.fromkeys(died, DIED_WITH_HOST))
+        self._finish_due()
+
+    def _finish_due(self) -> None:
+        """Take in the ends that are heard of now."""
+        ends = {key: self._find_end(task) for key, task in self.state.running.items()}
+        over = [key for key, end in ends.items() if end is not None and end <= self.now]
+        self._finish({key: self._find_result(self.state.running[key]) for key in over})
+
+    def _finish(self, ends: Mapping[TaskKey, TaskEnd]) -> None:
+        if ends:
+            self.state = with_ended(self.cluster, self.state, ends, self.now)
 
     def _give(self, step: Give) -> tuple[int, Sequence[str]]:
         """Give a command; return its exit status and lines. The engine knows no commands: who does, overrides this."""
@@ -171,7 +206,8 @@ class Player:
         self._next_number += 1
         known = {*self.state.jobs, *(each.number for each in self._held)}
         predecessors = tuple(number for number in job.predecessors if number in known)
-        self._held.append(replace(job, runtime=step.runtime, predecessors=predecessors))
+        job = replace(job, runtime=step.runtime, exit_status=step.ending.exit_status, failed=step.ending.failed)
+        self._held.append(replace(job, predecessors=predecessors))
         return {"job": f"j{job.number}"}
 
     def _show(self, user: str, arguments: Sequence[str]) -> list[str]:
@@ -265,8 +301,12 @@ class Player:
         return engine.decide(self.now, with_reasons=with_reasons)
 
     def _find_end(self, task: RunningTask) -> int | None:
-        """Return when a running task ends; None if it does not as long as nothing changes."""
-        return task.start_time + self.state.jobs[task.job].runtime
+        """Return when a running task ends; None if it does not, or is not heard of, as long as nothing changes."""
+        return None if is_unheard(self.state, task) else task.start_time + plan_run(self.state.jobs[task.job])[0]
+
+    def _find_result(self, task: RunningTask) -> TaskEnd:
+        """Return how a running task ends if nothing changes."""
+        return plan_run(self.state.jobs[task.job])[1]
 
     def _note_letters(self) -> None:
         """Take in which queue instances calendars and other queues close, suspend and open."""
@@ -289,14 +329,20 @@ class Player:
     def _pass_time(self, seconds: int) -> None:
         """Let time pass: tasks end when their run time is over, and what waits is scheduled then."""
         until = self.now + seconds
-        while (moment := self._next_moment()) <= until:
+        while (moment := min(self._next_moment(), self._next_silence())) <= until:
             self.now = moment
             self.state = advance_reservations(self.state, moment)
-            ends = {key: self._find_end(task) for key, task in self.state.running.items()}
-            over = [key for key, end in ends.items() if end is not None and end <= moment]
-            self.state = end_tasks(note_ended(prepare(self.cluster), self.state, over), over)
+            self._finish_due()
+            self.cluster, self.state = with_silenced(self.cluster, self.state, moment)
+            again = find_rescheduled(self.cluster, self.state, moment)
+            self._finish(dict.fromkeys(again, RUN_AGAIN))
             self._run_passes(with_reasons=False)
         self.now = until
+
+    def _next_silence(self) -> int:
+        """Return when the cluster next does something about a host that is down."""
+        moment = next_silence(self.cluster, self.state, self.now)
+        return FOREVER if moment is None else moment
 
     def _next_moment(self) -> int:
         """Return the time when the next task ends, or a reservation begins or ends."""

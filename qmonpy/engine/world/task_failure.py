@@ -29,7 +29,6 @@ job into the state E."""
 IN_PROLOG, IN_EPILOG, IN_PE_START, IN_PE_STOP = 8, 15, 10, 13
 HOST_DIED, RESCHEDULED, APPLICATION_ERROR, TIME_LIMIT, AFTER_JOB = 19, 25, 30, 37, 100
 KILL = 9
-_MOST_STATUS = 255
 
 
 class Fate(StrEnum):
@@ -117,11 +116,11 @@ FAILURES: Mapping[int, Failure] = MappingProxyType(
         ),
     }
 )
-"""By code; those that can be told to happen, and those that follow from exit statuses."""
-CODES = tuple(code for code in FAILURES if code not in (RESCHEDULED, APPLICATION_ERROR, TIME_LIMIT, AFTER_JOB))
-"""The codes that can be told to happen."""
+"""By code: those that a job can be told to end with, and those that follow from its exit status or limits."""
 BEFORE_JOB = frozenset(code for code, each in FAILURES.items() if not each.has_run) - {IN_EPILOG, HOST_DIED}
 """Codes of what goes wrong before the program starts."""
+SECONDS_BEFORE_JOB = 1
+"""How long a run takes that fails before its program starts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +148,7 @@ SUCCESS = TaskEnd()
 KILLED = TaskEnd(KILLED_BY_SIGNAL + KILL, AFTER_JOB)
 OVER_TIME = TaskEnd(KILLED_BY_SIGNAL + KILL, TIME_LIMIT)
 DIED_WITH_HOST = TaskEnd(0, HOST_DIED)
+RUN_AGAIN = TaskEnd(0, RESCHEDULED)
 _BY_STATUS = {EXIT_AGAIN: RESCHEDULED, EXIT_ERROR: APPLICATION_ERROR}
 
 
@@ -157,17 +157,17 @@ def plan_end(exit_status: int = 0, failed: int = NO_FAILURE) -> TaskEnd:
     if failed in (TIME_LIMIT, AFTER_JOB):
         return TaskEnd(exit_status or KILLED.exit_status, failed)
     if failed:
-        return TaskEnd(exit_status if FAILURES[failed].has_run else 0, failed)
+        failure = FAILURES.get(failed)
+        return TaskEnd(exit_status if failure is None or failure.has_run else 0, failed)
     return TaskEnd(exit_status, _BY_STATUS.get(exit_status, NO_FAILURE))
 
 
-def find_end_mistake(exit_status: int, failed: int) -> str:
-    """Return what is wrong with an exit status or a code that somebody gives; empty for nothing."""
-    if not 0 <= exit_status <= _MOST_STATUS:
-        return f"an exit status is between 0 and {_MOST_STATUS}, not {exit_status}"
-    if failed and failed not in (*CODES, AFTER_JOB):
-        return f"no failure has the code {failed}; known are {', '.join(map(str, (*CODES, AFTER_JOB)))}"
-    return ""
+def plan_run(job: Job) -> tuple[int, TaskEnd]:
+    """Return how many seconds a run of a job takes if nobody stops it, and how it ends then, as the job says."""
+    if not (job.exit_status or job.failed):
+        return job.runtime, SUCCESS
+    end = plan_end(job.exit_status, job.failed)
+    return SECONDS_BEFORE_JOB if end.failed in BEFORE_JOB else max(job.runtime, 1), end
 
 
 def describe_reason(

@@ -10,6 +10,7 @@ import yaml
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.configuration.cluster_printer import format_cluster
 from qmonpy.formats.documents.document import Node, parse_document
+from qmonpy.formats.files.incident_steps import parse_ending
 from qmonpy.formats.files.job_document import (
     format_finished,
     format_job,
@@ -134,7 +135,7 @@ def _arrival(node: Node, now: int) -> Arrival:
     """Return a job that arrives `at` so many seconds after the time of the file."""
     node.check_keys(("at", "user", "args", "runtime", "name", "exit", "failed"), Severity.ERROR)
     at, user, runtime, name = (node.child(key) for key in ("at", "user", "runtime", "name"))
-    status, failed = node.child("exit"), node.child("failed")
+    ending = parse_ending(node)
     if user is None:
         node.report("no-user", "the user is missing")
     arguments = parse_arguments(node.child("args"))
@@ -143,8 +144,8 @@ def _arrival(node: Node, now: int) -> Arrival:
         user=user.text() if user else "",
         arguments=("-N", name.text(), *arguments) if name else arguments,
         runtime=runtime.integer(DEFAULT_RUNTIME) if runtime else DEFAULT_RUNTIME,
-        exit_status=status.integer() if status else 0,
-        failed=failed.integer() if failed else 0,
+        exit_status=ending.exit_status,
+        failed=ending.failed,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import Node, parse_document
+from qmonpy.formats.files.incident_steps import GOOD, INCIDENTS, Ending, Incident, parse_ending
 from qmonpy.formats.files.usage_document import parse_usage_book
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
@@ -22,11 +23,12 @@ DEFAULT_START = 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Submit:
-    """`qsub` by a user; the job is held until the next Schedule and then runs `runtime` seconds."""
+    """`qsub` by a user; the job is held until the next Schedule and then runs `runtime` seconds, and ends so."""
 
     user: str
     args: tuple[str, ...] = ()
     runtime: int = DEFAULT_RUNTIME
+    ending: Ending = GOOD
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Policies:
     """Let a pass begin, and tell what the policies make of every job, as `qstat -ext -urg -pri` does."""
 
 
-Step = Submit | Reserve | Delete | Sleep | Schedule | Qconf | Give | Policies
+Step = Submit | Reserve | Delete | Sleep | Schedule | Qconf | Give | Policies | Incident
 
 
 @dataclass(frozen=True)
@@ -150,10 +152,10 @@ def _steps(node: Node) -> tuple[Step, ...]:
 
 
 def _submit(node: Node) -> Submit:
-    node.check_keys(("user", "args", "runtime"))
+    node.check_keys(("user", "args", "runtime", "exit", "failed"))
     runtime = node.child("runtime")
     seconds = runtime.integer(DEFAULT_RUNTIME) if runtime else DEFAULT_RUNTIME
-    return Submit(_user(node), parse_arguments(node.child("args")), seconds)
+    return Submit(_user(node), parse_arguments(node.child("args")), seconds, parse_ending(node))
 
 
 def _reserve(node: Node) -> Reserve:
@@ -221,4 +223,5 @@ _STEPS: dict[str, Callable[[Node], Step]] = {
     "qconf": _qconf,
     "do": _give,
     "policies": _policies,
+    **INCIDENTS,
 }

@@ -6,6 +6,19 @@ NO_FAILURE = 0
 KILLED_BY_SIGNAL = 128
 """An exit status above it stands for the number of a signal (accounting(5), exit_status)."""
 
+SIMULATED_CODES = (1, 7, 8, 10, 13, 14, 15, 19, 26, 27, 28, 100)
+"""The values of `failed` that a simulated job can be told to end with; others follow from its exit status or limits."""
+_MOST_STATUS = 255
+
+
+def find_end_mistake(exit_status: int, failed: int) -> str:
+    """Return what is wrong with the end that a simulated job is told to have; empty for nothing."""
+    if not 0 <= exit_status <= _MOST_STATUS:
+        return f"an exit status is between 0 and {_MOST_STATUS}, not {exit_status}"
+    if failed and failed not in SIMULATED_CODES:
+        return f"failed cannot be {failed}; it may be {', '.join(map(str, SIMULATED_CODES))}"
+    return ""
+
 
 @dataclass(frozen=True, slots=True)
 class TaskRecord:

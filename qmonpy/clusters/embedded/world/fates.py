@@ -4,12 +4,20 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from qmonpy.clusters.embedded.world.suspension import NO_LIMIT, time_limit
-from qmonpy.engine.world.task_failure import AFTER_JOB, BEFORE_JOB, IN_PROLOG, OVER_TIME, SUCCESS, TaskEnd, plan_end
+from qmonpy.engine.world.task_failure import (
+    AFTER_JOB,
+    BEFORE_JOB,
+    IN_PROLOG,
+    OVER_TIME,
+    SECONDS_BEFORE_JOB,
+    SUCCESS,
+    TaskEnd,
+    plan_end,
+    plan_run,
+)
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 
-SECONDS_BEFORE_JOB = 1
-"""How long a run takes that fails before its program starts."""
 _SPREAD = 1 << 32
 _SHARES = (
     (50, TaskEnd(exit_status=1)),
@@ -42,11 +50,8 @@ class Fates:
 
     def _draw(self, job: Job, task: RunningTask) -> tuple[int, TaskEnd]:
         """Return how many seconds a run takes if nobody stops it, and how it ends then."""
-        if job.exit_status or job.failed:
-            end = plan_end(job.exit_status, job.failed)
-            return SECONDS_BEFORE_JOB if end.failed in BEFORE_JOB else max(job.runtime, 1), end
-        if not self.rate:
-            return job.runtime, SUCCESS
+        if job.exit_status or job.failed or not self.rate:
+            return plan_run(job)
         number = crc32(f"{job.number}.{task.task}.{task.start_time}".encode()) / _SPREAD
         if number >= self.rate:
             return job.runtime, SUCCESS

@@ -1,0 +1,47 @@
+"""What happens to hosts, queue instances and running tasks in a scenario, and what follows from it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from qmonpy.engine.books.progress import end_tasks
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.waiting import note_ended
+from qmonpy.engine.world.task_failure import ERROR, TaskEnd, is_over, with_failed_runs, with_queue_errors
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.work.state import State, TaskKey
+
+
+def with_ended(cluster: Cluster, state: State, ends: Mapping[TaskKey, TaskEnd], now: int) -> State:
+    """Return the state after runs of running tasks have ended, some of which wait again, or in error."""
+    jobs, running = state.jobs, state.running
+    over = [key for key, end in ends.items() if is_over(cluster, jobs[key[0]], running[key], end)]
+    failed = {key: end for key, end in ends.items() if key not in set(over)}
+    broken = [(running[key], ends[key]) for key in over]
+    if failed:
+        state = with_failed_runs(cluster, state, failed, now)
+    state = end_tasks(note_ended(prepare(cluster), state, over), over)
+    return with_queue_errors(cluster, state, broken)
+
+
+def with_load(cluster: Cluster, values: Mapping[str, Mapping[str, str | None]]) -> Cluster:
+    """Return the cluster in which hosts report these load values beside their others; None takes one away."""
+    changed: dict[str, Host] = {}
+    for name, some in values.items():
+        host = cluster.hosts.get(name)
+        if host is not None:
+            merged = {**host.load_values, **some}
+            changed[name] = replace(host, load_values={key: text for key, text in merged.items() if text is not None})
+    return replace(cluster, hosts={**cluster.hosts, **changed}) if changed else cluster
+
+
+def with_queues_in_error(state: State, names: Iterable[str]) -> State:
+    """Return the state in which queue instances are in the state E, without a reason."""
+    letters = {name: state.instance_states.get(name, frozenset()) | {ERROR} for name in names}
+    return replace(state, instance_states={**state.instance_states, **letters})
+
+
+def find_tasks(state: State, named: Iterable[TaskKey]) -> tuple[TaskKey, ...]:
+    """Return the running tasks that are named; the task 0 stands for all of a job."""
+    wanted = set(named)
+    return tuple(key for key in state.running if key in wanted or (key[0], 0) in wanted)

@@ -1,0 +1,161 @@
+"""What happens to hosts and tasks in a scenario, as 8.1.9 with real execution daemons did it (asked)."""
+
+from typing import Any
+
+import pytest
+import yaml
+
+from qmonpy.cli.scenario_player import play_scenario
+from qmonpy.formats.files.incident_steps import CrashHosts, End, Ending, Load, QueueError, StartHosts, StopHosts
+from qmonpy.formats.files.scenario import Submit, parse_scenario
+from qmonpy.model.report import ReportError
+
+CLUSTER = {
+    "hosts": {"h1": {}, "h2": {}},
+    "complexes": "load_avg la DOUBLE >= NO NO 0 0",
+    "queues": {"all.q": {"hostlist": "h1 h2", "slots": "2", "load_thresholds": "load_avg=2", "seq_no": "0,[h2=1]"}},
+    "configuration": {"max_unheard": "0:1:0", "reschedule_unknown": "0:2:0"},
+}
+LIGHT: dict[str, Any] = {"load": {"h1": {"load_avg": 0.1}, "h2": {"load_avg": 0.1}}}
+SCHEDULE: dict[str, Any] = {"schedule": {}}
+
+
+def play(*steps: dict[str, Any], **configuration: str) -> list[dict[str, Any]]:
+    """The results of the Schedule steps behind these steps on two idle hosts."""
+    settings = {**CLUSTER["configuration"], **configuration}  # type: ignore[dict-item]
+    document = {
+        "format": "qmonpy-scenario/1", "name": "t", "cluster": {**CLUSTER, "configuration": settings},
+        "steps": [LIGHT, *steps],
+    }  # fmt: skip
+    results, _ = play_scenario(parse_scenario(yaml.safe_dump(document)))
+    return [each["schedule"] for each in results if "schedule" in each]
+
+
+def submit(options: str = "", runtime: int = 600, **end: int) -> dict[str, Any]:
+    return {"submit": {"user": "anna", "args": options, "runtime": runtime, **end}}
+
+
+def places(result: dict[str, Any]) -> dict[str, str]:
+    return {name: each["master"] for name, each in result["running"].items()}
+
+
+def test_that_steps_about_hosts_and_tasks_are_typed_values() -> None:
+    text = (
+        "format: qmonpy-scenario/1\nname: t\ncluster: {}\nsteps:\n- load: {h1: {np_load_avg: 1.5, mem_free: NONE}}\n"
+        "- end: {tasks: [j1, j2.3], exit: 99}\n- stop_hosts: [h1]\n- crash_hosts: [h2]\n- start_hosts: [h1, h2]\n"
+        "- queue_error: [all.q@h1]\n- submit: {user: anna, failed: 8}\n"
+    )
+    assert parse_scenario(text).steps == (
+        Load({"h1": {"np_load_avg": "1.5", "mem_free": None}}),
+        End(((1, 0), (2, 3)), Ending(99)),
+        StopHosts(("h1",)),
+        CrashHosts(("h2",)),
+        StartHosts(("h1", "h2")),
+        QueueError(("all.q@h1",)),
+        Submit("anna", ending=Ending(0, 8)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        ("end: {tasks: [j1], failed: 5}", "failed cannot be 5; it may be 1, 7, 8, 10, 13, 14, 15, 19, 26, 27, 28, 100"),
+        ("submit: {user: anna, exit: 256}", "an exit status is between 0 and 255, not 256"),
+        ("end: {tasks: [anna]}", 'expected a job such as j1, or a task such as j1.2, not "anna"'),
+    ],
+)
+def test_that_an_end_that_no_run_has_is_refused(step: str, said: str) -> None:
+    with pytest.raises(ReportError) as caught:
+        parse_scenario(f"format: qmonpy-scenario/1\nname: t\ncluster: {{}}\nsteps:\n- {step}\n")
+    assert said in str(caught.value)
+
+
+def test_that_a_host_takes_jobs_when_its_load_has_fallen() -> None:
+    heavy = {"load": {"h1": {"load_avg": 3}}}
+    first, second = play(heavy, submit("-q all.q@h1"), SCHEDULE, {"load": {"h1": {"load_avg": 1}}}, SCHEDULE)
+    assert first["queue_states"] == {"all.q@h1": "a"}
+    assert not first["running"]
+    assert places(second) == {"j1": "all.q@h1"}
+
+
+def test_that_a_task_that_ends_with_a_status_is_over_runs_again_or_is_in_error() -> None:
+    steps = [submit("-q all.q@h1"), SCHEDULE]
+    (_, well), (_, again), (_, error) = (
+        play(*steps, {"end": {"tasks": ["j1"], "exit": status}}, SCHEDULE) for status in (1, 99, 100)
+    )
+    assert not well["running"] | well["pending"]
+    assert again["job_states"] == {"j1": ["Rr"]}
+    assert error["job_states"] == {"j1": ["Eqw"]}
+    assert error["pending"]["j1"]["reasons"] == ["Job is in error state"]
+    assert error["job_errors"]["j1"][0].endswith("exit_status of job start = 100")
+
+
+def test_that_a_prolog_that_fails_sets_its_queue_instance_into_error_and_the_job_runs_elsewhere() -> None:
+    _, result = play(submit(), SCHEDULE, {"end": {"tasks": ["j1"], "failed": 8}}, SCHEDULE)
+    assert places(result) == {"j1": "all.q@h2"}
+    assert result["queue_states"] == {"all.q@h1": "E"}
+    assert result["queue_errors"] == {"all.q@h1": ["queue all.q marked QERROR as result of job 1's failure at host h1"]}
+
+
+def test_that_what_may_be_run_again_is_when_its_host_was_unknown_long_enough() -> None:
+    crash = {"crash_hosts": ["h1"]}
+    jobs = [submit("-r y -q all.q@h1"), submit("-r n -q all.q@h1"), SCHEDULE]
+    results = play(*jobs, crash, {"sleep": 50}, SCHEDULE, {"sleep": 10}, SCHEDULE, {"sleep": 120}, SCHEDULE)
+    assert [each["queue_states"] for each in results] == [{}, {}, {"all.q@h1": "au"}, {"all.q@h1": "au"}]
+    assert [each["job_states"]["j1"] for each in results] == [["r"], ["r"], ["r"], ["Rq"]]
+    assert results[-1]["job_states"]["j2"] == ["r"]
+
+
+def test_that_nothing_runs_again_by_itself_without_reschedule_unknown() -> None:
+    crash, day = {"crash_hosts": ["h1"]}, {"sleep": 86400}
+    *_, result = play(submit("-r y -q all.q@h1"), SCHEDULE, crash, day, SCHEDULE, reschedule_unknown="0:0:0")
+    assert result["job_states"] == {"j1": ["r"]}
+
+
+def test_that_a_host_that_is_back_tells_that_its_runs_died() -> None:
+    crash, start = {"crash_hosts": ["h1"]}, {"start_hosts": ["h1"]}
+    jobs = [submit("-r y -q all.q@h1"), submit("-r n -q all.q@h1"), SCHEDULE]
+    _, result = play(*jobs, crash, {"sleep": 70}, start, SCHEDULE)
+    assert result["job_states"] == {"j1": ["Rr"]}
+    assert not result["queue_states"]
+
+
+def test_that_what_was_sent_to_a_host_that_is_down_begins_when_it_is_back() -> None:
+    crash, start = {"crash_hosts": ["h1"]}, {"start_hosts": ["h1"]}
+    sent = [crash, {"sleep": 5}, submit("-q all.q@h1", runtime=20), SCHEDULE]
+    results = play(*sent, {"sleep": 30}, start, {"sleep": 10}, SCHEDULE, {"sleep": 10}, SCHEDULE)
+    assert [bool(each["running"]) for each in results] == [True, True, False]
+
+
+def test_that_a_stopped_daemon_tells_of_ends_when_it_is_started_and_its_jobs_go_on() -> None:
+    stop, start = {"stop_hosts": ["h1"]}, {"start_hosts": ["h1"]}
+    jobs = [submit("-q all.q@h1", runtime=20), submit("-q all.q@h1", runtime=200), SCHEDULE]
+    _, stopped, started = play(*jobs, stop, {"sleep": 60}, SCHEDULE, start, SCHEDULE)
+    assert stopped["queue_states"] == {"all.q@h1": "au"}
+    assert set(stopped["running"]) == {"j1", "j2"}
+    assert set(started["running"]) == {"j2"}
+
+
+def test_that_a_queue_instance_in_error_takes_jobs_after_it_is_cleared() -> None:
+    clear = {"do": {"user": "root", "words": ["qmod", "-cq", "all.q@h1"]}}
+    error = {"queue_error": ["all.q@h1"]}
+    first, second = play(error, submit("-q all.q@h1"), SCHEDULE, clear, SCHEDULE)
+    said = 'queue instance "all.q@h1" dropped because it is temporarily not available'
+    assert first["pending"]["j1"]["reasons"][0] == said
+    assert places(second) == {"j1": "all.q@h1"}
+
+
+def test_that_a_scenario_shows_what_slotwise_subordination_suspends() -> None:
+    cluster = {
+        "hosts": {"h1": {}},
+        "queues": {
+            "low.q": {"hostlist": "h1", "slots": "2", "seq_no": "9"},
+            "top.q": {"hostlist": "h1", "slots": "2", "subordinate_list": "slots=2(low.q:0:sr)"},
+        },
+    }
+    steps = [submit("-q low.q"), submit("-q low.q"), SCHEDULE, submit("-q top.q"), SCHEDULE]
+    document = {"format": "qmonpy-scenario/1", "name": "t", "cluster": cluster, "steps": steps}
+    results, _ = play_scenario(parse_scenario(yaml.safe_dump(document)))
+    states = results[-1]["schedule"]["job_states"]
+    assert sorted(states.values()) == [["S"], ["r"], ["r"]]
+    assert states["j3"] == ["r"]
