@@ -122,7 +122,7 @@ def test_that_a_host_that_is_back_tells_that_its_runs_died() -> None:
 
 def test_that_what_was_sent_to_a_host_that_is_down_begins_when_it_is_back() -> None:
     crash, start = {"crash_hosts": ["h1"]}, {"start_hosts": ["h1"]}
-    sent = [crash, {"sleep": 5}, submit("-q all.q@h1", runtime=20), SCHEDULE]
+    sent: list[dict[str, Any]] = [crash, {"sleep": 5}, submit("-q all.q@h1", runtime=20), SCHEDULE]
     results = play(*sent, {"sleep": 30}, start, {"sleep": 10}, SCHEDULE, {"sleep": 10}, SCHEDULE)
     assert [bool(each["running"]) for each in results] == [True, True, False]
 
