@@ -14,6 +14,7 @@ from typing import Any
 
 from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.scenario_player import ScenarioPlayer
+from qmonpy.cli.why_place import describe_place_lines, place_as_json
 from qmonpy.cli.why_text import describe_job, describe_running, describe_trace
 from qmonpy.clusters.embedded.cluster_file import is_spool
 from qmonpy.clusters.exchange import read_exchange
@@ -28,6 +29,7 @@ from qmonpy.formats.output.refusal_line import format_asked, format_left, format
 from qmonpy.insight.plan.forecast import make_forecast
 from qmonpy.insight.plan.start_forecast import StartForecast, find_start
 from qmonpy.insight.plan.start_words import describe_start, describe_wait
+from qmonpy.insight.policies.standing import Standings
 from qmonpy.insight.why.answer import Verdict
 from qmonpy.insight.why.answer_words import list_causes
 from qmonpy.insight.why.holders import find_known_end
@@ -65,11 +67,14 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("job", help="a job, or a task of one: 7, j7 or j7.3")
     parser.add_argument("--json", action="store_true", help="print a JSON object with every queue instance")
+    parser.add_argument("--place", action="store_true", help="print how its priority comes about, and what changes it")
     parser.add_argument("--all", action="store_true", help="print every row, however many there are")
     options = parser.parse_args(arguments)
     try:
         job, task = parse_job_name(options.job)
-        answer = explain(read_state(options.file), job, task, is_json=options.json, is_whole=options.all)
+        answer = explain(
+            read_state(options.file), job, task, is_json=options.json, is_whole=options.all, with_place=options.place
+        )
     except OSError as error:
         return _fail(f"{options.file}: {error.strerror or error}")
     except ReportError as error:
@@ -112,8 +117,19 @@ def read_state(path: Path | str) -> LoadedState:
     return LoadedState(player.cluster, player.state, player.now, {job.number: job for job in player.held})
 
 
-def explain(loaded: LoadedState, number: int, task: int | None, *, is_json: bool, is_whole: bool = False) -> str:
-    """Return the explanation of a job or a task, as text or as JSON; raises ReportError if it does not exist."""
+def explain(
+    loaded: LoadedState,
+    number: int,
+    task: int | None,
+    *,
+    is_json: bool,
+    is_whole: bool = False,
+    with_place: bool = False,
+) -> str:
+    """Return the explanation of a job or a task, as text or as JSON; raises ReportError if it does not exist.
+
+    `with_place` adds how the priority of a waiting job comes about, and what swaps it with the jobs beside it.
+    """
     job = loaded.state.jobs.get(number)
     running = [each for key, each in loaded.state.running.items() if key[0] == number and task in (None, key[1])]
     if job is not None and running and (task is not None or number not in loaded.state.pending):
@@ -124,11 +140,14 @@ def explain(loaded: LoadedState, number: int, task: int | None, *, is_json: bool
         return "\n".join([describe_job(job), *describe_running(running, job, loaded.now, ends)])
     trace = trace_job(loaded.cluster, loaded.state, loaded.now, loaded.held.get(number, number), task)
     start = find_expected_start(loaded, number)
+    standings = Standings(loaded.cluster, loaded.state, loaded.now)
     if is_json:
-        return json.dumps(trace_as_json(trace) | {"start": _describe_start(start, loaded.now)})
+        place = place_as_json(standings, number, is_whole=with_place)
+        return json.dumps(trace_as_json(trace) | {"start": _describe_start(start, loaded.now), "place": place})
     is_told = start is None or trace.answer.verdict in (Verdict.NEVER, Verdict.STARTS)
     when = "" if is_told or start is None else describe_wait(start, trace.answer.enough_at, loaded.now)
-    return "\n".join(describe_trace(trace, when, is_whole=is_whole))
+    places = describe_place_lines(standings, number, is_whole=with_place)
+    return "\n".join(describe_trace(trace, when, places, is_whole=is_whole))
 
 
 def find_expected_start(loaded: LoadedState, number: int) -> StartForecast | None:

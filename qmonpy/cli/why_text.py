@@ -24,15 +24,15 @@ SHOWN_NAMES = 3
 """The most queue instances that a row names; the others are counted."""
 
 
-def describe_trace(trace: JobTrace, when: str = "", *, is_whole: bool = False) -> list[str]:
-    """Return the trace in lines, with the sentence `when` it starts; without `is_whole` long tables are cut and say
-    so."""
+def describe_trace(trace: JobTrace, when: str = "", places: Sequence[str] = (), *, is_whole: bool = False) -> list[str]:
+    """Return the trace in lines, with the sentence `when` it starts and lines on its place among the waiting jobs;
+    without `is_whole` long tables are cut and say so."""
     most = 10**9 if is_whole else SHOWN_ROWS
     lines = [
         describe_job(trace.job, trace.task),
         *describe_running(trace.running, trace.job, trace.now, trace.ends, most),
     ]
-    lines += ["", *filter(None, (describe_verdict(trace), when))]
+    lines += ["", *filter(None, (describe_verdict(trace), when)), *places]
     for way in trace.ways:
         lines += ["", *_describe_way(trace, way, most)]
     if trace.lines:

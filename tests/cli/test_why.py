@@ -151,3 +151,20 @@ def test_that_a_reader_who_has_seen_enough_hears_no_complaint(scenario: str) -> 
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 1
+
+
+def test_that_the_place_of_a_waiting_job_is_told(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("why", [scenario, "5"]) == 0
+    assert "Job 5 of bob is at place " in capsys.readouterr().out
+    assert run_command("why", ["--place", scenario, "5"]) == 0
+    printed = capsys.readouterr().out
+    assert "rrcontr" in printed
+    assert "brings job 5 before job" in printed or "brings job 6 before job 5" in printed
+
+
+def test_that_json_has_the_terms_of_a_place(scenario: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("why", ["--json", "--place", scenario, "5"]) == 0
+    place = json.loads(capsys.readouterr().out)["place"]
+    assert place["priority"] == sum(term["weight"] * term["normal"] for term in place["terms"].values())
+    assert [row["term"] for row in place["rows"]] == ["Priority -p", "Urgency", "Tickets"]
+    assert {"lever", "name", "before", "after", "ahead", "behind", "place"} == set(place["swaps"][0])

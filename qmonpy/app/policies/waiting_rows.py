@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
+from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.insight.policies.standing import Standing
 from qmonpy.model.values.counts import choose_word, format_count
 
@@ -55,6 +56,21 @@ def make_waiting_rows(before: Standing, after: Standing) -> tuple[WaitingRow, ..
             )
         )
     return tuple(rows)
+
+
+def describe_sums(handout: Handout) -> str:
+    """Return how many tickets each policy has handed out now, to tasks that run and to those that wait; empty if none
+    has."""
+    waiting = [claim for claims in handout.waiting.values() for claim in claims]
+    parts = []
+    for title, field in (("override", "override"), ("functional", "functional"), ("share tree", "tree")):
+        runs, waits = (
+            sum(getattr(claim, field) * claim.count for claim in claims)
+            for claims in (handout.running.values(), waiting)
+        )
+        if runs or waits:
+            parts.append(f"{title} {int(runs):,} running, {int(waits):,} waiting")
+    return f"Tickets now: {'; '.join(parts)}." if parts else ""
 
 
 def format_move(row: WaitingRow) -> str:

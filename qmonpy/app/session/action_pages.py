@@ -33,6 +33,7 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
         "alter-jobs",
         "show-tasks",
         "why",
+        "why-place",
     ),
     "queues": _INSTANCES,
     "rule-sets": (

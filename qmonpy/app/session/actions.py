@@ -134,6 +134,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("alter-jobs", "Alter...", "Alt+A", "form", "Change options of the chosen jobs, as qalter does"),
     Action("show-tasks", "A row per task", "Alt+T", "", "Show a row for each waiting task of an array", is_toggle=True),
     Action("why", "Why?", "Ctrl+Y", "why", "Show every reason why the chosen job waits"),
+    Action("why-place", "Why this place?", "Alt+W", "policies", "Show why the chosen job is at its place in the order"),
     Action("enable-instances", "Enable...", "Ctrl+E", "enable", "Let the chosen queue instances take jobs"),
     Action("disable-instances", "Disable...", "Ctrl+D", "disable", "Let no new job start on the chosen instances"),
     Action("suspend-instances", "Suspend...", "Ctrl+Alt+S", "pause", "Suspend the chosen instances with their jobs"),

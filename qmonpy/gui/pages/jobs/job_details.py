@@ -46,6 +46,7 @@ def job_fields(
         Field(tr("Requested"), row.resources.replace(",", ", "), is_code=True),
         Field(tr("Queues asked"), ", ".join(job.hard_queues) if job is not None else "", is_code=True),
         Field(tr("Why it waits"), why),
+        *_place(row),
         *_times(row, snapshot, row.submit_time),
         *_places(row),
     ]
@@ -69,6 +70,14 @@ def _start(row: JobRow, snapshot: Snapshot) -> list[Field]:
         return []
     title = "Start" if row.start.start is None else "Planned" if row.start.kind is StartKind.PLANNED else "Expected"
     return [Field(tr(title), tr(describe_start(row.start, snapshot.now)))]
+
+
+def _place(row: JobRow) -> list[Field]:
+    """Return the priority of a waiting job; a click opens it into its terms."""
+    if row.kind != PENDING:
+        return []
+    tip = tr("Why it is at this place among the jobs that wait")
+    return [Field(tr("Priority"), f"{row.priority:.5f}", Link("policies", f"place/{row.job}"), tooltip=tip)]
 
 
 def _times(row: JobRow, snapshot: Snapshot, submitted: int) -> list[Field]:

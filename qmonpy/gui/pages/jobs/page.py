@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWi
 
 from qmonpy.app.jobs.job_columns import JOB_COLUMNS
 from qmonpy.app.jobs.job_filter import job_filter_fields
-from qmonpy.app.jobs.job_rows import FINISHED, JobCounts, JobRow, count_jobs
+from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobCounts, JobRow, count_jobs
 from qmonpy.app.jobs.job_states import STATE_LETTERS
 from qmonpy.app.jobs.task_rows import count_left_folded, describe_left_folded, with_tasks
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
@@ -76,6 +76,8 @@ class JobsPage(Page):
         self._why = make_action("why", self)
         self._why.setCheckable(True)
         self._why.toggled.connect(self._show_why)
+        self._place = make_action("why-place", self)
+        self._place.triggered.connect(self._go_to_place)
         self._tasks = make_action("show-tasks", self)
         self._tasks.toggled.connect(self._show_tasks)
 
@@ -343,6 +345,7 @@ class JobsPage(Page):
     def _show_choice(self) -> None:
         rows = self.table.chosen_rows()
         self._actions.show_choice(rows)
+        self._place.setEnabled(bool(rows) and rows[0].kind == PENDING)
         self._show_details()
         self._ask_why()
         if rows:
@@ -361,6 +364,12 @@ class JobsPage(Page):
             self._ask_why()
         else:
             self._asker.forget()
+
+    def _go_to_place(self) -> None:
+        """Show why the chosen job is at its place among those that wait."""
+        rows = self.table.chosen_rows()
+        if rows:
+            self.follow("policies", f"place/{rows[0].job}")
 
     def _ask_why(self) -> None:
         if self._why.isChecked():
@@ -389,6 +398,7 @@ class JobsPage(Page):
         menu.aboutToHide.connect(menu.deleteLater)
         menu.setToolTipsVisible(True)
         menu.addAction(self._why)
+        menu.addAction(self._place)
         for group in self._actions.groups:
             menu.addSeparator()
             menu.addActions(list(group))

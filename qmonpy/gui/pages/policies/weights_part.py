@@ -147,7 +147,7 @@ class WeightsPart(PolicyPart):
     def _show(self, found: Waiting) -> None:
         self._found = found
         self.model.show_rows(found.rows)
-        self.moves.setText(tr(describe_moves(found.rows)))
+        self.moves.setText("\n".join(filter(None, (tr(describe_moves(found.rows)), tr(found.sums)))))
         self.summary_changed.emit(tr(describe_moves(found.rows)))
         self._choose_wanted()
         self._show_formula()

@@ -10,11 +10,12 @@ from qmonpy.app.policies.place_rows import TermRow
 from qmonpy.cli.qstat import qstat
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.policies.page import PoliciesPage
 from qmonpy.gui.pages.policies.place_part import PlacePart
-from tests.gui.finding import child
+from tests.gui.finding import action, child
 from tests.gui.pages.policies.policy_world import make_cluster
-from tests.gui.window_hand import open_page
+from tests.gui.window_hand import open_page, shown_page
 
 
 @pytest.fixture
@@ -88,3 +89,14 @@ def test_that_a_held_job_says_why_it_has_no_place(window: MainWindow, qtbot: QtB
     part = _open(window, qtbot, "place/10")
     qtbot.waitUntil(lambda: "Job 10 has no place, as a pass does not try it" in part.panel.words.text())
     assert part.location() == "10"
+
+
+def test_that_a_waiting_job_on_jobs_leads_to_its_place(window: MainWindow, qtbot: QtBot) -> None:
+    jobs = open_page(window, qtbot, JobsPage, "jobs")
+    row = next(row for row in jobs.table.model().rows() if row.user == "bob")
+    jobs.table.choose(row.key)
+    action(jobs, "why-place").trigger()
+    qtbot.waitUntil(window.background.is_idle)
+    part = shown_page(window, PoliciesPage).shown_part
+    assert isinstance(part, PlacePart)
+    qtbot.waitUntil(lambda: part.panel.words.text().startswith(f"Job {row.job} of bob is at place "))
