@@ -14,9 +14,11 @@ from qmonpy.formats.files.scenario import FORMAT, parse_scenario
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.insight.sites.change_effect import Baseline
+from qmonpy.model.configuration.access import User
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import Setting
+from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.work.state import State
 from tests.insight.sites.plain_trials import PlainTrials
 
@@ -66,6 +68,8 @@ def changes(cluster: Cluster) -> dict[str, Cluster]:
     per_host = parse_quota_sets(RULES.replace("users {*} to slots=400", "users {*} hosts {*} to slots=4")).sets
     complexes, hosts, pe = cluster.complexes, cluster.hosts, cluster.pes["mpi"]
 
+    leaves = tuple(ShareNode(name, 10 + place) for place, name in enumerate(USERS))
+
     def with_queue(name: str, value: str) -> Cluster:
         return replace(cluster, queues={"all.q": replace(queue, settings={**queue.settings, name: Setting(value)})})
 
@@ -88,6 +92,10 @@ def changes(cluster: Cluster) -> dict[str, Cluster]:
             cluster, complexes={**complexes, "h_rt": replace(complexes["h_rt"], urgency="1")}
         ),
         "weights of the scheduler": with_scheduler(weight_urgency="1"),
+        "a share tree": replace(
+            with_scheduler(weight_tickets_share="1000").with_share_tree(ShareNode("Root", 1, leaves)),
+            users={name: User(name) for name in USERS},
+        ),
         "no planned starts": with_scheduler(max_reservation="0"),
         "ten planned starts": with_scheduler(max_reservation="10"),
     }  # fmt: skip

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect
+from qmonpy.insight.sites.order_effect import OrderEffect, PlaceMove
 from qmonpy.insight.sites.quota_effect import QuotaEffect, QuotaKind, is_full
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
@@ -32,7 +33,7 @@ def format_effect(effect: ChangeEffect) -> tuple[str, ...]:
 
     That line says no more than what was compared: what the next pass decides, and the counters that are in use.
     """
-    lines = (*_quota_lines(effect), *_job_lines(effect))
+    lines = (*_quota_lines(effect), *_job_lines(effect), *_order_lines(effect.order))
     return lines or (NO_EFFECT,)
 
 
@@ -85,6 +86,28 @@ def _job_lines(effect: ChangeEffect) -> Iterator[str]:
         found = [each for each in effect.jobs if each.kind is kind]
         if found:
             yield f"{_sentence(kind, found)}: {_who(effect, kind)}"
+
+
+def _order_lines(effect: OrderEffect) -> Iterator[str]:
+    if not effect.moved:
+        return
+    jobs = format_count(effect.moved, "waiting job")
+    head = f"{jobs} would be at {choose_word(effect.moved, 'another place', 'other places')} in the order"
+    if not effect.moves:
+        yield f"{head}; the next job of every user stays where it is"
+        return
+    yield f"{head}:"
+    yield from (f"    {_format_move(each)}" for each in effect.moves[:MOST_NAMES])
+    rest = len(effect.moves) - MOST_NAMES
+    if rest > 0:
+        yield f"    and the next {choose_word(rest, 'job')} of {format_count(rest, 'more user')}"
+
+
+def _format_move(move: PlaceMove) -> str:
+    if move.job == move.job_before:
+        return f"{move.user}'s next job moves from place {move.before:,} to {move.after:,} (job {move.job})"
+    now = f"now it is {move.job_before} at place {move.before:,}"
+    return f"{move.user}'s next job would be {move.job} at place {move.after:,}; {now}"
 
 
 def _sentence(kind: EffectKind, found: list[JobEffect]) -> str:

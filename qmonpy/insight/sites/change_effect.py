@@ -1,4 +1,4 @@
-"""The effect of a change of the configuration on jobs, quotas and planned starts, tried on a snapshot."""
+"""The effect of a change of the configuration on jobs, their order, quotas and planned starts, tried on a snapshot."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.engine.site.category import Category
+from qmonpy.insight.sites.order_effect import SAME_ORDER, OrderEffect, find_order_effect
 from qmonpy.insight.sites.quota_effect import QuotaEffect, find_quota_effects
 from qmonpy.insight.sites.trials import Trial, Trials
 from qmonpy.model.configuration.cluster import Cluster
@@ -56,6 +57,8 @@ class ChangeEffect:
     """By kind in the order of EffectKind, then by number; a job may occur twice."""
     quotas: tuple[QuotaEffect, ...]
     """In the order of rules and of first use, those that would be gone last."""
+    order: OrderEffect = SAME_ORDER
+    """The places of waiting jobs."""
 
     def by_user(self, kind: EffectKind) -> Counter[str]:
         """Return by user how many of their jobs are affected in a way."""
@@ -67,8 +70,9 @@ class ChangeEffect:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the next pass would decide the same and every counter in use would stay as it is."""
-        return not (self.jobs or self.quotas)
+        """Whether the next pass would try the same jobs in the same order, decide the same, and every counter in use
+        would stay as it is."""
+        return not (self.jobs or self.quotas or self.order.moved)
 
 
 class Baseline:
@@ -101,7 +105,7 @@ class Baseline:
         quotas = find_quota_effects(self.cluster, before.usage, after, trial.usage)
         order = {kind: place for place, kind in enumerate(EffectKind)}
         effects.sort(key=lambda each: (order[each.kind], each.job))
-        return ChangeEffect(tuple(effects), tuple(quotas))
+        return ChangeEffect(tuple(effects), tuple(quotas), find_order_effect(before.order, trial.order))
 
     def _possible(self, after: Trial) -> Iterator[JobEffect]:
         """Yield jobs that could run in an empty cluster only before or only after; equal jobs are checked once."""

@@ -1,6 +1,6 @@
 """One state under several configurations: a pass in each, of which all that they have in common is made once."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import cached_property
 
 from qmonpy.engine.fitting.prepared import prepare
@@ -27,6 +27,7 @@ class Trial:
         categories: list[Category],
         decisions: Decisions,
         usage: tuple[QuotaUsage, ...],
+        order: Sequence[Job],
     ):
         self._cluster = cluster
         self._examples = examples
@@ -36,6 +37,8 @@ class Trial:
         """What the pass decided."""
         self.usage = usage
         """The counters of rules before anything of the pass starts."""
+        self.order = order
+        """The jobs that the pass tries, in their order; the same object as long as nothing moves them."""
 
     def suits(self, kind: int) -> bool:
         """Whether jobs of a kind, which ask for no advance reservation, could run in the empty cluster."""
@@ -80,7 +83,7 @@ class Trials:
             usage = quota_usage(cluster, state) if state.reservations else list_quota_usage(prepared, board.ledger)
             ranking = self._rank(board, categories)
             found = Pass(prepared, state, self._now, with_reasons=False, board=board, ranking=ranking).run()
-            return Trial(cluster, self._examples, categories, found, usage)
+            return Trial(cluster, self._examples, categories, found, usage, ranking.eligible)
         finally:
             prepared.learn_categories({}, {})
 

@@ -2,6 +2,7 @@
 
 from qmonpy.app.changes.effect_text import describe_order, describe_role_loss, format_effect
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect
+from qmonpy.insight.sites.order_effect import OrderEffect, PlaceMove
 from qmonpy.insight.sites.quota_effect import QuotaEffect, QuotaKind
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
@@ -56,6 +57,20 @@ def test_that_a_limit_is_told_before_and_after() -> None:
     assert format_effect(ChangeEffect((), (QuotaEffect(after, kind=QuotaKind.CHANGED, before=before),))) == (
         "1 counter would have another limit, or count otherwise:",
         "    slots 4 / 4, then 4 / 8 user anna (people, rule 1)",
+    )
+
+
+def test_that_users_are_told_whose_next_job_moves_and_how_many_jobs_move_in_all() -> None:
+    moves = (PlaceMove("anna", 1041, 12, 7, 7), PlaceMove("bob", 1, 13, 9, 4))
+    assert format_effect(ChangeEffect((), (), OrderEffect(1100, 2000, moves))) == (
+        "1,100 waiting jobs would be at other places in the order:",
+        "    anna's next job moves from place 1,041 to 12 (job 7)",
+        "    bob's next job would be 9 at place 13; now it is 4 at place 1",
+    )
+    many = tuple(PlaceMove(f"user{number}", 1, 2, number, number) for number in range(8))
+    assert format_effect(ChangeEffect((), (), OrderEffect(8, 8, many)))[-1] == "    and the next jobs of 3 more users"
+    assert format_effect(ChangeEffect((), (), OrderEffect(2, 9))) == (
+        "2 waiting jobs would be at other places in the order; the next job of every user stays where it is",
     )
 
 

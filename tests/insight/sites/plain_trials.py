@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.passing.ranking import find_priorities, find_waiting
+from qmonpy.engine.passing.schedule import open_board, schedule
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.insight.sites.trials import Trial, Trials
 from qmonpy.model.configuration.cluster import Cluster
@@ -24,4 +25,8 @@ class PlainTrials(Trials):
         prepared = prepare(apart)
         decisions = schedule(apart, self._given, self._moment)
         categories = [prepared.category(job) for job in self._jobs]
-        return Trial(apart, self._jobs, categories, decisions, quota_usage(apart, self._given))
+        board = open_board(prepared, self._given, self._moment)
+        waiting = find_waiting(self._given, self._moment)
+        ranking = waiting.rank(find_priorities(board, self._given, waiting, self._moment))
+        usage = quota_usage(apart, self._given)
+        return Trial(apart, self._jobs, categories, decisions, usage, ranking.eligible)

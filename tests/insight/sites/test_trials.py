@@ -65,6 +65,7 @@ def compare(seed: int, steps: int) -> None:
     for after in list_changes(walk):
         found, expected = quick.effect_of(after), plain.effect_of(after)
         assert found.jobs == expected.jobs
+        assert found.order == expected.order
         # Counters of a rule stand in the order of their first use, which no pass remembers.
         assert Counter(found.quotas) == Counter(expected.quotas)
 
