@@ -1,32 +1,36 @@
-"""Changes of single attributes, as `qconf -aattr`, `-mattr`, `-dattr`, `-rattr` and `-purge` make them, or `-Aattr` and
-its like of those in a file.
+"""Changes of single attributes, as `qconf -aattr`, `-mattr`, `-dattr`, `-rattr`, `-Aattr` ... and `-purge` make them.
 
 A value of a queue may name hosts and groups, `2,[h1=4]`; so may the queue itself, `all.q@h1`. An override that the
-value does not name is kept, as in 8.1.9.
+value does not name is kept, as in 8.1.9. A rule of a rule set is named by its number or its name, `set/1`.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
-from qmonpy.formats.configuration.attribute_text import parse_attributes
-from qmonpy.formats.configuration.object_text import format_object_attributes, parse_object_attributes
-from qmonpy.formats.configuration.qconf_kinds import KindWords
+from qmonpy.cli.outcome import Outcome, answered, format_lines, refused
+from qmonpy.cli.qconf_changes import find_denial, known_hosts
+from qmonpy.cli.qconf_files import read_attributes
+from qmonpy.cli.value_words import error_in_temporary, find_wrong_value
+from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.configuration.object_text import (
+    SHAPES,
+    format_object_attributes,
+    parse_object_attributes,
+)
+from qmonpy.formats.configuration.qconf_kinds import KINDS, KindWords
+from qmonpy.formats.quota_set.checks import attributes_by_word, check_quota_set
+from qmonpy.formats.quota_set.finding import grid_engine_messages
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
 from qmonpy.model.attributes.attribute_description import ValueKind, find_description
-from qmonpy.model.configuration.change import (
-    AnyChange,
-    Change,
-    ObjectKind,
-    find_changes,
-    find_object,
-    with_changes,
-)
+from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import Setting
-from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.configuration.quota_set import Limit, QuotaSet
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.value import NONE
+from qmonpy.model.values.whole import is_whole
 
 LISTS = frozenset(
     {
@@ -37,65 +41,136 @@ LISTS = frozenset(
 """The kinds of values that are lists; the name of an element is the part before its `=`."""
 _COMMAS = LISTS - {ValueKind.NAMES, ValueKind.HOST_LIST}
 _FLAGS = {"TRUE": True, "FALSE": False}
+_NOT_BY_MATTR = '"NONE" is not a valid list attribute value for -mattr.  Try using -rattr instead.'
+_RULES = "resource_quota_rules"
+Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
+_KINDS = {each.attribute_name: each for each in KINDS if each.attribute_name}
 
 
-@dataclass(frozen=True, slots=True)
+def modify_attribute(verb: str) -> Handler:
+    """Return what changes one attribute of objects; `verb` is a, m, d or r (add, modify, delete, replace)."""
+
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if rest[0] not in _KINDS:
+            return refused(f'Modification of object "{rest[0]}" not supported')
+        if len(rest) < 4:
+            return refused("qconf: missing object list")
+        return _modify(cluster, user, note, verb, _KINDS[rest[0]], ((rest[1], rest[2]),), rest[3:])
+
+    return carry_out
+
+
+def modify_from_file(verb: str) -> Handler:
+    """Return what changes the attributes of objects that a file has (`-Aattr` ...)."""
+
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if rest[0] not in _KINDS:
+            return refused(f'Modification of object "{rest[0]}" not supported')
+        if len(rest) < 3:
+            return refused("qconf: missing filename as option argument")
+        words = _KINDS[rest[0]]
+        pairs = read_attributes(words.kind, rest[1])
+        return _modify(cluster, user, note, verb, words, pairs, rest[2:])
+
+    return carry_out
+
+
+def _modify(
+    cluster: ClusterInterface,
+    user: str,
+    note: str,
+    verb: str,
+    words: KindWords,
+    pairs: Sequence[tuple[str, str]],
+    names: Sequence[str],
+) -> Outcome:
+    denial = find_denial(cluster, user, words.kind)
+    if denial is not None:
+        return denial
+    before = cluster.snapshot().cluster
+    edit = AttributeEdit(before, words, verb)
+    for name in names:
+        for attribute, value in pairs:
+            edit.change(name, attribute, value)
+    real = [each for each in edit.changes.values() if each.before != each.after]
+    answer = cluster.change(user, real, note) if real else None
+    if answer is not None and not answer.is_done:
+        return answered(answer)
+    lines = []
+    for key, change in edit.changes.items():
+        lines += edit.remarks[key]
+        if not (words.kind is ObjectKind.HOST and verb == "a" and edit.remarks[key] and change not in real):
+            lines.append(messages.changed(user, before.name, change))
+    return Outcome(format_lines(*lines))
+
+
+@dataclass(slots=True)
 class AttributeEdit:
-    """The changes of one command, and its remarks."""
+    """The changes of one command, and its remarks by the key of the object."""
 
-    changes: tuple[AnyChange, ...]
-    remarks: tuple[str, ...] = ()
+    cluster: Cluster
+    words: KindWords
+    verb: str
+    changes: dict[str, AnyChange] = field(default_factory=dict)
+    remarks: dict[str, list[str]] = field(default_factory=dict)
 
-
-def change_attributes(
-    cluster: Cluster, verb: str, words: KindWords, attribute: str, value: str, names: Sequence[str]
-) -> AttributeEdit:
-    """Return the changes of one attribute of some objects; raises ReportError if refused.
-
-    `verb` is a, m, d or r (add, modify, delete, replace).
-    """
-    changes: dict[str, AnyChange] = {}
-    remarks: list[str] = []
-    for name in (each for word in names for each in word.split(",")):
-        key, _, place = name.partition("@") if words.kind is ObjectKind.QUEUE else (name, "", "")
-        current = find_object(cluster, words.kind, key)
+    def change(self, name: str, attribute: str, value: str) -> None:
+        """Change one attribute of the object that a name means; raises ReportError if that is refused."""
+        kind = self.words.kind
+        separator = {ObjectKind.QUEUE: "@", ObjectKind.QUOTA_SET: "/"}.get(kind)
+        key, _, place = name.partition(separator) if separator else (name, "", "")
+        current = find_object(self.cluster, kind, key)
         if current is None:
-            raise _refusal(f'denied: {words.noun} "{key}" does not exist')
-        base = changes[key].after if key in changes else current
-        edit = _Edit(verb, words, attribute, f"[{place}={value}]" if place else value, remarks)
-        changes[key] = Change(words.kind, key, current, edit.apply(key, base))
-    return AttributeEdit(tuple(changes.values()), tuple(remarks))
+            raise _refusal(self._say_missing(key))
+        if attribute == _name_attribute(kind):
+            raise _refusal(f"qconf: cannot change {attribute}")
+        base = self.changes[key].after if key in self.changes else current
+        remarks = self.remarks.setdefault(key, [])
+        if isinstance(base, QuotaSet):
+            after: object = _RuleEdit(self.cluster, self.verb, attribute, value, remarks).apply(base, place)
+        else:
+            text = f"[{place}={value}]" if place and kind is ObjectKind.QUEUE else value
+            after = _Edit(self.verb, self.words, attribute, text, value, remarks, bool(place)).apply(key, base)
+        self.changes[key] = Change(kind, key, current, after)
+
+    def _say_missing(self, key: str) -> str:
+        if self.words.kind is ObjectKind.HOST and key not in known_hosts(self.cluster):
+            return messages.unresolved_host(key)
+        noun = "checkpoint interface" if self.words.kind is ObjectKind.CHECKPOINT else self.words.noun
+        return f'denied: {noun} "{key}" does not exist'
 
 
-def change_attributes_of_text(
-    cluster: Cluster, verb: str, words: KindWords, text: str, names: Sequence[str]
-) -> AttributeEdit:
-    """Return the changes of all attributes in a text of some objects; raises ReportError if one is refused."""
-    after = cluster
-    remarks: list[str] = []
-    for each in parse_attributes(text)[0]:
-        edit = change_attributes(after, verb, words, each.name, each.value, names)
-        after = with_changes(after, edit.changes)
-        remarks += edit.remarks
-    return AttributeEdit(find_changes(cluster, after), tuple(remarks))
+def _name_attribute(kind: ObjectKind) -> str:
+    return "name" if kind is ObjectKind.QUOTA_SET else SHAPES[kind].name
 
 
-def purge_attribute(cluster: Cluster, attribute: str, instance: str) -> tuple[AnyChange, ...]:
-    """Return the change that removes the override of a queue's attribute for a host or a group; `*` is every
-    attribute."""
-    name, _, place = instance.partition("@")
-    queue = cluster.queues.get(name)
+def purge_override(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Remove the override of a queue's attribute for a host or a group (`-purge`); `*` is every attribute."""
+    denial = find_denial(cluster, user, ObjectKind.QUEUE)
+    if denial is not None:
+        return denial
+    if rest[0] != "queue":
+        return refused(f'error: Modification of object "{rest[0]}" not supported')
+    attribute, instance = rest[1:3]
+    name, at, place = instance.partition("@")
+    before = cluster.snapshot().cluster
+    queue = before.queues.get(name)
+    if not at:
+        return refused(f'error: Given object_instance "{instance}" is incomplete')
     if queue is None:
-        raise _refusal(f'error: Cluster queue entry "{name}" does not exist')
+        return refused(f'error: Cluster queue entry "{name}" does not exist')
+    if attribute != "*" and find_description(ObjectKind.QUEUE, attribute) is None:
+        return refused(f'Attribute name ("{attribute}") and/or value ("{place}") not found', exit_code=0)
     wanted = {place, f"@{place}"} if not place.startswith("@") else {place}
     settings = dict(queue.settings)
     for each in settings if attribute == "*" else (attribute,):
         if each in settings:
-            kept = {at: text for at, text in settings[each].overrides.items() if at not in wanted}
+            kept = {where: text for where, text in settings[each].overrides.items() if where not in wanted}
             settings[each] = replace(settings[each], overrides=kept)
-    if settings == queue.settings:
-        raise _refusal(f'error: "{attribute}" of "{instance}" is not overridden; nothing was done.')
-    return (Change(ObjectKind.QUEUE, name, queue, replace(queue, settings=settings)),)
+    change: AnyChange = Change(ObjectKind.QUEUE, name, queue, replace(queue, settings=settings))
+    if change.before == change.after:
+        return Outcome(format_lines(messages.changed(user, before.name, change)))
+    return answered(cluster.change(user, (change,), note))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,27 +179,54 @@ class _Edit:
     words: KindWords
     attribute: str
     value: str
+    """The value, for one host or group of a queue between brackets."""
+    given: str
+    """The value as it was given."""
     remarks: list[str]
+    is_of_host: bool = False
 
     def apply(self, key: str, current: object) -> object:
         """Return the object with the attribute changed."""
-        if isinstance(current, QuotaSet):
-            return self._of_quota_set(current)
-        description = find_description(self.words.kind, self.attribute)
+        kind = self.words.kind
+        description = find_description(kind, self.attribute)
         if description is None:
-            raise _refusal(f'The attribute name ("{self.attribute}") and/or value ("{self.value}") is invalid')
-        texts = format_object_attributes(self.words.kind, current)
+            raise _refusal(
+                f'The attribute name ("{self.attribute}") and/or value ("{self.given}") is invalid',
+                error_in_temporary(),
+            )
         separator = self._separator(description.value_kind)
+        self._check(description.value_kind, separator)
+        texts = format_object_attributes(kind, current)
         old = texts[self.attribute]
-        if self.words.kind is ObjectKind.QUEUE and self.attribute != "hostlist":
-            texts[self.attribute] = self._overridden(old, separator, key)
+        owner = key if kind is ObjectKind.QUEUE else self.words.attribute_name
+        if kind is ObjectKind.QUEUE and self.attribute != "hostlist":
+            texts[self.attribute] = self._overridden(old, separator, owner)
         else:
-            texts[self.attribute] = self._changed(old, self.value, separator, key)
-        after, reports = parse_object_attributes(self.words.kind, texts)
+            texts[self.attribute] = self._changed(old, self.value, separator, owner)
+        after, reports = parse_object_attributes(kind, texts)
         errors = tuple(each for each in reports if each.is_error)
         if errors:
-            raise ReportError(errors)
+            raise ReportError((*errors, Report("qconf.bad-value", error_in_temporary())))
         return after.with_reports_of(current) if isinstance(current, Host) else after
+
+    def _check(self, kind: ValueKind, separator: str) -> None:
+        """Refuse what 8.1.9's `qconf` does not read, or does not take for this kind of change."""
+        is_queue = self.words.kind is ObjectKind.QUEUE
+        if is_queue and self.verb == "d" and kind in (ValueKind.VALUES, ValueKind.FACTORS):
+            bare = next((each for each in _split(self.given) if "=" not in each), None)
+            if bare is not None:
+                parsing = f'Error during parsing of attribute value "{bare}"'
+                raise _refusal(f'error parsing value "{bare}"', parsing, error_in_temporary())
+        if self.verb == "m" and separator:
+            is_plain = kind is ValueKind.NAMES and self.words.kind in (ObjectKind.PE, ObjectKind.HOST)
+            if is_plain or self.given.upper() == NONE:
+                raise _refusal(_NOT_BY_MATTR)
+        if self.verb != "d" and not separator:
+            parsed = _parse_given(self.given) if is_queue else Setting(self.given, {})
+            for text in filter(None, (parsed.default, *parsed.overrides.values())):
+                wrong = find_wrong_value(self.words.kind, self.attribute, text)
+                if wrong:
+                    raise _refusal(*wrong, error_in_temporary())
 
     def _separator(self, kind: ValueKind) -> str:
         """Return the separator of elements of a list; empty if the value is not a list."""
@@ -132,50 +234,116 @@ class _Edit:
             return ""
         return "," if kind in _COMMAS or self.words.kind is ObjectKind.USER_SET else " "
 
-    def _overridden(self, old: str, separator: str, key: str) -> str:
+    def _overridden(self, old: str, separator: str, owner: str) -> str:
         """Return a queue's text with its default and each override that the value names changed."""
         before, given = parse_setting(old), _parse_given(self.value)
         default = before.default
         if given.default:
-            default = self._changed(default, given.default, separator, key)
+            default = self._changed(default, given.default, separator, owner)
         overrides = dict(before.overrides)
         for place, text in given.overrides.items():
-            overrides[place] = self._changed(overrides.get(place, NONE), text, separator, key)
+            overrides[place] = self._changed(overrides.get(place, NONE), text, separator, owner)
             if separator and self.verb == "d" and place not in before.overrides:
                 del overrides[place]
         return format_setting(Setting(default, overrides))
 
-    def _changed(self, old: str, value: str, separator: str, key: str) -> str:
+    def _changed(self, old: str, value: str, separator: str, owner: str) -> str:
         if not separator:
             # 8.1.9 deletes only from lists, and says of other attributes that it modified them.
             return old if self.verb == "d" else value
         if self.verb == "r":
             return separator.join(_split(value)) or NONE
-        elements = {_name(each): each for each in _split(old)}
-        for each in _split(value):
-            self._change_element(elements, each, key)
+        elements = {_element_name(each): each for each in _split(old)}
+        is_of_hosts = self.words.kind is ObjectKind.HOST_GROUP
+        given = value.split() if is_of_hosts else _split(value)
+        change_elements(self.verb, elements, given, self.attribute, owner, self.remarks, is_of_hosts=is_of_hosts)
         return separator.join(elements.values()) or NONE
 
-    def _change_element(self, elements: dict[str, str], element: str, key: str) -> None:
-        name = _name(element)
-        if self.verb == "d":
+
+def change_elements(
+    verb: str,
+    elements: dict[str, str],
+    given: Iterable[str],
+    attribute: str,
+    owner: str,
+    remarks: list[str],
+    *,
+    is_of_hosts: bool = False,
+) -> None:
+    """Change the elements of a list, and remark on those that are there already, or are not."""
+    of = f'in "{attribute}" of "{owner}"'
+    was_empty = not elements
+    if verb == "m" and was_empty:
+        remarks.append(f'"{attribute}" of "{owner}" is empty - Adding new element(s).')
+    for element in given:
+        name = _element_name(element)
+        if verb == "d":
             if elements.pop(name, None) is None:
-                self.remarks.append(f'"{name}" does not exist in "{self.attribute}" of "{key}"')
-        elif self.verb == "a" and name in elements:
-            self.remarks.append(f'No modification because "{name}" already exists in "{self.attribute}" of "{key}"')
+                remarks.append(f'"{name}" does not exist {of}')
+        elif verb == "a" and name in elements:
+            remarks.append(f'No modification because "{name}" already exists {of}')
         else:
+            if verb == "m" and name not in elements and not was_empty:
+                remarks.append(f'Unable to find "{name}" {of} - Adding new element.')
             elements[name] = element
 
-    def _of_quota_set(self, current: QuotaSet) -> QuotaSet:
-        """Return the set with `enabled` or `description` changed; limits are changed by the file of -Mrqs."""
+
+@dataclass(frozen=True, slots=True)
+class _RuleEdit:
+    """A change of a rule set, or of one of its rules."""
+
+    cluster: Cluster
+    verb: str
+    attribute: str
+    value: str
+    remarks: list[str]
+
+    def apply(self, current: QuotaSet, rule: str) -> QuotaSet:
+        """Return the set with the attribute changed."""
+        if self.attribute == "limit":
+            return self._with_limits(current, rule)
         if self.attribute == "enabled" and self.value.upper() in _FLAGS:
             return replace(current, is_enabled=_FLAGS[self.value.upper()])
         if self.attribute == "description":
             return replace(current, description=None if self.value.upper() == NONE else self.value)
+        if self.attribute == "enabled":
+            raise _refusal(f'error parsing value "{self.value}"', error_in_temporary())
         raise _refusal(
-            f'qconf: "{self.attribute}" of a resource quota set cannot be changed to "{self.value}" here;'
-            " use -Mrqs FILE NAME."
+            f'The attribute name ("{self.attribute}") and/or value ("{self.value}") is invalid', error_in_temporary()
         )
+
+    def _with_limits(self, current: QuotaSet, rule: str) -> QuotaSet:
+        at = _find_rule(current, rule)
+        if at is None:
+            raise _refusal("no resource quota rule specified for modification")
+        given = self.value.split(",")
+        found = current.rules[at]
+        if self.verb == "r":
+            limits = [_parse_limit(each) for each in given]
+        else:
+            elements = {each.name: f"{each.name}={each.value}" for each in found.limits}
+            change_elements(self.verb, elements, given, _RULES, "resource_quota", self.remarks)
+            limits = [_parse_limit(each) for each in elements.values()]
+        rules = list(current.rules)
+        rules[at] = replace(found, limits=tuple(limits))
+        changed = current.with_rules(tuple(rules))
+        complexes = self.cluster.complexes
+        kept, findings = check_quota_set(changed, complexes, attributes_by_word(complexes))
+        wrong = grid_engine_messages(each for each in findings if each.is_error)
+        if wrong:
+            raise _refusal(wrong[0])
+        return kept
+
+
+def _find_rule(current: QuotaSet, rule: str) -> int | None:
+    if is_whole(rule):
+        return int(rule) - 1 if 1 <= int(rule) <= len(current.rules) else None
+    return next((at for at, each in enumerate(current.rules) if rule and each.name == rule), None)
+
+
+def _parse_limit(text: str) -> Limit:
+    name, _, value = text.partition("=")
+    return Limit(name, value)
 
 
 def _parse_given(value: str) -> Setting:
@@ -189,9 +357,9 @@ def _split(text: str) -> list[str]:
     return [] if [each.upper() for each in words] == [NONE] else words
 
 
-def _name(element: str) -> str:
+def _element_name(element: str) -> str:
     return element.partition("=")[0]
 
 
-def _refusal(text: str) -> ReportError:
-    return ReportError((Report("qconf.refused", text),))
+def _refusal(*texts: str) -> ReportError:
+    return ReportError(tuple(Report("qconf.refused", text) for text in texts))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown
+from qmonpy.cli.qconf_changes import find_denial, known_hosts
 from qmonpy.cli.qconf_files import read_configuration, read_whole
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
@@ -37,7 +38,9 @@ def show_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str
             local = configured.local_configurations[name]
             texts.append(format_object(ObjectKind.LOCAL_CONFIGURATION, local))
         else:
-            complaints.append(f"configuration {name} not defined")
+            is_known = name in known_hosts(configured)
+            no_host = f"can't resolve hostname \"{name}\": can't resolve host name"
+            complaints.append(f"configuration {name} not defined" if is_known else no_host)
             break
     behind = "\n" if texts and complaints else ""
     return Outcome("\n".join(texts) + behind, format_lines(*complaints) if complaints else "", int(bool(complaints)))
@@ -45,6 +48,9 @@ def show_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str
 
 def add_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Add configurations from a list of files (`-Aconf`)."""
+    denial = find_denial(cluster, user, ObjectKind.CONFIGURATION)
+    if denial is not None:
+        return denial
     before = cluster.snapshot().cluster
     changes: list[AnyChange] = []
     for path in _names(rest):
@@ -57,6 +63,9 @@ def add_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str]
 
 def modify_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Replace configurations by those of a list of files (`-Mconf`)."""
+    denial = find_denial(cluster, user, ObjectKind.CONFIGURATION)
+    if denial is not None:
+        return denial
     before = cluster.snapshot().cluster
     changes: list[AnyChange] = []
     for path in _names(rest):

@@ -7,13 +7,19 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
-from qmonpy.formats.configuration.object_text import parse_object
+from qmonpy.cli.value_words import find_wrong_value
+from qmonpy.formats.configuration.attribute_text import parse_attributes
+from qmonpy.formats.configuration.complex_table import check_complex_text
+from qmonpy.formats.configuration.object_text import SHAPES, parse_object
 from qmonpy.formats.configuration.whole_text import parse_whole
+from qmonpy.formats.quota_set.finding import grid_engine_messages
 from qmonpy.formats.quota_set.text import parse_quota_sets
+from qmonpy.formats.values.queue_setting import parse_setting
 from qmonpy.limited_file import read_limited
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
+from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import Report, ReportError
 
 _INPUT = "standard input"
@@ -23,14 +29,77 @@ _kept: ContextVar[dict[str, str] | None] = ContextVar("kept", default=None)
 
 def read_objects(kind: ObjectKind, path: str) -> Sequence[Any]:
     """Return the object of a file, or all rule sets of one; raises ReportError if it cannot be read."""
-    text = _read(path)
+    return parse_objects(kind, _read(path), path)
+
+
+def parse_objects(kind: ObjectKind, text: str, path: str) -> Sequence[Any]:
+    """Return the objects of a text that stands in a file; raises ReportError with what 8.1.9 says of wrong ones."""
     if kind is ObjectKind.QUOTA_SET:
         parsed = parse_quota_sets(text)
-        _refuse(path, parsed.reports)
+        if any(each.is_error for each in parsed.reports):
+            raise ReportError(tuple(_describe_quota_sets(path, parsed.reports)))
         return parsed.sets
+    end = Report("qconf.bad-file", f'Cluster queue file "{path}" is not correct') if kind is ObjectKind.QUEUE else _END
+    written, _ = parse_attributes(text)
+    given = {each.name: each.value for each in written}
+    if not given:
+        raise ReportError((_bad(path), end))
+    wrong = [text for name, value in given.items() for text in _find_wrong_texts(kind, name, value)]
+    if wrong:
+        raise ReportError((*(Report("qconf.bad-value", f"error: {text}") for text in wrong), _bad(path), end))
+    missing = next((name for name in _required(kind) if name not in given), None)
+    if missing is not None and not any(name not in _all_names(kind) for name in given):
+        raise ReportError((Report("qconf.bad-file", f'error: required attribute "{missing}" is missing'), end))
     value, reports = parse_object(kind, text)
-    _refuse(path, reports)
+    _refuse(path, reports, end)
     return (value,)
+
+
+def read_attributes(kind: ObjectKind, path: str) -> Sequence[tuple[str, str]]:
+    """Return the attributes of a file for `-Aattr` and its like; raises ReportError if it cannot be read."""
+    ends = (f'error: invalid option argument "{path}"', "Usage: qconf -help")
+    tail = tuple(Report("qconf.bad-file", each) for each in ends)
+    try:
+        written, _ = parse_attributes(_read(path))
+    except ReportError as error:
+        raise ReportError((error.reports[0], *tail)) from None
+    unknown = [each.name for each in written if kind is not ObjectKind.QUOTA_SET and each.name not in _all_names(kind)]
+    if unknown or not written:
+        lines = (Report(UNKNOWN, f'error: unknown attribute name "{name}"') for name in unknown)
+        raise ReportError((*lines, _bad(path), *tail))
+    return tuple((each.name, each.value) for each in written)
+
+
+def _required(kind: ObjectKind) -> Iterator[str]:
+    """Yield the attributes that a file must have."""
+    if kind in SHAPES:
+        yield from (name for name in _all_names(kind) if name not in SHAPES[kind].ignored)
+
+
+def _all_names(kind: ObjectKind) -> tuple[str, ...]:
+    shape = SHAPES[kind]
+    return (shape.name, *shape.defaults, *shape.ignored)
+
+
+def _find_wrong_texts(kind: ObjectKind, name: str, value: str) -> Iterator[str]:
+    setting = parse_setting(value) if kind is ObjectKind.QUEUE and name != "hostlist" else Setting(value, {})
+    for text in (setting.default, *setting.overrides.values()):
+        yield from find_wrong_value(kind, name, text)
+
+
+def _describe_quota_sets(path: str, reports: Sequence[Report]) -> Iterator[Report]:
+    """Yield the first of 8.1.9's own words for wrong rule sets, or ours where it has none."""
+    wrong = [each for each in reports if each.is_error]
+    said = grid_engine_messages(wrong)
+    if said:
+        yield from (Report("qconf.bad-file", line) for line in said[0].split("\n"))
+        return
+    yield from (Report(each.code, _describe(each)) for each in wrong)
+    yield from (_bad(path), _END)
+
+
+def _bad(path: str) -> Report:
+    return Report("qconf.bad-file", f'error: error reading file: "{path}"')
 
 
 def read_configuration(path: str) -> LocalConfiguration:
@@ -68,7 +137,21 @@ def read_input() -> str:
 
 def read_whole(kind: ObjectKind, path: str, cluster: Cluster) -> Cluster:
     """Return the cluster with the part that a file holds; raises ReportError if it cannot be read."""
-    found, reports = parse_whole(kind, _read(path), cluster)
+    return parse_whole_text(kind, _read(path), path, cluster)
+
+
+def parse_whole_text(kind: ObjectKind, text: str, path: str, cluster: Cluster) -> Cluster:
+    """Return the cluster with the part that a text in a file has; raises ReportError if it cannot be read."""
+    if kind is ObjectKind.COMPLEX:
+        wrong = [each for each in check_complex_text(text)[1] if each.is_error]
+        if wrong:
+            raise ReportError(tuple(_describe_complexes(path, wrong)))
+    if kind is ObjectKind.SCHEDULER:
+        written, _ = parse_attributes(text)
+        texts = [said for each in written for said in _find_wrong_texts(kind, each.name, each.value)]
+        if texts:
+            raise ReportError((*(Report("qconf.bad-value", f"error: {said}") for said in texts), _bad(path), _END))
+    found, reports = parse_whole(kind, text, cluster)
     _refuse(path, reports)
     assert found is not None, "a part without errors was read"
     return found
@@ -104,12 +187,26 @@ def _read_file(path: str) -> str:
         raise ReportError((Report("qconf.no-text", text), _END)) from error
 
 
-def _refuse(path: str, reports: Sequence[Report]) -> None:
+def _describe_complexes(path: str, wrong: Sequence[Report]) -> Iterator[Report]:
+    """Yield what 8.1.9 says of a wrong table: of a line that it cannot read nothing else, or of all that is wrong."""
+    end = Report("qconf.bad-file", f'Complex attribute file "{path}" is not correct')
+    for each in wrong:
+        if each.code == "complex.unknown-valuetype":
+            yield from (Report(each.code, f"error: {each.text}"), end)
+            return
+        if each.code == "complex.unknown-relop" and each.span is not None:
+            words = f'each value in the attribute value list in line {each.span.line - 1} should end with "<NEWLINE>"'
+            yield from (Report(each.code, f"error: {words}"), end)
+            return
+    yield from (Report(each.code, each.text) for each in wrong)
+
+
+def _refuse(path: str, reports: Sequence[Report], end: Report | None = None) -> None:
     """Raise the errors, among them attributes that a qmaster does not know, which other readers keep."""
     wrong = [each for each in reports if each.is_error or each.code == UNKNOWN]
     if wrong:
         lines = [Report(each.code, _describe(each)) for each in wrong]
-        raise ReportError((*lines, Report("qconf.bad-file", f'error: error reading file: "{path}"'), _END))
+        raise ReportError((*lines, _bad(path), end or _END))
 
 
 def _describe(report: Report) -> str:

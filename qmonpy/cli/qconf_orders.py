@@ -3,11 +3,12 @@
 The words and exit statuses are those of 8.1.9 (asked).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown, unsupported
+from qmonpy.cli.qconf_options import missing_argument
 from qmonpy.clusters.interface import ClusterInterface, TakesOrders
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.configuration.object_text import format_object_attributes
@@ -26,8 +27,25 @@ def clean_queues(cluster: ClusterInterface, user: str, rest: Sequence[str], note
     """Remove what runs in queues, and every record of it (`-cq`)."""
     names = [name for word in rest[:1] for name in word.split(",") if name]
     if not names:
-        return refused('error: no option argument provided to "-cq"')
+        return missing_argument("-cq")
     return answered(cluster.modify_instances(user, names, InstanceAction.CLEAN))
+
+
+def show_detached_settings(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """List the overrides for host groups that a queue no longer has (`-sds`); an embedded cluster removes them."""
+    return Outcome()
+
+
+def stop_hosts(*, kills_jobs: bool) -> Callable[[ClusterInterface, str, Sequence[str], str], Outcome]:
+    """Return what stops execution daemons (`-ke`), or their jobs as well (`-kej`)."""
+
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        if not rest:
+            return refused('Need a hostname or the keyword "all"')
+        names = [name for word in rest for name in word.split(",") if name]
+        return answered(cluster.stop_hosts(user, names, kills_jobs=kills_jobs))
+
+    return carry_out
 
 
 def show_event_clients(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
@@ -41,15 +59,30 @@ def stop_clients(cluster: ClusterInterface, user: str, rest: Sequence[str], note
     """End the connection of event clients (`-kec`)."""
     names = [name for word in rest[:1] for name in word.split(",") if name]
     if not names:
-        return refused('error: no option argument provided to "-kec"')
+        return missing_argument("-kec")
     return _order(cluster, user, QmasterOrder.STOP_CLIENTS, names)
 
 
 def start_thread(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Start the scheduler (`-at scheduler`)."""
-    if list(rest[:1]) != [SCHEDULER_NAME]:
-        return unsupported("qconf", " ".join(("-at", *rest)))
-    return _order(cluster, user, QmasterOrder.START_SCHEDULER)
+    return _find_thread("-at", rest) or _order(cluster, user, QmasterOrder.START_SCHEDULER)
+
+
+def stop_thread(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Stop the scheduler (`-kt scheduler`), which 8.1.9 lets everybody do; here only those who may by `-ks`."""
+    wrong = _find_thread("-kt", rest)
+    if wrong is not None:
+        return wrong
+    outcome = _order(cluster, user, QmasterOrder.STOP_SCHEDULER)
+    return outcome if outcome.exit_code else Outcome("", format_lines("scheduler thread terminated"))
+
+
+def _find_thread(option: str, rest: Sequence[str]) -> Outcome | None:
+    """Return what is said of the name of no thread; None if it is the scheduler's, the only one that there is."""
+    if not rest:
+        return missing_argument(option)
+    is_known = rest[0] == SCHEDULER_NAME
+    return None if is_known else refused(f'thread with name "{rest[0]}" is not supported', exit_code=0)
 
 
 def stop_scheduler(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:

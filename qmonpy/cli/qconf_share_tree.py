@@ -6,7 +6,7 @@ Where 8.1.9 ends with a status that says the opposite of what it did, so does th
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown
+from qmonpy.cli.outcome import Outcome, answered, format_lines, print_usage, refused, shown
 from qmonpy.cli.qconf_files import read_text
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.permissions import find_refusal_to_change
@@ -41,7 +41,7 @@ def delete_share_tree(cluster: ClusterInterface, user: str, rest: Sequence[str],
     """Delete the share tree (`-dstree`)."""
     configured = cluster.snapshot().cluster
     if configured.share_tree is not None:
-        return answered(_change(cluster, user, None, note))
+        return answered(change_tree(cluster, user, None, note))
     refusal = find_refusal_to_change(configured, user, (ObjectKind.SHARE_TREE,))
     return refused("sharetree does not exist" if refusal is None else refusal.text)
 
@@ -52,7 +52,7 @@ def load_share_tree(option: str) -> Callable[[ClusterInterface, str, Sequence[st
     def load(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         if not rest:
             return refused(f'error: no option argument provided to "{option}"')
-        answer = _change(cluster, user, parse_share_tree(read_text(rest[0])), note)
+        answer = change_tree(cluster, user, parse_share_tree(read_text(rest[0])), note)
         return answered(answer, exit_code=0 if option == "-Astree" else 1)
 
     return load
@@ -68,7 +68,7 @@ def show_nodes(option: str) -> Callable[[ClusterInterface, str, Sequence[str], s
         if tree is None:
             return refused(_NO_TREE, exit_code=0)
         lines: list[str] = []
-        for path in rest[0].split(","):
+        for path in filter(None, rest[0].split(",")):
             found = _find(tree, path)
             if found is None:
                 return Outcome(format_lines(*lines), format_lines(_missing(path)), 1)
@@ -99,14 +99,15 @@ def delete_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note
         return refused(_NO_TREE)
     lines: list[str] = []
     missing: list[str] = []
-    for path in rest[0].split(",") if rest else ():
+    for path in filter(None, rest[0].split(",")):
         found = _find(tree, path)
         if not found:
             missing.append(_missing(path))
             continue
         tree = without_node(tree, found)
-        lines += ["removing ", path]
-    return _finish(cluster, user, note, tree, lines, missing)
+        lines += ["removing ", format_path(found)]
+    outcome = _finish(cluster, user, note, tree, lines, missing)
+    return outcome if not lines or _CHANGED in outcome.text else replace(outcome, exit_code=1)
 
 
 _Change = Callable[[ShareNode, str, int], ShareNode | None]
@@ -119,11 +120,14 @@ def _edit(
         return refused(f'error: no option argument provided to "{option}"')
     lines: list[str] = []
     missing: list[str] = []
-    for word in rest[0].split(","):
+    for word in filter(None, rest[0].split(",")):
         path, is_given, text = word.partition("=")
-        shares = find_whole(text) if is_given else None
+        if path and is_given and text.startswith("-") and find_whole(text[1:]) is not None:
+            return refused("share value must be positive")
+        shares = find_whole(text) if path and is_given else None
         if shares is None:
-            return refused(f"{word} is not a valid argument, see node_shares_list format", _UNCHANGED)
+            bad = f"{word} is not a valid argument, see node_shares_list format"
+            return Outcome("", format_lines(bad, _UNCHANGED) + print_usage("qconf"), 1)
         changed = change(tree, path, shares)
         if changed is None:
             missing.append(_missing(path if option == "-mstnode" else path.rpartition("/")[0]))
@@ -138,7 +142,7 @@ def _finish(
 ) -> Outcome:
     if not lines:
         return refused(*missing, _UNCHANGED)
-    answer = _change(cluster, user, tree, note)
+    answer = change_tree(cluster, user, tree, note)
     if not answer.is_done:
         return Outcome(format_lines(*lines), format_lines(*missing, answer.text), 0)
     return Outcome(format_lines(*lines, _CHANGED), format_lines(*missing))
@@ -168,6 +172,8 @@ def _find(tree: ShareNode, path: str) -> Path | None:
     if path == "/" or path.lower() == ROOT.lower():
         return ()
     names = tuple(part for part in path.replace(".", "/").split("/") if part)
+    if not names:
+        return None
     for way, _ in walk_tree(tree):
         if way and way[len(way) - len(names) :] == names and (not path.startswith("/") or len(way) == len(names)):
             return way
@@ -182,7 +188,7 @@ def _missing(path: str) -> str:
     return f"Unable to locate {path} in sharetree"
 
 
-def _change(cluster: ClusterInterface, user: str, tree: ShareNode | None, note: str) -> Answer:
+def change_tree(cluster: ClusterInterface, user: str, tree: ShareNode | None, note: str) -> Answer:
     """Put another tree in the place of the present one.
 
     8.1.9 says that it changed it also where they are the same, and of several mistakes only the first.

@@ -3,57 +3,111 @@
 from collections.abc import Iterator, Sequence
 
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
-from qmonpy.formats.configuration.object_text import format_object
+from qmonpy.formats.configuration.object_text import SHAPES, format_object, format_object_attributes, parse_object
 from qmonpy.formats.configuration.qconf_kinds import KindWords
 from qmonpy.formats.configuration.whole_text import format_whole
-from qmonpy.model.attributes.resolve import hosts_of_group
+from qmonpy.model.attributes.resolve import QueueInstance, hosts_of_group, queue_instances
 from qmonpy.model.configuration.change import ObjectKind, find_object, find_objects
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.pattern import is_pattern, matches_pattern
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.configuration.queue_reference import compile_host_reference, group_hosts_of, parse_queue_reference
+from qmonpy.model.values.pattern import matches_pattern
 
 _GLOBAL = "global"
-_IN_ORDER = frozenset({ObjectKind.QUOTA_SET})
-"""The kinds that keep their order; `qconf` sorts the others by name."""
+_SPLIT = frozenset({ObjectKind.USER_SET, ObjectKind.QUOTA_SET, ObjectKind.QUEUE})
+"""The kinds of which several may be named with commas between."""
+_APART = frozenset({ObjectKind.USER_SET, ObjectKind.QUEUE})
+"""The kinds of which several are shown with a blank line between."""
+_TEMPLATE = "template"
+_LOAD = "load_values           NONE\nprocessors            0\n"
+"""What `qconf` shows of a host that reports nothing."""
 
 
 def show_list(cluster: Cluster, words: KindWords) -> Outcome:
-    """Show the names of a kind, one on each line."""
-    found: Sequence[str] = [each for each in find_objects(cluster, words.kind) if each != _GLOBAL]
-    if words.kind not in _IN_ORDER:
-        found = sorted(found)
+    """Show the names of a kind in their order, one on each line."""
+    found = sorted(each for each in find_objects(cluster, words.kind) if each != _GLOBAL)
     return shown(format_lines(*found)) if found else refused(f"no {words.list_name} defined")
 
 
 def show_objects(cluster: Cluster, words: KindWords, rest: Sequence[str]) -> Outcome:
-    """Show the texts of objects: queues also by patterns, and all rule sets if none is named."""
-    if len(rest) != 1 and not (words.kind is ObjectKind.QUOTA_SET and not rest):
-        return refused(
-            f"qconf: {words.show} needs the name of one {words.kind}; only one option is accepted at a time."
-        )
-    names = rest[0].split(",") if rest else list(find_objects(cluster, words.kind))
+    """Show the texts of objects: queues and rule sets also by patterns, all rule sets if none is named."""
+    if words.kind is ObjectKind.QUOTA_SET:
+        return _show_quota_sets(cluster, words, rest[0].split(",") if rest else ["*"])
+    if not rest:
+        return shown(format_template(words.kind, _TEMPLATE))
     texts, complaints = [], []
-    for name in names:
-        found = list(_find_names(cluster, words.kind, name))
+    for name in (each for word in rest for each in (word.split(",") if words.kind in _SPLIT else (word,)) if each):
+        found = list(_find_texts(cluster, words.kind, name))
         if not found:
-            complaints.append(_unknown(words, name))
-        texts += [format_object(words.kind, find_object(cluster, words.kind, each)) for each in found]
-    if not texts and not complaints:
-        complaints.append(words.unknown)
-    unique = dict.fromkeys(complaints)
-    return Outcome("".join(texts), format_lines(*unique), words.unknown_exit if complaints else 0)
+            complaints.append(words.unknown.format(name=name))
+        texts += found
+    text = ("\n" if words.kind in _APART else "").join(texts)
+    return Outcome(text, format_lines(*complaints) if complaints else "", words.unknown_exit if complaints else 0)
 
 
-def _unknown(words: KindWords, name: str) -> str:
-    if words.kind is ObjectKind.QUEUE and "@" in name:
-        return f'qconf: "{name}" is a queue instance; an embedded cluster shows only cluster queues.'
-    return words.unknown.format(name=name)
+def _show_quota_sets(cluster: Cluster, words: KindWords, patterns: Sequence[str]) -> Outcome:
+    """Show the rule sets that some names or patterns mean; it is enough that one of them is there."""
+    sets = cluster.quota_sets
+    found = [name for name in sets if any(matches_pattern(each, name) for each in patterns)]
+    if not found:
+        return refused(words.unknown)
+    return shown("".join(format_object(words.kind, sets[name]) for name in found))
 
 
-def _find_names(cluster: Cluster, kind: ObjectKind, name: str) -> Iterator[str]:
-    if kind is ObjectKind.QUEUE and is_pattern(name) and "@" not in name:
-        yield from (each for each in cluster.queues if matches_pattern(name, each))
-    elif find_object(cluster, kind, name) is not None:
-        yield name
+def _find_texts(cluster: Cluster, kind: ObjectKind, name: str) -> Iterator[str]:
+    if kind is ObjectKind.QUEUE:
+        yield from _find_queue_texts(cluster, name)
+        return
+    found = find_object(cluster, kind, name)
+    if kind is ObjectKind.HOST and name == _GLOBAL:
+        found = found or Host(_GLOBAL)
+    if found is not None:
+        text = format_object(kind, found)
+        yield _with_load(text) if kind is ObjectKind.HOST else text
+
+
+def _with_load(text: str) -> str:
+    """Return the text of a host with lines for its load values."""
+    if "\nload_values " in text:
+        return text
+    head, line, tail = text.partition("\nuser_lists ")
+    return f"{head}\n{_LOAD.removesuffix(chr(10))}{line}{tail}"
+
+
+def _find_queue_texts(cluster: Cluster, name: str) -> Iterator[str]:
+    reference = parse_queue_reference(name)
+    queues = [each for each in cluster.queues.values() if reference.matches_queue(each.name)]
+    if reference.host is None:
+        yield from (format_object(ObjectKind.QUEUE, each) for each in queues)
+        return
+    is_meant = compile_host_reference(reference.host, group_hosts_of(cluster))
+    known = {each.name for each in queues}
+    for instance in queue_instances(cluster):
+        if instance.queue in known and is_meant(instance.host):
+            yield _format_instance(cluster, instance)
+
+
+def _format_instance(cluster: Cluster, instance: QueueInstance) -> str:
+    texts = format_object_attributes(ObjectKind.QUEUE, cluster.queues[instance.queue])
+    pairs = [("qname", instance.queue), ("hostname", instance.host)]
+    pairs += [(name, instance.setting(name)) for name in texts if name not in ("qname", "hostlist")]
+    # The type alone has a blank behind it.
+    return "".join(f"{name:<21} {value}{' ' if name == 'qtype' else ''}\n" for name, value in pairs)
+
+
+def format_template(kind: ObjectKind, name: str) -> str:
+    """Return the text with which a new object of a kind begins."""
+    shape = SHAPES[kind]
+    pairs = {shape.name: name, **shape.defaults, **_NEW.get(kind, {})}
+    value, _ = parse_object(kind, "".join(f"{key} {text}\n" for key, text in pairs.items()))
+    return format_object(kind, value)
+
+
+_NEW: dict[ObjectKind, dict[str, str]] = {
+    ObjectKind.QUEUE: {"load_thresholds": "np_load_avg=1.75", "pe_list": "make smp mpi"},
+    ObjectKind.PE: {"allocation_rule": "$pe_slots"},
+}
+"""What new objects have in the place of the default of an attribute that a file leaves out."""
 
 
 def show_whole(cluster: Cluster, kind: ObjectKind, rest: Sequence[str]) -> Outcome:

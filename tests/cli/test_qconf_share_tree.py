@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from qmonpy.cli.outcome import print_usage
 from qmonpy.cli.qconf import qconf
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from tests.clusters.world import small_cluster
@@ -67,13 +68,13 @@ def test_that_a_session_is_answered_as_by_grid_engine(tmp_path: Path) -> None:
     for line, said, status in SESSION:
         user, *words = line.replace("FILE", str(file)).split()
         outcome = qconf(cluster, user, words)
-        assert (line, outcome.text + outcome.complaint, outcome.exit_code) == (line, said, status)
+        told = (outcome.text + outcome.complaint).replace(print_usage("qconf"), "")
+        assert (line, told, outcome.exit_code) == (line, said, status)
 
 
-@pytest.mark.parametrize("word", ["/p1", "/p1=x", "/p1=-3"])
+@pytest.mark.parametrize("word", ["/p1", "/p1=x", "=3"])
 def test_that_shares_that_are_no_number_are_refused(word: str) -> None:
     outcome = qconf(EmbeddedCluster(small_cluster(projects={"p1": {}})), "root", ["-astnode", word])
-    assert outcome.complaint == (
-        f"{word} is not a valid argument, see node_shares_list format\nno modifications to sharetree\n"
-    )
+    bad = f"{word} is not a valid argument, see node_shares_list format\nno modifications to sharetree\n"
+    assert outcome.complaint == bad + print_usage("qconf")
     assert outcome.exit_code == 1

@@ -112,16 +112,3 @@ WHOLE_KINDS: Mapping[str, ObjectKind] = {
     "conf": ObjectKind.CONFIGURATION,
 }
 """The kinds that are one text, by the letters behind -s and -M."""
-
-EDITED = frozenset(f"-{verb}{each.letters}" for verb in "am" for each in KINDS if each.letters != "u") | {
-    "-mu", "-mc", "-msconf", "-mconf", "-aconf",
-}  # fmt: skip
-"""The options with which Grid Engine opens an editor."""
-
-REST = frozenset(
-    {
-        "-astree", "-mstree", "-sst",
-        "-kt", "-sds", "-sep", "-sss",
-    }
-)  # fmt: skip
-"""The options that an embedded cluster does not support."""

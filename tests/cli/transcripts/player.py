@@ -15,11 +15,16 @@ from qmonpy.cli.outcome import Outcome
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.storage.acting_groups import acting_in
 from qmonpy.formats.files.scenario import Schedule, Submit
+from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from tests.cli.transcripts.script import FILE, Script, Spoken, edit_text, with_moment
 from tests.contracts.world import new_cluster
 
+PAUSE = "sleep 1.1; "
+"""Begins the scripts of editors: 8.1.9 notices a change by the time of the file, in whole seconds."""
 HOST = "qmaster-host"
+_SETS = ("arusers", "deadlineusers", "defaultdepartment")
+"""What a new qmaster has, and the site of the contracts has not."""
 
 
 @dataclass(slots=True)
@@ -60,7 +65,8 @@ def with_site(cluster: Cluster) -> Cluster:
     return replace(
         cluster,
         name=HOST,
-        hosts={"global": new.hosts["global"], **cluster.hosts},
+        hosts={**new.hosts, **cluster.hosts},
+        user_sets={**{name: UserSet(name) for name in _SETS}, **cluster.user_sets},
         managers=new.managers,
         submit_hosts=(HOST,),
         admin_hosts=(HOST,),
@@ -114,7 +120,7 @@ def _surroundings(spoken: Spoken, folder: Path) -> Iterator[None]:
         yield
         return
     before, place = dict(os.environ), Path.cwd()
-    os.environ["EDITOR"] = str(write_editor(folder, spoken.editor))
+    os.environ["EDITOR"] = str(write_editor(folder, spoken.editor.removeprefix(PAUSE)))
     os.chdir(write_files(folder / "working", spoken.folder))
     try:
         yield

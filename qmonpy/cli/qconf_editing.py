@@ -1,0 +1,237 @@
+"""The options of `qconf` with which one edits in a program of one's own, $EDITOR: `-mq`, `-aq`, `-mc` and their like.
+
+What 8.1.9 says when nothing was changed, when the program fails and when the text is wrong differs by kind (asked).
+"""
+
+import os
+import shlex
+import subprocess
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+
+from qmonpy.cli.outcome import Outcome, answered, refused
+from qmonpy.cli.qconf_changes import add_objects, apply_changes, find_denial, known_hosts, modify_objects, replace_whole
+from qmonpy.cli.qconf_files import parse_objects, parse_whole_text
+from qmonpy.cli.qconf_share_tree import change_tree
+from qmonpy.cli.qconf_show import format_template
+from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.configuration.object_text import format_object, parse_object
+from qmonpy.formats.configuration.qconf_kinds import WORDS, KindWords
+from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
+from qmonpy.formats.configuration.whole_text import format_whole
+from qmonpy.formats.quota_set.printer import format_quota_sets
+from qmonpy.model.configuration.change import Change, ObjectKind, find_object
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.local_configuration import LocalConfiguration
+from qmonpy.model.configuration.share_tree import ROOT, ShareNode
+from qmonpy.model.report import ReportError
+
+Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
+UNCHANGED = "file unchanged"
+"""What is said of most kinds; the status is 1."""
+_TEMPLATE = "template"
+_DEFAULT_EDITOR = "vi"
+_ALWAYS = frozenset({ObjectKind.QUEUE})
+"""Kinds of which 8.1.9 takes a text that was not changed for a change."""
+
+
+class _EditError(ReportError):
+    """Nothing came of editing; `outcome` says why."""
+
+    def __init__(self, outcome: Outcome):
+        super().__init__(())
+        self.outcome = outcome
+
+
+def edit_text(text: str, name: str) -> tuple[str, str]:
+    """Return what a person makes of a text in $EDITOR, and the name of the file; raises _EditError where that fails."""
+    with tempfile.TemporaryDirectory(prefix="qconf-") as folder:
+        path = Path(folder) / name
+        path.write_text(text, encoding="utf-8")
+        words = shlex.split(os.environ.get("EDITOR") or _DEFAULT_EDITOR)
+        try:
+            status = subprocess.run([*words, str(path)], check=False).returncode
+        except OSError as error:
+            raise _EditError(refused(f"error: can't execute {words[0]}: {error.strerror}", "edit failed")) from None
+        if status:
+            raise _EditError(refused(f"error: editor exited with error {status}", "edit failed"))
+        return path.read_text(encoding="utf-8"), str(path)
+
+
+def _guarded(handler: Handler) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        try:
+            return handler(cluster, user, rest, note)
+        except _EditError as error:
+            return error.outcome
+
+    return carry_out
+
+
+def _modify(words: KindWords) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        denial = find_denial(cluster, user, words.kind)
+        if denial is not None:
+            return denial
+        before = cluster.snapshot().cluster
+        name = rest[0]
+        current = find_object(before, words.kind, name)
+        if current is None:
+            return _say_missing(before, words, name)
+        text = format_object(words.kind, current)
+        edited, path = edit_text(text, "object")
+        if edited == text and words.kind not in _ALWAYS:
+            return _say_unchanged(words.kind)
+        return modify_objects(cluster, user, note, words, parse_objects(words.kind, edited, path))
+
+    return carry_out
+
+
+def _say_unchanged(kind: ObjectKind) -> Outcome:
+    if kind is ObjectKind.USER_SET:
+        return Outcome(f"{UNCHANGED}\n")
+    return refused("Object has not been changed" if kind is ObjectKind.HOST_GROUP else UNCHANGED)
+
+
+def _say_missing(cluster: Cluster, words: KindWords, name: str) -> Outcome:
+    match words.kind:
+        case ObjectKind.QUEUE:
+            return refused(f'Cluster queue entry "{name}" does not exist')
+        case ObjectKind.USER_SET:
+            return _say_unchanged(words.kind)
+        case ObjectKind.HOST if name in known_hosts(cluster):
+            return refused(f'denied: {words.noun} "{name}" does not exist')
+        case ObjectKind.PROJECT:
+            more = (f'error: invalid option argument "{name}"', "Usage: qconf -help")
+            return refused(words.unknown.format(name=name), *more)
+    return refused(words.unknown.format(name=name), exit_code=words.unknown_exit)
+
+
+def _add(words: KindWords) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        denial = find_denial(cluster, user, words.kind)
+        if denial is not None:
+            return denial
+        name = rest[0] if rest else _TEMPLATE
+        if rest and words.kind is not ObjectKind.HOST and find_object(cluster.snapshot().cluster, words.kind, name):
+            return refused(f'{words.noun} "{name}" already exists')
+        text = format_template(words.kind, name)
+        edited, path = edit_text(text, "object")
+        is_named = words.kind in (ObjectKind.QUEUE, ObjectKind.HOST_GROUP)
+        if edited == text and not is_named:
+            return refused(UNCHANGED)
+        return add_objects(cluster, user, note, words, parse_objects(words.kind, edited, path))
+
+    return carry_out
+
+
+def _edit_whole(kind: ObjectKind) -> Handler:
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        denial = find_denial(cluster, user, kind)
+        if denial is not None:
+            return denial
+        before = cluster.snapshot().cluster
+        text = format_whole(kind, before)
+        edited, path = edit_text(text, str(kind))
+        if edited == text and kind is not ObjectKind.COMPLEX:
+            return refused("configuration unchanged" if kind is ObjectKind.CONFIGURATION else UNCHANGED)
+        return replace_whole(cluster, user, note, kind, parse_whole_text(kind, edited, path, before))
+
+    return carry_out
+
+
+def _edit_configurations(option: str) -> Handler:
+    """Return what edits configurations of hosts, and without names the global one (`-mconf`, `-aconf`)."""
+
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        names = rest[0].split(",") if rest else ["global"]
+        outcome = Outcome()
+        for name in names:
+            if name == "global":
+                outcome = _edit_whole(ObjectKind.CONFIGURATION)(cluster, user, (), note)
+            else:
+                outcome = _edit_configuration(cluster, user, name, note)
+            if outcome.exit_code:
+                break
+        return outcome
+
+    return carry_out
+
+
+def _edit_configuration(cluster: ClusterInterface, user: str, name: str, note: str) -> Outcome:
+    kind = ObjectKind.LOCAL_CONFIGURATION
+    denial = find_denial(cluster, user, kind)
+    if denial is not None:
+        return denial
+    before = cluster.snapshot().cluster
+    current = before.local_configurations.get(name)
+    text = format_object(kind, current or LocalConfiguration(name))
+    edited, _ = edit_text(text, name)
+    if edited == text:
+        return refused("configuration unchanged")
+    body = edited if edited.startswith("#") else f"#{name}:\n{edited}"
+    after, reports = parse_object(kind, body)
+    errors = tuple(each for each in reports if each.is_error)
+    if errors:
+        raise ReportError(errors)
+    return apply_changes(cluster, user, note, [Change(kind, name, current, after)])
+
+
+def _edit_quota_sets(option: str) -> Handler:
+    """Return what edits rule sets: new ones (`-arqs`), named ones or all (`-mrqs`)."""
+
+    def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+        words = WORDS[ObjectKind.QUOTA_SET]
+        denial = find_denial(cluster, user, words.kind)
+        if denial is not None:
+            return denial
+        sets = cluster.snapshot().cluster.quota_sets
+        names = rest[0].split(",") if rest else list(sets)
+        if option == "-arqs":
+            text = "".join(_NEW_SET.format(name=name) for name in (names if rest else [_TEMPLATE]))
+        else:
+            text = format_quota_sets(sets[name] for name in names if name in sets)
+        edited, path = edit_text(text, "object")
+        if edited == text:
+            return refused(UNCHANGED)
+        found = parse_objects(words.kind, edited, path)
+        return (add_objects if option == "-arqs" else modify_objects)(cluster, user, note, words, found)
+
+    return carry_out
+
+
+_NEW_SET = """{{
+   name         {name}
+   description  NONE
+   enabled      FALSE
+   limit        to slots=0
+}}
+"""
+
+
+def _edit_share_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Edit the share tree, or begin one (`-mstree`, `-astree`)."""
+    tree = cluster.snapshot().cluster.share_tree
+    text = format_share_tree(tree or ShareNode(ROOT, 1))
+    edited, _ = edit_text(text, "tree")
+    if edited == text:
+        return refused(UNCHANGED)
+    return answered(change_tree(cluster, user, parse_share_tree(edited), note))
+
+
+def _editors() -> dict[str, Handler]:
+    found: dict[str, Handler] = {}
+    for letters in ("p", "q", "e", "hgrp", "prj", "user", "cal", "ckpt"):
+        words = next(each for each in WORDS.values() if each.letters == letters and each.delete)
+        found |= {f"-m{letters}": _modify(words), f"-a{letters}": _add(words)}
+    found["-mu"] = _modify(WORDS[ObjectKind.USER_SET])
+    found |= {"-mc": _edit_whole(ObjectKind.COMPLEX), "-msconf": _edit_whole(ObjectKind.SCHEDULER)}
+    found |= {option: _edit_configurations(option) for option in ("-mconf", "-aconf")}
+    found |= {option: _edit_quota_sets(option) for option in ("-arqs", "-mrqs")}
+    found |= dict.fromkeys(("-mstree", "-astree"), _edit_share_tree)
+    return {option: _guarded(each) for option, each in found.items()}
+
+
+EDITORS: Mapping[str, Handler] = MappingProxyType(_editors())

@@ -1,0 +1,83 @@
+"""The options of `qconf` in one call: each with its arguments, in their order, as 8.1.9 takes them apart (asked)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from qmonpy.cli.outcome import Outcome, format_lines, print_usage, refused
+
+_NO_FILE = "no file argument given"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An option with its arguments, or what is wrong with them."""
+
+    option: str
+    arguments: tuple[str, ...] = ()
+    refusal: Outcome | None = None
+
+
+_MANY = 1_000_000
+_ARITY: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {
+        **dict.fromkeys(
+            (
+                "-sc", "-ssconf", "-sm", "-so", "-sh", "-ss", "-sul", "-sel", "-sql", "-spl", "-sprjl", "-suserl",
+                "-scall", "-sckptl", "-sconfl", "-srqsl", "-shgrpl", "-secl", "-sss", "-sds", "-sst", "-sstree",
+                "-dstree", "-mstree", "-astree", "-mc", "-msconf", "-aprj", "-auser", "-ks", "-km", "-tsm", "-help",
+            ),
+            (0, 0),
+        ),
+        **dict.fromkeys(
+            ("-sconf", "-mconf", "-srqs", "-arqs", "-mrqs", "-ae", "-aq", "-clearusage"), (0, 1)
+        ),
+        "-sq": (0, _MANY),
+        "-Mrqs": (1, 2),
+        **dict.fromkeys(("-au", "-du"), (2, 2)),
+        **dict.fromkeys(("-purge", "-sobjl"), (3, 3)),
+        **dict.fromkeys(("-aattr", "-mattr", "-rattr", "-dattr"), (3, _MANY)),
+        **dict.fromkeys(("-Aattr", "-Mattr", "-Rattr", "-Dattr"), (2, _MANY)),
+        **dict.fromkeys(("-ke", "-kej"), (0, _MANY)),
+    }
+)  # fmt: skip
+"""How many arguments options take at least and at most; every other one takes one."""
+_OWN_WORDS = frozenset({"-ke", "-kej", "-cq", "-kec", "-at", "-kt", "-Astree", "-Mstree", "-Aconf", "-Mconf", "-dconf"})
+"""Options that say themselves what is missing."""
+
+
+def split_options(words: Sequence[str], known: Mapping[str, object]) -> Iterator[Taken]:
+    """Yield the options of a command line with their arguments; what is wrong ends it."""
+    rest = list(words)
+    while rest:
+        option = rest.pop(0)
+        if option not in known:
+            yield Taken(option, refusal=refused(f'error: invalid option argument "{option}"', "Usage: qconf -help"))
+            return
+        least, most = _ARITY.get(option, (1, 1))
+        taken: list[str] = []
+        while rest and len(taken) < most and (len(taken) < least or not rest[0].startswith("-")):
+            if rest[0].startswith("-") and not _is_value(option, len(taken)):
+                break
+            taken.append(rest.pop(0))
+        if len(taken) < least and option not in _OWN_WORDS:
+            yield Taken(option, tuple(taken), _say_missing(option, taken))
+            return
+        yield Taken(option, tuple(taken))
+
+
+def _is_value(option: str, at: int) -> bool:
+    """Whether an argument may begin with a minus sign: the value of an attribute may."""
+    return option.endswith("attr") and at == 2
+
+
+def _say_missing(option: str, taken: Sequence[str]) -> Outcome:
+    if option[1] in "AM" and not option.endswith("attr") and not taken:
+        return refused(_NO_FILE)
+    return missing_argument(taken[-1] if taken else option)
+
+
+def missing_argument(word: str) -> Outcome:
+    """Return what 8.1.9 says if nothing follows a word that something must follow."""
+    complaint = format_lines(f'error: no option argument provided to "{word}"')
+    return Outcome("", complaint + print_usage("qconf"), 1)
