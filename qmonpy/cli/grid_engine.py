@@ -24,7 +24,7 @@ Command = Callable[[ClusterInterface, str, Sequence[str]], Outcome]
 
 _MODULES: Mapping[str, str] = MappingProxyType(
     {
-        "qconf": "qconf",
+        "qconf": "configuring.qconf",
         "qstat": "qstat",
         "qquota": "usage_commands",
         "qrstat": "usage_commands",

@@ -3,8 +3,8 @@
 import os
 from collections.abc import Sequence
 
+from qmonpy.cli.configuring.files import read_input
 from qmonpy.cli.outcome import Outcome, format_lines, print_usage, refused, shown
-from qmonpy.cli.qconf_files import read_input
 from qmonpy.cli.script_file import read_job_script, refuse_script
 from qmonpy.clusters.embedded.messages import WAITING
 from qmonpy.clusters.interface import Answer, ClusterInterface

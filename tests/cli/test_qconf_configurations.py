@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.cli.qconf import qconf
+from qmonpy.cli.configuring.qconf import qconf
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from tests.clusters.world import small_cluster

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from qmonpy.cli import run_command
-from qmonpy.cli.qconf import qconf
+from qmonpy.cli.configuring.qconf import qconf
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster, write_spool
 from tests.clusters.world import small_cluster

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from qmonpy.cli.configuring.qconf import qconf
 from qmonpy.cli.outcome import print_usage
-from qmonpy.cli.qconf import qconf
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from tests.clusters.world import small_cluster
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from qmonpy.cli.configuring.qconf import qconf
 from qmonpy.cli.outcome import Outcome
-from qmonpy.cli.qconf import qconf
 from qmonpy.cli.stored_cluster import StoredCluster, open_stored_cluster
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_spool

@@ -20,7 +20,7 @@ from qmonpy.app.clusters.history import history_rows
 from qmonpy.app.fields.value_words import describe_value
 from qmonpy.app.gantt.gantt_rows import GanttOptions
 from qmonpy.app.gantt.gantt_view import make_gantt
-from qmonpy.cli.qconf import qconf
+from qmonpy.cli.configuring.qconf import qconf
 from qmonpy.cli.qstat import qstat
 from qmonpy.cli.usage_commands import qquota, qrstat
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster

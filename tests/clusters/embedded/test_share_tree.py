@@ -9,7 +9,7 @@ import pytest
 from qmonpy.app.changes.change_check import check_changes
 from qmonpy.app.changes.change_preview import format_preview
 from qmonpy.app.clusters.history import find_state, plan_taking_back
-from qmonpy.cli.qconf import qconf
+from qmonpy.cli.configuring.qconf import qconf
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.formats.configuration.share_tree_text import DEEPEST, format_share_tree

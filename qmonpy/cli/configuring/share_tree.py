@@ -6,8 +6,8 @@ Where 8.1.9 ends with a status that says the opposite of what it did, so does th
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from qmonpy.cli.configuring.files import read_text
 from qmonpy.cli.outcome import Outcome, answered, format_lines, print_usage, refused, shown
-from qmonpy.cli.qconf_files import read_text
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.permissions import find_refusal_to_change
 from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree

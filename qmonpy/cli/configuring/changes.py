@@ -7,8 +7,8 @@ Who may not change objects of a kind is told so before anything else. Of several
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from qmonpy.cli.configuring.files import read_objects, read_whole
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused
-from qmonpy.cli.qconf_files import read_objects, read_whole
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.permissions import find_refusal_to_change

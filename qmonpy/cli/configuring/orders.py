@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from qmonpy.cli.configuring.options import missing_argument
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown, unsupported
-from qmonpy.cli.qconf_options import missing_argument
 from qmonpy.clusters.interface import ClusterInterface, TakesOrders
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.configuration.object_text import format_object_attributes

@@ -7,7 +7,7 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
-from qmonpy.cli.value_words import find_wrong_value
+from qmonpy.cli.configuring.value_words import find_wrong_value
 from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.complex_table import check_complex_text
 from qmonpy.formats.configuration.object_text import SHAPES, parse_object

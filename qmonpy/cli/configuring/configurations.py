@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from qmonpy.cli.configuring.changes import find_denial, known_hosts
+from qmonpy.cli.configuring.files import read_configuration, read_whole
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown
-from qmonpy.cli.qconf_changes import find_denial, known_hosts
-from qmonpy.cli.qconf_files import read_configuration, read_whole
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.configuration.object_text import format_object

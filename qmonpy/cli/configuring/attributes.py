@@ -7,10 +7,10 @@ value does not name is kept, as in 8.1.9. A rule of a rule set is named by its n
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from qmonpy.cli.configuring.changes import find_denial, known_hosts
+from qmonpy.cli.configuring.files import read_attributes
+from qmonpy.cli.configuring.value_words import error_in_temporary, find_wrong_value
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused
-from qmonpy.cli.qconf_changes import find_denial, known_hosts
-from qmonpy.cli.qconf_files import read_attributes
-from qmonpy.cli.value_words import error_in_temporary, find_wrong_value
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.configuration.object_text import (

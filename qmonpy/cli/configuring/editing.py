@@ -11,11 +11,18 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
+from qmonpy.cli.configuring.changes import (
+    add_objects,
+    apply_changes,
+    find_denial,
+    known_hosts,
+    modify_objects,
+    replace_whole,
+)
+from qmonpy.cli.configuring.files import parse_objects, parse_whole_text
+from qmonpy.cli.configuring.share_tree import change_tree
+from qmonpy.cli.configuring.show import format_template
 from qmonpy.cli.outcome import Outcome, answered, refused
-from qmonpy.cli.qconf_changes import add_objects, apply_changes, find_denial, known_hosts, modify_objects, replace_whole
-from qmonpy.cli.qconf_files import parse_objects, parse_whole_text
-from qmonpy.cli.qconf_share_tree import change_tree
-from qmonpy.cli.qconf_show import format_template
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.formats.configuration.qconf_kinds import WORDS, KindWords

@@ -4,9 +4,8 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from qmonpy.cli.outcome import Outcome, join_outcomes, misused, print_usage, refused, shown
-from qmonpy.cli.qconf_attributes import modify_attribute, modify_from_file, purge_override
-from qmonpy.cli.qconf_changes import (
+from qmonpy.cli.configuring.attributes import modify_attribute, modify_from_file, purge_override
+from qmonpy.cli.configuring.changes import (
     add_names,
     add_object,
     change_members,
@@ -15,16 +14,16 @@ from qmonpy.cli.qconf_changes import (
     modify_object,
     modify_quota_sets,
 )
-from qmonpy.cli.qconf_configurations import (
+from qmonpy.cli.configuring.configurations import (
     add_configurations,
     delete_configurations,
     list_configurations,
     modify_configurations,
     show_configurations,
 )
-from qmonpy.cli.qconf_editing import EDITORS, UNCHANGED
-from qmonpy.cli.qconf_options import split_options
-from qmonpy.cli.qconf_orders import (
+from qmonpy.cli.configuring.editing import EDITORS, UNCHANGED
+from qmonpy.cli.configuring.options import split_options
+from qmonpy.cli.configuring.orders import (
     clean_queues,
     clear_usage,
     find_objects_by_value,
@@ -38,7 +37,7 @@ from qmonpy.cli.qconf_orders import (
     stop_scheduler,
     stop_thread,
 )
-from qmonpy.cli.qconf_share_tree import (
+from qmonpy.cli.configuring.share_tree import (
     add_nodes,
     delete_nodes,
     delete_share_tree,
@@ -47,7 +46,8 @@ from qmonpy.cli.qconf_share_tree import (
     show_nodes,
     show_share_tree,
 )
-from qmonpy.cli.qconf_show import show_list, show_objects, show_resolved, show_tree, show_whole
+from qmonpy.cli.configuring.show import show_list, show_objects, show_resolved, show_tree, show_whole
+from qmonpy.cli.outcome import Outcome, join_outcomes, misused, print_usage, refused, shown
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.configuration.qconf_kinds import KINDS, LIST_KINDS, WHOLE_KINDS, KindWords
 from qmonpy.model.configuration.change import ObjectKind

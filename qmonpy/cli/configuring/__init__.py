@@ -1,0 +1,1 @@
+"""`qconf` on an embedded cluster: its options, and what each shows and changes."""
