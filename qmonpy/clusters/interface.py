@@ -11,6 +11,7 @@ from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKin
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, FinishedTask, Snapshot
 from qmonpy.model.work.deeds import DeedCount
+from qmonpy.model.work.happening import Happening
 from qmonpy.model.work.job_details import JobDetails
 from qmonpy.model.work.job_policy import TaskPolicies
 from qmonpy.model.work.mail import Mail
@@ -350,6 +351,10 @@ class ClusterInterface(Protocol):
 
     def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
         """Start stopped daemons again; a real cluster only answers how to, as Grid Engine has no command for it."""
+        ...
+
+    def happen(self, user: str, happening: Happening) -> Answer:
+        """Let something happen that no command of Grid Engine does; a real cluster refuses."""
         ...
 
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:

@@ -111,6 +111,8 @@ class Snapshot:
     """
     is_scheduling: bool = True
     """Whether the cluster's scheduler runs, as far as a real one tells; while it does not, no job starts."""
+    failure_rate: float = 0.0
+    """How many runs of one fail by themselves in a simulated cluster."""
 
     def find_ended(self, reservation: int) -> EndedReservation | None:
         """Return the reservation of an id that ended last; None if none is remembered. Ids are used again one day."""

@@ -15,6 +15,7 @@ from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, FinishedTask, Snapshot
 from qmonpy.model.values.value import ValueType
+from qmonpy.model.work.happening import Happening
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, Shortages
@@ -156,6 +157,9 @@ class AnsweringCluster:
 
     def stop_hosts(self, user: str, hosts: Sequence[str], *, kills_jobs: bool = False) -> Answer:
         return self._answer("stop_hosts", user, tuple(hosts), kills_jobs)
+
+    def happen(self, user: str, happening: Happening) -> Answer:
+        return self._answer("happen", user, happening)
 
     def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
         return self._answer("start_hosts", user, tuple(hosts))

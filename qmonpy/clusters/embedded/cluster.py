@@ -8,6 +8,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from qmonpy.clusters.embedded.commands import (
+    happenings,
     job_alteration,
     job_commands,
     job_switching,
@@ -139,7 +140,7 @@ class EmbeddedCluster(OrderTaker):
         if cluster.administrators != self._administrators:
             cluster = replace(cluster, administrators=self._administrators)
         world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=self._witness)
-        world.is_scheduling = qmaster_commands.STOPPED not in other
+        happenings.take_settings(world, other)
         # Both or neither, as what another process stored may be something that nobody expected.
         self._granting, self._world, self._other = reservation_commands.Granting(world), world, dict(other)
 
@@ -180,7 +181,7 @@ class EmbeddedCluster(OrderTaker):
                 ended_reservations=self._ended_reservations.reservations,
                 next_job=self._next_job,
                 last_reservation=self._last_reservation,
-                other=qmaster_commands.with_scheduler(self._other, world),
+                other=happenings.with_settings(self._other, world),
             )
 
     @classmethod
@@ -495,4 +496,5 @@ class EmbeddedCluster(OrderTaker):
             pass_seconds=world.pass_seconds,
             arrivals=world.arrival_counts,
             is_scheduling=world.is_scheduling,
+            failure_rate=world.fates.rate,
         )

@@ -108,6 +108,16 @@ def put_back_tasks(state: State, keys: Iterable[TaskKey]) -> State:
     return replace(state, running=running, pending=pending, used_sets=used_sets)
 
 
+def with_mark(
+    running: Mapping[TaskKey, RunningTask], keys: Iterable[TaskKey], mark: str, *, is_set: bool
+) -> dict[TaskKey, RunningTask]:
+    """Return some running tasks with a mark, or without it."""
+    known = {key: running[key] for key in keys}
+    return {
+        key: replace(task, marks=task.marks | {mark} if is_set else task.marks - {mark}) for key, task in known.items()
+    }
+
+
 def requeue_tasks(state: State, keys: Iterable[TaskKey], now: int | None) -> State:
     """Return the state in which some running tasks wait again, marked as restarted.
 

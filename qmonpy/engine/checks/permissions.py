@@ -87,6 +87,13 @@ def find_refusal_to_drive(cluster: Cluster, user: str) -> Report | None:
     return Report("served.clock", f'denied: "{user}" must be manager to change how the time passes')
 
 
+def find_refusal_to_happen(cluster: Cluster, user: str) -> Report | None:
+    """Return why a user may not let hosts of a simulated cluster break down, or runs fail, None if they may."""
+    if is_manager(cluster, user):
+        return None
+    return Report("cluster.no-manager", f'denied: "{user}" must be manager to let hosts or jobs of a simulation fail')
+
+
 _OPERATORS_KINDS = frozenset({ObjectKind.USER_SET})
 """Kinds that operators change as well."""
 

@@ -265,6 +265,13 @@ def _with_job_errors(cluster: Cluster, state: State, failed: Iterable[tuple[Runn
     return replace(state, jobs=jobs)
 
 
+def without_error(job: Job, task: int) -> Job:
+    """Return a job with the error of a waiting task cleared, or that of all its tasks."""
+    others = (each for some in job.error_tasks for each in some if each != task)
+    said = tuple(each for each in job.error_messages if each[0] != task)
+    return replace(job, has_error=False, error_tasks=compress_numbers(others), error_messages=said)
+
+
 def read_places(cluster: Cluster, task: RunningTask) -> Mapping[str, str]:
     """Return the settings of the queue instance of a task that failures name."""
     place = prepare(cluster).site.by_name.get(task.pieces[0][0])

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
+from qmonpy.engine.world.broken_hosts import find_died, with_restored
 from qmonpy.engine.world.execution_daemons import (
     ALL,
     exec_hosts,
@@ -16,6 +17,7 @@ from qmonpy.engine.world.execution_daemons import (
     with_stopped,
     with_unheard_values,
 )
+from qmonpy.engine.world.task_failure import DIED_WITH_HOST
 from qmonpy.model.report import Report, Severity
 
 
@@ -62,11 +64,14 @@ def stop_hosts(world: Simulation, user: str, names: Sequence[str], *, kills_jobs
 
 
 def start_hosts(world: Simulation, user: str, names: Sequence[str]) -> Answer:
-    """Start daemons again, as somebody on their hosts would; allowed to users who may stop them."""
+    """Start daemons again, as somebody on their hosts would; allowed to users who may stop them.
+
+    On hosts that broke down the runs of then are found to have died.
+    """
     refusal = find_refusal_to_stop(world.cluster, user)
     if refusal is not None:
         return Answer(False, refusal.text, (refusal,))
-    known, silent = exec_hosts(world.cluster), silent_hosts(world.state)
+    known, silent = exec_hosts(world.cluster), silent_hosts(world.state) | world.state.down_hosts.keys()
     wanted = known if ALL in names else tuple(dict.fromkeys(names))
     reports = [
         Report("cluster.no-such-host", messages.unresolved_host(name), fields=(name,))
@@ -77,6 +82,9 @@ def start_hosts(world: Simulation, user: str, names: Sequence[str]) -> Answer:
     if started:
         hosts = frozenset(started)
         world.cluster = with_heard_values(world.cluster, hosts)
-        world.change_state(with_started(world.cluster, world.state, hosts))
+        died = find_died(world.state, hosts)
+        state = with_restored(world.state, hosts, world.now)
+        world.change_state(with_started(world.cluster, state, hosts))
+        world.finish(died, DIED_WITH_HOST)
     lines = [*(each.text for each in reports), *map(messages.started_host, started)]
     return Answer(not reports, "\n".join(lines), tuple(reports))

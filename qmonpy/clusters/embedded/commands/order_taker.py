@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Concatenate, ParamSpec
 
-from qmonpy.clusters.embedded.commands import host_commands, qmaster_commands, queue_commands
+from qmonpy.clusters.embedded.commands import happenings, host_commands, qmaster_commands, queue_commands
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.work.deeds import Deed
+from qmonpy.model.work.happening import Happening
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
 
 P = ParamSpec("P")
@@ -39,6 +40,10 @@ class OrderTaker:
     def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
         """Start the simulated daemons of hosts again."""
         return self._command(Deed.INSTANCES, host_commands.start_hosts, user, hosts)
+
+    def happen(self, user: str, happening: Happening) -> Answer:
+        """Let hosts break down, or runs of tasks fail by a rate."""
+        return self._command(Deed.INSTANCES, happenings.happen, user, happening)
 
     def give_order(self, user: str, order: QmasterOrder, names: Sequence[str] = ()) -> Answer:
         """Tell the scheduler or the qmaster to do something, as `qconf` with the order's arguments."""

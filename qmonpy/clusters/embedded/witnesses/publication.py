@@ -96,4 +96,4 @@ def _is_same(one: Snapshot, other: Snapshot) -> bool:
     return one.now == other.now and all(getattr(one, name) is getattr(other, name) for name in _SEEN)
 
 
-_SEEN = ("cluster", "state", "decisions", "finished", "ended_reservations", "arrivals", "is_scheduling")
+_SEEN = ("cluster", "state", "decisions", "finished", "ended_reservations", "arrivals", "is_scheduling", "failure_rate")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from qmonpy.clusters.embedded.witnesses.witness import FailedRun
 from qmonpy.engine.world.task_failure import SUCCESS, TaskEnd, describe_reason, is_over, read_places
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.state import State, TaskKey
+from qmonpy.model.work.state import RunningTask, State, TaskKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,8 @@ class EndedRuns:
     """How the runs end that did not succeed, whichever they are."""
     failed: tuple[FailedRun, ...]
     """The others."""
+    broken: tuple[tuple[RunningTask, TaskEnd], ...]
+    """The last runs that did not succeed, and how they end."""
 
     @property
     def failed_ends(self) -> Mapping[TaskKey, TaskEnd]:
@@ -31,6 +33,7 @@ def sort_runs(
 ) -> EndedRuns:
     """Tell last runs from others; `planned` is when and how each ends."""
     over: list[TaskKey] = []
+    broken: list[tuple[RunningTask, TaskEnd]] = []
     failed: list[FailedRun] = []
     ends: dict[TaskKey, TaskEnd] = {}
     for key, (when, how) in zip(keys, planned, strict=True):
@@ -39,7 +42,8 @@ def sort_runs(
             ends[key] = how
         if is_over(cluster, job, task, how):
             over.append(key)
+            broken += [(task, how)] if key in ends else []
         else:
             reason = describe_reason(job, task.task, how, when, read_places(cluster, task))
             failed.append(FailedRun(job, task, when, how, reason))
-    return EndedRuns(tuple(over), ends, tuple(failed))
+    return EndedRuns(tuple(over), ends, tuple(failed), tuple(broken))

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from qmonpy.clusters.embedded.witnesses.ended import FinishedTasks, deleted_job, finished_task
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.failing import sort_runs
-from qmonpy.clusters.embedded.world.fates import Fates
+from qmonpy.clusters.embedded.world.fates import NEVER, Fates
 from qmonpy.clusters.embedded.world.orphans import without_unused_orphans
 from qmonpy.clusters.embedded.world.pass_times import find_flush, find_tick
 from qmonpy.clusters.embedded.world.suspension import OwnLetters, suspended_instances, with_suspensions
@@ -29,16 +29,18 @@ from qmonpy.engine.books.progress import (
     start_tasks,
     submit,
     with_known_priorities,
+    with_mark,
     without_predecessors,
 )
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.tickets.accrual import accrue, accrue_ended
 from qmonpy.engine.work.waiting import note_ended
+from qmonpy.engine.world.broken_hosts import find_rescheduled, next_silence, with_silenced
 from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.slotwise import with_slotwise_marks
-from qmonpy.engine.world.task_failure import TaskEnd, with_failed_runs, with_queue_errors
+from qmonpy.engine.world.task_failure import TaskEnd, with_failed_runs, with_queue_errors, without_error
 from qmonpy.formats.files.cluster_file import Arrival
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.change import AnyChange
@@ -46,7 +48,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_unsigned
-from qmonpy.model.work.job import Job, compress_numbers
+from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import Decisions, State, TaskKey
 
@@ -74,7 +76,6 @@ class Simulation:
         *,
         receive: Callable[[Arrival], object],
         witness: Witness | None = None,
-        fates: Fates | None = None,
     ):
         self.cluster = cluster
         self.now = now
@@ -96,12 +97,14 @@ class Simulation:
         """Time to the number of jobs that are to be submitted then."""
         self._finished = FinishedTasks()
         self._keep(finished)
-        self._ends = TaskEnds(fates or Fates())
+        self._ends = TaskEnds(NEVER)
         self._wakes = sorted({each.start_after for each in self.state.jobs.values() if each.start_after > now})
         self._pass_time: int | None = now if self.state.pending else None
         self._breathe: Callable[[], None] | None = None
         self._engine: RunningEngine | None = None
         self._kills = {each.id: now + KILL_SECONDS for each in self.state.reservations.values() if each.is_over}
+        self._heard_at = now
+        """Up to when it was looked whether hosts that are down are heard of."""
         self._known_reservations: Mapping[int, Reservation] = {}
         self._reservation_event: int | None = None
         self._ends.push_all(self.state)
@@ -143,6 +146,16 @@ class Simulation:
         return state
 
     @property
+    def fates(self) -> Fates:
+        """How runs of tasks end that nobody ends."""
+        return self._ends.fates
+
+    def set_fates(self, fates: Fates) -> None:
+        """Let runs of tasks, those that go on as well, end otherwise from now on."""
+        self._ends = TaskEnds(fates)
+        self._ends.push_all(self.state)
+
+    @property
     def finished(self) -> tuple[FinishedTask, ...]:
         """The remembered ended tasks, newest last."""
         return self._finished.tasks
@@ -154,6 +167,8 @@ class Simulation:
         times += [each.time for each in self.arrivals[:1]]
         times += self._wakes[:1]
         times += self._reservation_times()
+        silence = next_silence(self.cluster, self.state, self._heard_at)
+        times += [] if silence is None else [silence]
         times += [self._pass_time] if self._pass_time is not None else []
         calendar = self._own_letters.next_change(self.cluster, self.now)
         times += [] if calendar is None else [calendar]
@@ -283,10 +298,9 @@ class Simulation:
             self.change_state(with_failed_runs(self.cluster, self.state, runs.failed_ends, self.now))
             self._witness.tasks_failed(self.cluster, self.now, runs.failed)
         if runs.over:
-            ended = [(self.state.running[key], runs.ends[key]) for key in runs.over if key in runs.ends]
             self.end(runs.over, runs.ends)
-            if ended:
-                self.change_state(with_queue_errors(self.cluster, self.state, ended))
+            if runs.broken:
+                self.change_state(with_queue_errors(self.cluster, self.state, runs.broken))
 
     def _tell(self, before: State, after: State, change: Callable[[RunningEngine], None]) -> None:
         """Tell the engine of a change, if nothing else has happened; else it compares all tasks at the next pass."""
@@ -315,22 +329,14 @@ class Simulation:
 
     def mark_tasks(self, keys: Iterable[TaskKey], mark: str, *, is_set: bool) -> None:
         """Put a mark, such as that of `qmod -sj`, on running tasks or take it off; a suspending one counts from now."""
-        known = self.state.running
-        marked = {
-            key: replace(known[key], marks=known[key].marks | {mark} if is_set else known[key].marks - {mark})
-            for key in keys
-        }
+        marked = with_mark(self.state.running, keys, mark, is_set=is_set)
         self._has_suspended = True
-        self.change_state(replace(self.state, running={**known, **marked}))
+        self.change_state(replace(self.state, running={**self.state.running, **marked}))
         self._witness.tasks_marked(self.cluster, self.now, [(self.state.jobs[key[0]], marked[key]) for key in marked])
 
     def clear_error(self, number: int, task: int) -> None:
         """Clear the error state of a task, or that of all tasks of its job, so that it may start again."""
-        job = self.state.jobs[number]
-        others = (other for each in job.error_tasks for other in each if other != task)
-        said = tuple(each for each in job.error_messages if each[0] != task)
-        changed = replace(job, has_error=False, error_tasks=compress_numbers(others), error_messages=said)
-        self.change_job(changed)
+        self.change_job(without_error(self.state.jobs[number], task))
 
     def _tell_gone(self, jobs: Iterable[Job]) -> None:
         gone = tuple(job for job in jobs if job.number not in self.state.jobs)
@@ -353,6 +359,8 @@ class Simulation:
         ended = self._ends.take_due(self.state, self.now)
         if ended:
             self.finish(ended)
+        if self.state.down_hosts:
+            self._miss_hosts()
         if any(each <= self.now for each in self._reservation_times()):
             self._pass_reservations()
         if self.arrivals and self.arrivals[0].time <= self.now:
@@ -362,6 +370,16 @@ class Simulation:
             self._request_pass(find_tick(self.cluster, self.now))
         if self._pass_time is not None and self._pass_time <= self.now:
             self._schedule()
+
+    def _miss_hosts(self) -> None:
+        """Take hosts for unknown of which nothing was heard for long, and run again what may be."""
+        self._heard_at = self.now
+        self.cluster, state = with_silenced(self.cluster, self.state, self.now)
+        if state is not self.state:
+            self.change_state(state)
+        again = find_rescheduled(self.cluster, self.state, self.now)
+        if again:
+            self.reschedule(again)
 
     def _settle(self) -> None:
         """Disable, suspend and open queue instances as calendars and the configuration have it now."""

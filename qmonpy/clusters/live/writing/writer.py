@@ -23,6 +23,7 @@ from qmonpy.model.configuration.change import AnyChange, GivenCommand, ObjectKin
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word
+from qmonpy.model.work.happening import Happening
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
 from qmonpy.model.work.reservation import ReservationRequest
 
@@ -190,6 +191,11 @@ class CommandWriter(ABC):
         )
         report = Report("live.started-on-host", text, fields=tuple(hosts))
         return Answer(False, text, (report,))
+
+    def happen(self, user: str, happening: Happening) -> Answer:
+        """Refuse what only happens to simulated clusters."""
+        report = Report("live.not-simulated", "This cluster is real: what happens to it is not told from here.")
+        return Answer(False, report.text, (report,))
 
     def give_order(self, user: str, order: QmasterOrder, names: Sequence[str] = ()) -> Answer:
         """Tell the qmaster or its scheduler to do something by `qconf`."""

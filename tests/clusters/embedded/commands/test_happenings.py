@@ -1,0 +1,119 @@
+"""Hosts of the embedded cluster that break down and come back, as a real 8.1.9 took it (asked), and failing runs."""
+
+from pathlib import Path
+
+import pytest
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster, write_spool
+from qmonpy.model.work.happening import FailureRate, HostCrash
+from tests.clusters.world import small_cluster
+
+SETTINGS = {"max_unheard": "00:01:00", "reschedule_unknown": "00:02:00"}
+
+
+@pytest.fixture
+def pair() -> EmbeddedCluster:
+    """A job on h1 that may run again, one that may not, and one on h2; ten seconds old."""
+    cluster = EmbeddedCluster(small_cluster(configuration=SETTINGS), now=0, administrator="root")
+    for options in ("-r y -q all.q@h1", "-r n -q all.q@h1", "-r y -q all.q@h2"):
+        assert cluster.submit("anna", options.split(), runtime=1000).is_done
+    cluster.advance(10)
+    return cluster
+
+
+def states(cluster: EmbeddedCluster) -> dict[str, str]:
+    return {name: "".join(sorted(each)) for name, each in cluster.snapshot().state.instance_states.items()}
+
+
+def running(cluster: EmbeddedCluster) -> set[int]:
+    return {job for job, _ in cluster.snapshot().state.running}
+
+
+def test_that_a_host_that_breaks_down_is_missed_later_and_its_jobs_run_again_where_they_may(
+    pair: EmbeddedCluster,
+) -> None:
+    assert pair.happen("root", HostCrash(("h1",))).text == "h1 broke down"
+    pair.advance(59)
+    assert states(pair) == {}
+    pair.advance(1)
+    assert states(pair) == {"all.q@h1": "u"}
+    assert running(pair) == {1, 2, 3}
+    pair.advance(120)
+    assert running(pair) == {2, 3}
+    (again,) = (each for each in pair.snapshot().state.jobs[1].restarted_tasks)
+    assert list(again) == [1]
+    # What is lost is not heard of, however long it takes.
+    pair.advance(3000)
+    assert 2 in running(pair)
+
+
+def test_that_a_host_that_is_back_tells_of_the_runs_that_died(pair: EmbeddedCluster) -> None:
+    pair.happen("root", HostCrash(("h1",)))
+    pair.advance(70)
+    assert pair.start_hosts("root", ["h1"]).text == "execd on h1 registered"
+    assert states(pair) == {}
+    assert running(pair) == {3}
+    state = pair.snapshot().state
+    assert set(state.pending) == {1}
+    assert state.jobs[1].restarted_tasks
+    (ended,) = pair.snapshot().finished
+    assert ended.job == 2
+    assert ended.record is not None
+    assert (ended.record.failed, ended.record.exit_status) == (19, 0)
+    pair.advance(60)
+    assert running(pair) == {1, 3}
+
+
+def test_that_a_job_that_was_sent_to_a_host_that_is_down_begins_when_it_is_back(pair: EmbeddedCluster) -> None:
+    cluster = EmbeddedCluster(small_cluster(), now=0, administrator="root")
+    cluster.happen("root", HostCrash(("h1",)))
+    cluster.advance(5)
+    cluster.submit("anna", ["-q", "all.q@h1"], runtime=100)
+    cluster.advance(200)
+    assert running(cluster) == {1}
+    cluster.start_hosts("root", ["h1"])
+    cluster.advance(99)
+    assert running(cluster) == {1}
+    cluster.advance(1)
+    assert running(cluster) == set()
+
+
+@pytest.mark.parametrize("is_spool", [False, True])
+def test_that_a_cluster_goes_on_with_a_host_that_is_down(pair: EmbeddedCluster, tmp_path: Path, is_spool: bool) -> None:
+    pair.happen("root", HostCrash(("h1",)))
+    pair.happen("root", FailureRate(0.05))
+    pair.advance(20)
+    path = tmp_path / ("c.qmonpy" if is_spool else "c.yaml")
+    (write_spool if is_spool else write_cluster)(pair, path)
+    opened = EmbeddedCluster.open_spool(path, administrator="root") if is_spool else read_cluster(path)
+    try:
+        assert opened.snapshot().failure_rate == 0.05
+        opened.happen("root", FailureRate(0))
+        opened.advance(40)
+        assert states(opened) == {"all.q@h1": "u"}
+        opened.advance(120)
+        assert running(opened) == {2, 3}
+    finally:
+        opened.close()
+
+
+def test_that_only_managers_let_things_happen_and_only_to_exec_hosts(pair: EmbeddedCluster) -> None:
+    assert not pair.happen("anna", HostCrash(("h1",))).is_done
+    assert not pair.happen("anna", FailureRate(0.5)).is_done
+    assert pair.happen("root", HostCrash(("nope", "h1"))).text == '"nope" is no exec host.\nh1 broke down'
+    assert pair.happen("root", FailureRate(2)).text == "A rate of failures is between 0 and 1, not 2."
+
+
+def test_that_with_a_rate_some_runs_fail_and_without_one_none_does() -> None:
+    def failures(rate: float) -> int:
+        cluster = EmbeddedCluster(small_cluster(), now=0, administrator="root")
+        cluster.happen("root", FailureRate(rate))
+        cluster.submit("anna", ["-t", "1-60"], runtime=10)
+        cluster.advance(600)
+        state = cluster.snapshot().state
+        failed = sum(each.record is not None for each in cluster.snapshot().finished)
+        return failed + sum(map(len, state.jobs[1].error_tasks)) if 1 in state.jobs else failed
+
+    assert failures(0) == 0
+    assert failures(0.3) > 4
