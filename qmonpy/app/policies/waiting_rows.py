@@ -1,6 +1,6 @@
 """Waiting jobs as rows in the order in which a pass tries them, with who rises and falls under other settings."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.tickets.handing_out import Handout
@@ -8,8 +8,7 @@ from qmonpy.insight.policies.standing import Standing
 from qmonpy.model.values.counts import choose_word, format_count
 
 
-@dataclass(frozen=True, slots=True)
-class WaitingRow:
+class WaitingRow(NamedTuple):
     """A waiting job with its place; terms are parts of the priority, already weighted."""
 
     job: int

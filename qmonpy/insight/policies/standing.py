@@ -197,7 +197,8 @@ class Standings:
         known = next((each for kept, each in self._handouts if _are_equal(kept, basis)), None)
         if known is None:
             known = self._hand_out(cluster, self.state, self._eligible)
-            self._handouts = [*self._handouts[-1:], (basis, known)]
+            # The first one, which is of the settings that the cluster has, is asked for again and again.
+            self._handouts = [*self._handouts[:1], (basis, known)]
         return known
 
     def _hand_out(self, cluster: Cluster, state: State, jobs: Sequence[Job], watch: Watch | None = None) -> Handout:

@@ -1,10 +1,14 @@
 """Orders under other settings: the same as a pass finds on a cluster that has them."""
 
 from dataclasses import replace
+from time import process_time
 
 import pytest
 
+from qmonpy.app.policies.waiting_rows import make_waiting_rows
 from qmonpy.engine.tickets.force import find_force
+from qmonpy.insight.policies.standing import Standings
+from tests.engine.tickets.cost import NOW, make_site
 from tests.insight.policies.recorded import read_recorded
 
 OTHERS = (
@@ -52,3 +56,17 @@ def test_that_tickets_are_not_handed_out_again_for_other_weights() -> None:
     first = standings.find().handout
     assert standings.find(recorded.under(weight_ticket="0.123")).handout is first
     assert standings.find(recorded.under(weight_tickets_share="9")).handout is not first
+
+
+@pytest.mark.slow
+def test_that_10000_waiting_jobs_follow_a_weight_within_a_fifth_of_a_second() -> None:
+    cluster, state = make_site()
+    standings = Standings(cluster, state, NOW)
+    before = standings.now_standing
+    seconds = []
+    for value in ("0.2", "0.4", "0.6"):
+        began = process_time()
+        after = standings.find(replace(cluster, scheduler={**cluster.scheduler, "weight_urgency": value}))
+        assert len(make_waiting_rows(before, after)) == 10_000
+        seconds.append(process_time() - began)
+    assert min(seconds) < 0.2

@@ -88,11 +88,13 @@ class PlacePanel(QWidget):
         self.show_swaps(())
         self._body.setVisible(False)
 
-    def show_place(self, place: Place) -> None:
-        """Show why a job is at its place."""
+    def show_place(self, place: Place, said: float | None = None) -> None:
+        """Show why a job is at its place; `said` is the priority that a real cluster tells."""
         self.job = place.job
         self._body.setVisible(True)
         sentences = [tr(describe_place(place)), "" if place.is_reported else tr(NOT_REPORTED)]
+        if said is not None and place.is_reported and f"{said:.5f}" != f"{place.priority:.5f}":
+            sentences.append(tr("The cluster itself told {priority} last.").format(priority=f"{said:.5f}"))
         self.words.setText(" ".join(filter(None, sentences)))
         self.formula.setText(describe_formula(place.priority, place.terms))
         self.terms_model.show_rows(make_term_rows(place))

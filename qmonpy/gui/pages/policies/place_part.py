@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.policies.policy_edits import draft_lever
-from qmonpy.app.policies.waiting_rows import describe_moves
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.policies.part import PolicyPart
@@ -43,6 +42,8 @@ class _Found:
     number: int
     place: Place | None
     refusal: str
+    said: float | None
+    """The priority that a real cluster tells."""
 
 
 class PlacePart(PolicyPart):
@@ -135,7 +136,7 @@ class PlacePart(PolicyPart):
     def _show(self, found: Waiting) -> None:
         self._found = found
         self.model.show_rows(found.rows)
-        self.summary_changed.emit(tr(describe_moves(found.rows)))
+        self.summary_changed.emit(tr(found.moves))
         self._choose_wanted()
         if self._job is None and found.rows and not self._wanted:
             self.table.choose(found.rows[0].job)
@@ -160,13 +161,16 @@ class PlacePart(PolicyPart):
 
     def _explain(self) -> None:
         found, number = self._found, self._job
-        if found is None or number is None:
+        snapshot, is_real = self._snapshot, self.context.cluster.clock is None
+        if found is None or number is None or snapshot is None:
             return
 
         def find() -> _Found:
             place = explain_place(found.standings, number, found.planned)
             refusal = found.standings.held.get(number) if place is None else None
-            return _Found(number, place, describe_refusal(refusal, now=found.standings.now) if refusal else "")
+            words = describe_refusal(refusal, now=found.standings.now) if refusal else ""
+            said = snapshot.decisions.find_priority(number, place.task) if is_real and place is not None else None
+            return _Found(number, place, words, said)
 
         self.context.background.query("policy place", find, self._show_place, owner=self)
 
@@ -180,7 +184,7 @@ class PlacePart(PolicyPart):
             held = tr("Job {job} has no place, as a pass does not try it: {why}.")
             self.panel.say(held.format(job=number, why=answer.refusal.rstrip(".")) if answer.refusal else gone)
             return
-        self.panel.show_place(place)
+        self.panel.show_place(place, answer.said)
         self._ask_swaps(place)
 
     def _ask_swaps(self, place: Place) -> None:

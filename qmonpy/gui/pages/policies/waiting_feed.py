@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.policies.waiting_rows import WaitingRow, describe_sums, make_waiting_rows
+from qmonpy.app.policies.waiting_rows import WaitingRow, describe_moves, describe_sums, make_waiting_rows
 from qmonpy.gui.base.context import PageContext
 from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.hints import find_hints
@@ -23,6 +23,8 @@ class Waiting:
     planned: Cluster
     standing: Standing
     rows: tuple[WaitingRow, ...]
+    moves: str
+    """Who rises and falls with what is edited, in a sentence."""
     sums: str
     """How many tickets each policy has handed out now, in a sentence."""
 
@@ -50,7 +52,7 @@ class WaitingFeed(QObject):
             made = standings.of(snapshot)
             after = made.find(planned)
             rows = make_waiting_rows(made.now_standing, after)
-            return Waiting(made, planned, after, rows, describe_sums(after.handout))
+            return Waiting(made, planned, after, rows, describe_moves(rows), describe_sums(after.handout))
 
         self._context.background.query(self._topic, find, self._tell, owner=self)
 

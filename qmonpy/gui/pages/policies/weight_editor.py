@@ -17,6 +17,7 @@ from qmonpy.model.values.whole import split_number
 
 STEPS = 1000
 """Of a slider."""
+SHOWN_LETTERS = 24
 DRAG_PAUSE_MS = 30
 """The draft gets the value of a dragged slider so often at most."""
 
@@ -113,6 +114,9 @@ class HierarchyEditor(ValueEditor):
         self._shown: str | None = ""
         self.box = named(QComboBox(), "hierarchy")
         self.box.setAccessibleName(tr("Order of the policies"))
+        # The longest order must not widen the form.
+        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.box.setMinimumContentsLength(SHOWN_LETTERS)
         self.box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         for text in list_hierarchies():
             self.box.addItem(describe_hierarchy(text), text)
@@ -120,8 +124,7 @@ class HierarchyEditor(ValueEditor):
         self.box.activated.connect(self._take)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.box)
-        layout.addStretch(1)
+        layout.addWidget(self.box, 1)
         self.setFocusProxy(self.box)
 
     def show_text(self, text: str | None) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.settings_draft import SettingsDraft, settings_part
 from qmonpy.app.policies.policy_edits import draft_fix
-from qmonpy.app.policies.waiting_rows import WaitingRow, describe_moves
+from qmonpy.app.policies.waiting_rows import WaitingRow
 from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIONS, WEIGHTS, has_setting, policy_fields
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
@@ -147,8 +147,8 @@ class WeightsPart(PolicyPart):
     def _show(self, found: Waiting) -> None:
         self._found = found
         self.model.show_rows(found.rows)
-        self.moves.setText("\n".join(filter(None, (tr(describe_moves(found.rows)), tr(found.sums)))))
-        self.summary_changed.emit(tr(describe_moves(found.rows)))
+        self.moves.setText("\n".join(filter(None, (tr(found.moves), tr(found.sums)))))
+        self.summary_changed.emit(tr(found.moves))
         self._choose_wanted()
         self._show_formula()
 
