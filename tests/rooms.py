@@ -87,7 +87,7 @@ ROOMS = {
         queues: fields filter jobs reservations tables
         search: editing fields gantt reservations session tables
         objects: editing filter queues tables
-        policies: editing objects tables
+        policies: editing filter objects tables
     """,
     "gui": """
         theme:

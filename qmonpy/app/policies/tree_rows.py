@@ -1,11 +1,15 @@
 """The share tree as rows: a row for each node, with the rows below it."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
+from qmonpy.app.filter.field import FieldKind
+from qmonpy.app.objects.object_rows import ADDED, CHANGED
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.policies.tree_state import DEFAULT, NodeState
-from qmonpy.model.configuration.share_tree import Path
+from qmonpy.model.configuration.share_tree import Path, ShareNode, walk_tree
+from qmonpy.model.report import Report
 
 PERCENT = 100
 
@@ -18,6 +22,14 @@ class TreeRow:
     children: tuple["TreeRow", ...] = ()
     is_open: bool = True
     is_section: bool = False
+    key: tuple[str, ...] = ()
+    """Its path; where two nodes have the same one, as a text may say, a number is behind that of the second."""
+    mark: str = ""
+    """Whether it was edited: ADDED or CHANGED."""
+    reports: tuple[Report, ...] = ()
+    """What is wrong with it."""
+    scale: float = 1.0
+    """The share that the bars of its column are as wide as."""
 
     def __iter__(self) -> Iterator["TreeRow"]:
         """The row and all below it, each before those below it."""
@@ -38,12 +50,54 @@ class TreeRow:
     @property
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
-        return f"{self.name} {self.state.kind}".lower()
+        return f"{self.name} {self.state.kind} {self.mark}".lower()
 
 
-def make_rows(state: NodeState) -> TreeRow:
-    """Return the row of a node, and those of all below it; users for whom a default leaf stands are folded away."""
-    return TreeRow(state, tuple(map(make_rows, state.children)), is_open=state.kind != DEFAULT)
+@dataclass(frozen=True)
+class TreeEdits:
+    """What was edited of a tree, and what is wrong with it, by the paths of its nodes."""
+
+    marks: Mapping[Path, str] = field(default_factory=dict)
+    reports: Mapping[Path, tuple[Report, ...]] = field(default_factory=dict)
+
+
+NOT_EDITED = TreeEdits()
+
+
+def find_marks(base: ShareNode | None, tree: ShareNode | None) -> Mapping[Path, str]:
+    """Return by path which nodes of a tree are new or have other shares than in the cluster's."""
+    known = {path: node.shares for path, node in walk_tree(base)}
+    return {
+        path: CHANGED if path in known else ADDED for path, node in walk_tree(tree) if known.get(path) != node.shares
+    }
+
+
+def make_rows(root: NodeState, edits: TreeEdits = NOT_EDITED) -> TreeRow:
+    """Return the row of the root, and those of all below it; users for whom a default leaf stands are folded away."""
+    parts = [part for node in root if node.path for part in (node.actual, node.entitled, node.target)]
+    return _make_row(root, (), edits, max(parts, default=1.0) or 1.0)
+
+
+def _make_row(state: NodeState, key: tuple[str, ...], edits: TreeEdits, scale: float) -> TreeRow:
+    children, counts = [], Counter[str]()
+    for child in state.children:
+        counts[child.name] += 1
+        number = counts[child.name]
+        name = child.name if number == 1 else f"{child.name}/{number}"
+        children.append(_make_row(child, (*key, name), edits, scale))
+    is_own = not state.stands_in
+    mark = edits.marks.get(state.path, "") if is_own else ""
+    reports = edits.reports.get(state.path, ()) if is_own else ()
+    return TreeRow(state, tuple(children), state.kind != DEFAULT, False, key, mark, reports, scale)
+
+
+def group_reports(reports: Iterable[Report]) -> Mapping[Path, tuple[Report, ...]]:
+    """Return reports by the path of the node that they are about; those about the whole tree are about its root."""
+    found: dict[Path, tuple[Report, ...]] = {}
+    for each in reports:
+        path = tuple(filter(None, (each.fields[0] if each.fields else "").split("/")))
+        found[path] = (*found.get(path, ()), each)
+    return found
 
 
 def format_percent(part: float) -> str:
@@ -90,6 +144,8 @@ def _part(id: str, title: str, field: str, tooltip: str, *, is_given: bool = Fal
 
 TREE_COLUMNS: tuple[Column[TreeRow], ...] = (
     Column("node", "Node", lambda row: row.name),
+    Column("state", "", lambda row: " ".join(filter(None, ("!" if row.reports else "", row.mark))),
+           tooltip="Whether it was edited, and what is wrong with it"),
     Column("kind", "Kind", lambda row: row.state.kind, tooltip="A project, a user, a node that holds others, or the "
            "default leaf, which stands for every user without a leaf"),
     Column("shares", "Shares", lambda row: "" if row.state.stands_in else f"{row.state.shares:,}",
@@ -99,7 +155,11 @@ TREE_COLUMNS: tuple[Column[TreeRow], ...] = (
     _part("target", "Long target", "target", "Its part of the whole tree among those that have jobs now"),
     _part("entitled", "Short target", "entitled", "Its part now: more than the long target for who used less than "
           "that, until it has evened out"),
-    _part("actual", "Actual", "actual", "Its part of all usage that is left"),
+    replace(
+        _part("actual", "Actual", "actual", "Its part of all usage that is left (the upper bar), over what it is "
+              "entitled to now (the lower bar); the tick is the long target"),
+        is_number=False, kind=FieldKind.NUMBER,
+    ),
     Column("usage", "Usage left", lambda row: format_usage(row.state.used), lambda row: row.state.used, is_number=True,
            tooltip="Usage that is left after decay, as one number (usage_weight_list): seconds of a processor, if cpu "
            "alone counts"),

@@ -85,7 +85,7 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
     "cluster-queues": (*_ON_OBJECTS, "switch-queues", "detached-settings", *_INSTANCES),
     "hosts": (*_ON_OBJECTS, "add-several", "stop-hosts", "start-hosts"),
     "users": (*_ON_OBJECTS, "add-several"),
-    "policies": ("apply",),
+    "policies": _ON_OBJECTS,
     "configuration": ("revert-settings", "qmaster", "apply"),
     "history": ("take-back", "restore-state"),
 }

@@ -1,22 +1,26 @@
 """The page Policies: its parts on tabs, and the application of what is edited in any of them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.editing.settings_draft import settings_part
+from qmonpy.app.editing.share_tree_draft import share_tree_part
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.tables.object_pages import find_object_place, parse_object_key
+from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.policies.part import PolicyPart
-from qmonpy.gui.pages.policies.parts import PARTS, WEIGHTS, PartSpec
+from qmonpy.gui.pages.policies.parts import PARTS, TREE, WEIGHTS, PartSpec
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
@@ -37,6 +41,7 @@ EXPLANATION = (
     "Nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the difference, the commands, and "
     "which jobs would start."
 )
+ACTIONS = ("add-object", "clone-objects", "delete-objects", "revert-objects")
 OBJECTS = (ObjectKind.USER, ObjectKind.PROJECT, ObjectKind.USER_SET)
 AnyPart = DraftPart[Any, Any]
 
@@ -78,9 +83,14 @@ class PoliciesPage(EditPage[AnyPart]):
 
     # What the frame uses
 
+    def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
+        return [self._actions[id] for id in ACTIONS]
+
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, AnyPart]:
         return {
             **{kind: object_part(draft, kind) for kind in OBJECTS},
+            ObjectKind.SHARE_TREE: share_tree_part(draft),
             ObjectKind.SCHEDULER: settings_part(draft, ObjectKind.SCHEDULER),
         }
 
@@ -101,7 +111,10 @@ class PoliciesPage(EditPage[AnyPart]):
         return any(each == kind for each in self.shown_part.kinds) and self.shown_part.show_edit(ObjectKind(kind), name)
 
     def show_problem(self, report: Report) -> None:
-        """See `Page.show_problem`; goes to the page of the object, where all its attributes are."""
+        """See `Page.show_problem`; goes to the page of an object, where all its attributes are."""
+        tree = self.choose_part(TREE) if report in self._parts[ObjectKind.SHARE_TREE].errors else None
+        if tree is not None and tree.show_report(report):
+            return
         kind, name = (*report.fields, "", "")[:2]
         if kind == ObjectKind.SCHEDULER and self._go_to(f"{WEIGHTS}/{name}") == "":
             return
@@ -145,6 +158,9 @@ class PoliciesPage(EditPage[AnyPart]):
 
     def _show_conflict(self, conflict: Conflict) -> None:
         kind = next(kind for kind, part in self._parts.items() if conflict in part.conflicts())
+        if kind is ObjectKind.SHARE_TREE:
+            self.choose_part(TREE)
+            return
         place = find_object_place(kind, conflict.name)
         if place is not None:
             self.follow(*place)
@@ -188,6 +204,12 @@ class PoliciesPage(EditPage[AnyPart]):
         super()._show_lock()
         self.shown_part.set_locked(self._refusal is not None)
 
+    def _show_actions(self) -> None:
+        super()._show_actions()
+        wanted = self.shown_part.wanted_actions() if self._parts else {}
+        for id in ACTIONS:
+            allow(self._actions[id], self._refusal, is_wanted=wanted.get(id, False))
+
     def _choose_tab(self, place: int) -> None:
         for part in self._made.values():
             part.take_text()
@@ -205,7 +227,14 @@ class PoliciesPage(EditPage[AnyPart]):
     # How it is put together
 
     def _work(self) -> Mapping[str, Callable[[], None]]:
-        return {}
+        return {id: partial(self._do, id) for id in ACTIONS}
+
+    def _do(self, action: str) -> None:
+        """Let the shown part do what an action asks for."""
+        self._take_text()
+        work = self.shown_part.work().get(action)
+        if work is not None:
+            work()
 
     def _make(self, spec: PartSpec) -> PolicyPart:
         part = spec.make(self.context)
@@ -214,6 +243,7 @@ class PoliciesPage(EditPage[AnyPart]):
         part.link_followed.connect(self.link_followed)
         part.reports_found.connect(lambda hints: self._take_hints(spec.id, hints))
         part.location_changed.connect(lambda key: self.location_changed.emit(f"{spec.id}/{key}"))
+        part.actions_changed.connect(self._show_actions)
         self._stack.addWidget(part)
         return part
 

@@ -1,6 +1,6 @@
 """The base class of the parts of the page Policies: one tab, which follows the cluster and the draft while shown."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -32,6 +32,8 @@ class PolicyPart(QWidget):
     """A tuple of all hints (`Report`) of the part, for the list of problems."""
     location_changed = Signal(str)
     """Something else was chosen; the signal carries its key, without the part's id before it."""
+    actions_changed = Signal()
+    """`wanted_actions` may be others now."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(parent)
@@ -57,6 +59,18 @@ class PolicyPart(QWidget):
     def go_to(self, key: str) -> str:
         """Show what a key stands for; returns a sentence to post if it does not exist, else an empty text."""
         return ""
+
+    def work(self) -> Mapping[str, Callable[[], None]]:
+        """Return by id the functions of those actions in the page's header that make sense for this part."""
+        return {}
+
+    def wanted_actions(self) -> Mapping[str, bool]:
+        """Return by id whether each of these actions makes sense now."""
+        return dict.fromkeys(self.work(), True)
+
+    def show_report(self, report: Report) -> bool:
+        """Show the place of a report of the draft; returns False if it is not on this part."""
+        return False
 
     def show_edit(self, kind: ObjectKind, name: str) -> bool:
         """Show an object of which an edit was just undone or made again; returns False if it is not shown here."""

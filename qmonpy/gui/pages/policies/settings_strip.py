@@ -19,8 +19,7 @@ from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 
-FIELD_WIDTH, WIDE_FIELD_WIDTH = 84, 190
-WIDE = ("usage_weight_list", "halflife_decay_list")
+FIELD_WIDTH = 84
 BOOLEANS = ("share_functional_shares", "share_override_tickets")
 
 
@@ -39,7 +38,7 @@ class SettingsStrip(QWidget):
             layout.addWidget(self._make_field(name, tr(title)))
         more = named(QToolButton(), "all_settings")
         more.setText(tr("All settings"))
-        more.setToolTip(tr("Show these and all others on the page Configuration"))
+        more.setToolTip(tr("Show these and all others of the policies, with what they make of the waiting jobs"))
         more.setAutoRaise(True)
         more.clicked.connect(
             lambda: self.link_followed.emit(Link("configuration", f"{ObjectKind.SCHEDULER}/{titles[0][0]}"))
@@ -84,7 +83,7 @@ class SettingsStrip(QWidget):
             layout.addWidget(check)
         else:
             line = named(QLineEdit(), name)
-            line.setFixedWidth(WIDE_FIELD_WIDTH if name in WIDE else FIELD_WIDTH)
+            line.setFixedWidth(FIELD_WIDTH)
             line.editingFinished.connect(self.take_text)
             label = QLabel(title)
             label.setBuddy(line)

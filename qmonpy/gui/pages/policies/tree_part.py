@@ -1,56 +1,94 @@
-"""The part Share tree of the page Policies: the tree with what was promised, is due and was used."""
+"""The part Share tree of the page Policies: the tree with what was promised, is due and was used, as table and text."""
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
-from qmonpy.app.policies.tree_rows import TreeRow, make_rows
+from qmonpy.app.policies.tree_rows import TreeEdits, TreeRow, find_marks, group_reports, make_rows
+from qmonpy.app.policies.tree_words import describe_tree, explain_tree
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.policies.foresight_panel import ForesightPanel
 from qmonpy.gui.pages.policies.part import PolicyPart
-from qmonpy.gui.pages.policies.tree_model import TreeModel
-from qmonpy.gui.theme import tokens
+from qmonpy.gui.pages.policies.settings_strip import SettingsStrip
+from qmonpy.gui.pages.policies.tree_editing import TreeEditing
+from qmonpy.gui.pages.policies.tree_model import NODE, SHARES, TreeModel, find_link
+from qmonpy.gui.pages.policies.tree_table import TreeTable
+from qmonpy.gui.texts.live_text import LiveText
+from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
-from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.insight.policies.tree_state import PROJECT, USER, NodeState, read_tree
+from qmonpy.insight.policies.tree_state import NodeState, read_tree
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.share_tree import Path
+from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
-SEPARATOR = "/"
-"""Between the names of a key."""
+TABLE, TEXT = "table", "text"
+SETTINGS = (
+    ("weight_tickets_share", "Tickets"),
+    ("halftime", "Half-life, hours"),
+    ("compensation_factor", "Compensation factor"),
+)
+MENU = (
+    ("add", "Add a node", "Ins"),
+    ("rename", "Rename", "F2"),
+    ("delete", "Delete", "Del"),
+    ("", "", ""),
+    ("cut", "Cut", "Ctrl+X"),
+    ("copy", "Copy", "Ctrl+C"),
+    ("paste", "Paste", "Ctrl+V"),
+    ("", "", ""),
+    ("up", "Move up", "Alt+Up"),
+    ("down", "Move down", "Alt+Down"),
+    ("in", "Move below the one before", "Alt+Shift+Right"),
+    ("out", "Move out", "Alt+Shift+Left"),
+)
+"""What is asked of the table, its title and its key, for the menu."""
 NOTHING = (
-    "There is no share tree, so nobody is promised a part of the cluster over time. A share tree gives projects and "
-    "users shares; who used less than promised comes first."
+    "There is no share tree, so nobody is promised a part of the cluster over time. In a share tree, projects and "
+    "users have shares; whoever used less than promised comes first."
 )
 
 
 class TreePart(PolicyPart):
-    """The tree as a table. The rest of a key is the path of a node: `physics/anna`, or its name."""
+    """The tree. The rest of a key is the path of a node, `physics/anna`, or its name."""
 
-    kinds = (ObjectKind.SCHEDULER,)
+    kinds = (ObjectKind.SHARE_TREE, ObjectKind.SCHEDULER)
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
-        self._planned = Cluster()
-        self._snapshot = Snapshot()
+        self._planned, self._snapshot = Cluster(), Snapshot()
         self._root: TreeRow | None = None
-        self._wanted = ""
+        self._wanted: tuple[Path, ...] = ()
+        self._wanted_key = ""
         self.model = TreeModel(self)
-        self.table = named(RowTable(self.model), "share_tree")
+        self.table = named(TreeTable(self.model), "share_tree")
         self.table.setAccessibleName(tr("Share tree"))
+        self.editing = TreeEditing(context, self.table, self)
         self.panel = ForesightPanel(context.background)
         self.filter = FilterLine(tr("Find nodes, such as anna or actual>20"))
+        self.segments = Segments([(TABLE, tr("Tree")), (TEXT, tr("Text"))])
+        self.segments.button(TEXT).setToolTip(tr("As qconf -sstree prints it"))
+        self.strip = SettingsStrip(context, SETTINGS)
+        self.notice = named(QLabel(wordWrap=True), "stale")
+        self.text = named(LiveText(), "tree_text")
+        self.text.setAccessibleName(tr("Share tree as text"))
+        self.begin = QAction(icon("add"), tr("Begin a share tree"), self)
+        self.begin.setToolTip(
+            tr("An edit: equal shares for all projects, or for all users, to be changed before Apply")
+        )
+        self._conflict: ConflictView | None = None
         self._lay_out()
-        self.filter.filter_changed.connect(self.model.set_filter)
-        self.filter.follow(self.model)
-        self.table.choice_changed.connect(self._follow_choice)
-        self.table.row_activated.connect(self._follow_row)
+        self._connect()
+        self._make_menu()
 
     # What the page uses
 
@@ -62,31 +100,87 @@ class TreePart(PolicyPart):
     def show_draft(self, planned: Cluster) -> None:
         """See `PolicyPart.show_draft`."""
         self._planned = planned
+        self.strip.show_cluster(planned)
+        self._show_text()
+        self._show_conflict()
+        self.table.names = self.editing.known_names()
         self._ask()
+
+    def set_locked(self, is_locked: bool) -> None:
+        """See `PolicyPart.set_locked`."""
+        super().set_locked(is_locked)
+        self.model.is_locked = self.editing.is_locked = is_locked
+        self.strip.set_locked(is_locked)
+        self.text.set_refused(is_locked)
+        self.begin.setEnabled(not is_locked)
+
+    def take_text(self) -> None:
+        """See `PolicyPart.take_text`."""
+        self.strip.take_text()
+        self.text.take_text()
+
+    def work(self) -> Mapping[str, Callable[[], None]]:
+        """See `PolicyPart.work`."""
+        return {
+            "add-object": self.editing.add,
+            "clone-objects": self.editing.clone,
+            "delete-objects": self.editing.delete,
+            "revert-objects": self.editing.revert,
+        }
+
+    def wanted_actions(self) -> Mapping[str, bool]:
+        """See `PolicyPart.wanted_actions`."""
+        chosen = self.table.chosen_paths
+        return {
+            "add-object": True,
+            "clone-objects": any(chosen),
+            "delete-objects": bool(chosen),
+            "revert-objects": self.editing.draft.is_modified,
+        }
 
     def go_to(self, key: str) -> str:
         """See `PolicyPart.go_to`."""
         if self._root is None:
-            self._wanted = key
+            self._wanted_key = key
         elif key and not self._choose(key):
             return tr('There is no node "{name}" in the share tree.').format(name=key)
         return ""
 
+    def show_edit(self, kind: ObjectKind, name: str) -> bool:
+        """See `PolicyPart.show_edit`."""
+        return kind is ObjectKind.SHARE_TREE or name in self.strip.fields
+
+    def show_report(self, report: Report) -> bool:
+        """See `PolicyPart.show_report`."""
+        if report not in self.editing.draft.all_reports:
+            return False
+        if report.span is not None:
+            self.choose_view(TEXT)
+            self.text.go_to(report.span)
+        else:
+            self.choose_view(TABLE)
+            self._choose("/".join(next(iter(group_reports((report,))))))
+        return True
+
     def location(self) -> str:
         """See `PolicyPart.location`."""
         chosen = self.table.chosen_rows()
-        return SEPARATOR.join(chosen[0].path) if chosen else ""
+        return "/".join(chosen[0].path) if chosen else ""
 
     def focus_filter(self) -> None:
         """See `PolicyPart.focus_filter`."""
+        self.choose_view(TABLE)
         self.filter.setFocus()
         self.filter.selectAll()
 
     def step_back(self) -> bool:
-        """See `PolicyPart.step_back`; clears the filter."""
-        if not self.filter.text():
+        """See `PolicyPart.step_back`; clears the filter, then goes back from the text."""
+        if self.filter.text():
+            self.filter.set_filter("")
+        elif self.segments.current == TEXT:
+            self.choose_view(TABLE)
+        else:
             return False
-        self.filter.set_filter("")
         return True
 
     def save_state(self) -> dict[str, Any]:
@@ -100,69 +194,176 @@ class TreePart(PolicyPart):
         if state.get("sizes"):
             self._splitter.setSizes(state["sizes"])
 
+    def choose_view(self, view: str) -> None:
+        """Show the tree as a table or as text."""
+        self.take_text()
+        self.segments.choose(view)
+        self._views.setCurrentIndex(view == TEXT)
+        self.filter.setVisible(view == TABLE)
+        self._show_text()
+
     # Showing
 
     def _ask(self) -> None:
-        planned, snapshot = self._planned, self._snapshot
+        planned, snapshot, draft = self._planned, self._snapshot, self.editing.draft
+        reports = draft.all_reports
+        marks = find_marks(snapshot.cluster.share_tree, draft.tree) if draft.is_modified else {}
 
-        def take(state: NodeState | None) -> None:
-            self._show(state, planned, snapshot)
+        def find() -> tuple[NodeState | None, TreeRow | None]:
+            state = read_tree(planned, snapshot.state, snapshot.now)
+            return state, None if state is None else make_rows(state, TreeEdits(marks, group_reports(reports)))
 
-        self.context.background.query(
-            "share tree", lambda: read_tree(planned, snapshot.state, snapshot.now), take, owner=self
-        )
+        def take(found: tuple[NodeState | None, TreeRow | None]) -> None:
+            # Of an edit that was made meanwhile newer rows are shown already, or follow.
+            if planned is self._planned:
+                self._show(*found, planned, snapshot)
 
-    def _show(self, state: NodeState | None, planned: Cluster, snapshot: Snapshot) -> None:
-        self._root = None if state is None else make_rows(state)
-        self.model.show_tree(self._root)
+        self.context.background.query("share tree", find, take, owner=self)
+
+    def _show(self, state: NodeState | None, root: TreeRow | None, planned: Cluster, snapshot: Snapshot) -> None:
+        self._root = root
+        is_marked = root is not None and any(row.mark or row.reports for row in root)
+        self.table.setColumnHidden(self.model.column_of("state"), not is_marked)
+        self.model.show_tree(root)
         self.panel.setVisible(state is not None)
+        self.strip.setVisible(state is not None)
         is_present = planned.share_trees is snapshot.cluster.share_trees
         self.panel.show_tree(state, planned, snapshot, is_present=is_present)
-        if self._wanted and self._root is not None:
-            wanted, self._wanted = self._wanted, ""
-            self._choose(wanted)
-        if self._root is not None:
-            nodes = sum(not row.state.stands_in for row in self._root)
-            self.summary_changed.emit(count_of(nodes, tr("node"), tr("nodes")))
-        else:
-            self.summary_changed.emit(tr("no share tree"))
+        words = explain_tree(planned, state)
+        self.notice.setText(tr(words))
+        self.notice.setVisible(bool(words))
+        self.summary_changed.emit(tr(describe_tree(state)))
+        self._choose_wanted()
+
+    def _choose_wanted(self) -> None:
+        """Choose what was asked for while the rows were made."""
+        if self._wanted_key and self._root is not None:
+            key, self._wanted_key = self._wanted_key, ""
+            self._choose(key)
+        paths, self._wanted = self._wanted, ()
+        if paths:
+            self.table.choose_paths(paths)
+
+    def _take_wanted(self, paths: tuple[Path, ...]) -> None:
+        """Choose nodes of an edit; the rows of an edit are made at once, so that a new node can be named."""
+        self._wanted = paths
+        planned, snapshot = self._planned, self._snapshot
+        state = read_tree(planned, snapshot.state, snapshot.now)
+        draft = self.editing.draft
+        marks = find_marks(snapshot.cluster.share_tree, draft.tree)
+        edits = TreeEdits(marks, group_reports(draft.all_reports))
+        self._show(state, None if state is None else make_rows(state, edits), planned, snapshot)
+
+    def _choose(self, key: str) -> bool:
+        path = tuple(filter(None, key.split("/")))
+        rows = list(self._root or ())
+        found = next((row for row in rows if row.path == path), None)
+        found = found or next((row for row in rows if row.name == key), None)
+        return found is not None and self.table.choose(found.key)
 
     def _follow_choice(self) -> None:
         chosen = self.table.chosen_rows()
         self.panel.choose(chosen[0].path if len(chosen) == 1 else ())
         self.location_changed.emit(self.location())
+        self.actions_changed.emit()
 
-    def _choose(self, key: str) -> bool:
-        path = tuple(key.split(SEPARATOR))
-        rows = list(self._root or ())
-        found = next((row for row in rows if row.path == path), None)
-        found = found or next((row for row in rows if row.name == key), None)
-        return found is not None and self.table.choose(found.path)
+    def _show_text(self) -> None:
+        if self.segments.current == TEXT:
+            draft = self.editing.draft
+            self.text.show_live(draft.text)
+            self.text.show_reports([each for each in draft.all_reports if each.span is not None])
 
-    def _follow_row(self, row: TreeRow) -> None:
-        """Go to the user or project that a node is."""
-        if row.state.kind == USER:
-            self.link_followed.emit(Link("users", f"{ObjectKind.USER}/{row.name}"))
-        elif row.state.kind == PROJECT:
-            self.link_followed.emit(Link("projects", f"{ObjectKind.PROJECT}/{row.name}"))
+    def _show_conflict(self) -> None:
+        """Show the versions of a tree that was changed by others as well."""
+        draft = self.editing.draft
+        conflict = next(iter(draft.conflicts()), None)
+        if conflict is not None:
+            if self._conflict is None:
+                self._conflict = made = ConflictView(self)
+                made.setFixedHeight(tokens().size("foot_height"))
+                made.chosen.connect(lambda id, is_mine: self.editing.draft.resolve(id, is_mine=is_mine))
+                made.merged.connect(lambda id, both: self.editing.draft.resolve_with(id, both))
+                self._column.insertWidget(1, made)
+            self._conflict.show_conflict(draft.kind, conflict)
+        if self._conflict is not None:
+            self._conflict.setVisible(conflict is not None)
 
     # How it is put together
 
+    def _connect(self) -> None:
+        self.filter.filter_changed.connect(self.model.set_filter)
+        self.filter.follow(self.model)
+        self.segments.chosen.connect(self.choose_view)
+        self.table.choice_changed.connect(self._follow_choice)
+        self.table.link_followed.connect(self.link_followed)
+        self.table.asked.connect(self.editing.do)
+        self.table.dropped.connect(self.editing.move)
+        self.table.row_activated.connect(lambda row: self.table.edit_cell(row.key, SHARES))
+        self.model.shares_edited.connect(self.editing.set_shares)
+        self.model.name_edited.connect(self.editing.rename)
+        self.editing.choice_wanted.connect(self._take_wanted)
+        self.strip.link_followed.connect(self.link_followed)
+        self.begin.triggered.connect(lambda *_: self.editing.begin())
+        self.text.text_typed.connect(lambda text: self.editing.draft.edit_text(text))
+        self.text.undo_requested.connect(self.context.undo)
+        self.text.redo_requested.connect(self.context.redo)
+
+    def _make_menu(self) -> None:
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(
+            lambda at: self.make_menu().popup(self.table.viewport().mapToGlobal(at))
+        )
+
+    def make_menu(self) -> QMenu:
+        """Return the menu of what can be done with the chosen nodes, with the keys that do the same."""
+        menu = QMenu(self.table)
+        menu.aboutToHide.connect(menu.deleteLater)
+        chosen = self.table.chosen_rows()
+        link = find_link(chosen[0]) if len(chosen) == 1 else None
+        if link is not None:
+            menu.addAction(tr("Show {name}").format(name=chosen[0].name), lambda: self.link_followed.emit(link))
+            menu.addSeparator()
+        for asked, title, keys in MENU:
+            if not asked:
+                menu.addSeparator()
+                continue
+            action = menu.addAction(f"{tr(title)}\t{keys}")
+            action.setEnabled(not self.is_locked or asked == "copy")
+            action.triggered.connect(lambda *_, asked=asked: self._do(asked))
+        return menu
+
+    def _do(self, asked: str) -> None:
+        if asked != "rename":
+            self.editing.do(asked)
+        elif self.table.chosen_paths:
+            self.table.edit_cell(self.table.chosen_paths[0], NODE)
+
     def _lay_out(self) -> None:
         space = tokens().size
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, space("space_2"), 0, 0)
-        layout.setSpacing(space("space_1"))
-        top = QVBoxLayout()
+        top = QHBoxLayout()
         top.setContentsMargins(space("space_2"), 0, space("space_2"), 0)
-        top.addWidget(self.filter)
-        layout.addLayout(top)
-        either = TableOrEmpty(self.table, self.model, tr(NOTHING))
+        top.setSpacing(space("space_2"))
+        top.addWidget(self.filter, 1)
+        top.addStretch(0)
+        top.addWidget(self.segments)
+        below = QVBoxLayout()
+        below.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
+        below.addWidget(self.strip)
+        below.addWidget(self.notice)
+        either = TableOrEmpty(self.table, self.model, tr(NOTHING), self.begin)
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
+        self._views = QStackedWidget()
+        self._views.addWidget(either)
+        self._views.addWidget(self.text)
         self._splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        self._splitter.addWidget(either)
+        self._splitter.addWidget(self._views)
         self._splitter.addWidget(self.panel)
         self._splitter.setStretchFactor(0, 1)
         self._splitter.setSizes([400, 260])
-        layout.addWidget(self._splitter, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, space("space_2"), 0, 0)
+        self._column.setSpacing(space("space_2"))
+        self._column.addLayout(top)
+        self._column.addLayout(below)
+        self._column.addWidget(self._splitter, 1)
         self.setFocusProxy(self.table)

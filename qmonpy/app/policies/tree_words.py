@@ -1,0 +1,32 @@
+"""Sentences about the share tree: what is in it, and why it counts for nothing where it does."""
+
+from qmonpy.engine.tickets.policies import read_policies
+from qmonpy.insight.policies.tree_state import NodeState
+from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.whole import split_number
+
+
+def describe_tree(root: NodeState | None) -> str:
+    """Return how many nodes there are, and how many tasks belong to them."""
+    if root is None:
+        return "no share tree"
+    nodes = format_count(sum(not each.stands_in for each in root), "node")
+    running, waiting = format_count(root.running, "task"), format_count(root.waiting, "task")
+    return f"{nodes}; {running} in it run, {waiting} wait"
+
+
+def explain_tree(cluster: Cluster, root: NodeState | None) -> str:
+    """Return why the tree counts for nothing; empty if it counts, or if there is none."""
+    if root is None:
+        return ""
+    if not read_policies(cluster).tree_tickets:
+        return (
+            "The share tree gives no tickets, and the usage of jobs is not kept: weight_tickets_share, the number of "
+            "its tickets, is 0."
+        )
+    weight = split_number(cluster.scheduler.get("weight_ticket", SCHEDULER_DEFAULTS["weight_ticket"]))
+    if weight is not None and weight[0] == 0:
+        return "Tickets of all policies count for nothing: weight_ticket is 0."
+    return ""
