@@ -3,21 +3,18 @@
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.editing.settings_draft import settings_part
-from qmonpy.app.tables.object_pages import OBJECT_PAGES
+from qmonpy.app.editing.share_tree_draft import share_tree_part
 from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.lever import Lever, LeverKind, with_shares
 from qmonpy.insight.policies.ticket_sources import Giver
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
 
 _KINDS = {Giver.USER: ObjectKind.USER, Giver.PROJECT: ObjectKind.PROJECT, Giver.DEPARTMENT: ObjectKind.USER_SET}
 
 
 def is_edit(lever: Lever) -> bool:
     """Whether a lever is an edit of the configuration, and not a command for a job."""
-    if lever.kind is LeverKind.NODE:
-        return _has_tree_draft()
-    return lever.kind is LeverKind.WEIGHT or lever.giver in _KINDS
+    return lever.kind in (LeverKind.NODE, LeverKind.WEIGHT) or lever.giver in _KINDS
 
 
 def draft_lever(draft: Draft, lever: Lever, value: int) -> None:
@@ -27,7 +24,7 @@ def draft_lever(draft: Draft, lever: Lever, value: int) -> None:
     elif lever.kind is LeverKind.NODE:
         tree = draft.planned().share_tree
         if tree is not None:
-            _draft_tree(draft, with_shares(tree, lever.name.strip("/").split("/"), value))
+            share_tree_part(draft).set_tree(with_shares(tree, lever.name, value), f"Change shares of {lever.name}")
     elif lever.giver is not None:
         part = object_part(draft, _KINDS[lever.giver])
         found = part.find(lever.name)
@@ -36,8 +33,8 @@ def draft_lever(draft: Draft, lever: Lever, value: int) -> None:
 
 
 def has_fix(hint: PolicyHint) -> bool:
-    """Whether a hint has a fix that can be taken into a draft."""
-    return bool(hint.fix_title) and (hint.tree is None or _has_tree_draft())
+    """Whether a hint has a fix."""
+    return bool(hint.fix_title)
 
 
 def draft_fix(draft: Draft, hint: PolicyHint) -> None:
@@ -45,15 +42,4 @@ def draft_fix(draft: Draft, hint: PolicyHint) -> None:
     for name, text in hint.settings.items():
         settings_part(draft, ObjectKind.SCHEDULER).set_attribute(name, text)
     if hint.tree is not None:
-        _draft_tree(draft, hint.tree)
-
-
-def _has_tree_draft() -> bool:
-    return ObjectKind.SHARE_TREE in OBJECT_PAGES
-
-
-def _draft_tree(draft: Draft, tree: ShareNode) -> None:
-    part = object_part(draft, ObjectKind.SHARE_TREE)
-    found = part.find(SHARE_TREE)
-    if found is not None:
-        part.set_value(found.id, tree, "Change the share tree")
+        share_tree_part(draft).set_tree(hint.tree, hint.fix_title)

@@ -10,7 +10,7 @@ from qmonpy.insight.policies.standing import NO_JOBS, Jobs
 from qmonpy.insight.policies.ticket_sources import Giver
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
+from qmonpy.model.configuration.share_tree import ShareNode, format_path, node_at, to_share_trees, with_node
 from qmonpy.model.values.whole import as_unsigned, find_whole, split_number
 from qmonpy.model.work.job import Job
 
@@ -61,7 +61,7 @@ class Lever:
                 return replace(cluster, scheduler={**cluster.scheduler, self.name: self.shown(value)}), NO_JOBS
             case LeverKind.NODE:
                 assert cluster.share_tree is not None
-                tree = with_shares(cluster.share_tree, self.name.strip("/").split("/"), value)
+                tree = with_shares(cluster.share_tree, self.name, value)
                 return replace(cluster, share_trees=to_share_trees(tree)), NO_JOBS
         return self._give(cluster, value), NO_JOBS
 
@@ -87,14 +87,10 @@ _JOB_FIELDS: Mapping[LeverKind, str] = {
 _WEIGHTS = ("weight_priority", "weight_urgency", "weight_ticket", "weight_waiting_time", "weight_deadline")
 
 
-def with_shares(node: ShareNode, way: list[str], shares: int) -> ShareNode:
-    """Return a tree in which the node at the end of a way of names, which begins below the root, has other shares."""
-    name, *rest = way
-    children = tuple(
-        each if each.name != name else with_shares(each, rest, shares) if rest else replace(each, shares=shares)
-        for each in node.children
-    )
-    return replace(node, children=children)
+def with_shares(root: ShareNode, name: str, shares: int) -> ShareNode:
+    """Return a tree in which the node at a path such as `/p1/anna` has other shares."""
+    path = tuple(name.strip("/").split("/"))
+    return with_node(root, path, replace(node_at(root, path), shares=shares))
 
 
 def list_levers(cluster: Cluster, ahead: Job, behind: Job, watches: tuple[Watch, Watch]) -> Iterator[Lever]:
@@ -151,7 +147,7 @@ def _list_nodes(cluster: Cluster, watches: tuple[Watch, Watch]) -> Iterator[Leve
         if found is None:
             return
         if ahead[place : place + 1] != (name,):
-            path = "/" + "/".join(behind[1 : place + 1])
+            path = format_path(behind[1 : place + 1])
             yield Lever(LeverKind.NODE, path, found.shares, found.shares, MOST_SHARES)
             return
         at = found

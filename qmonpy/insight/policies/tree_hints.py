@@ -12,7 +12,7 @@ from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.insight.policies.hint import PolicyHint, hint_object, hint_setting, name_some
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ShareNode
+from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ShareNode, format_path, without_node
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType, find_number
@@ -56,12 +56,12 @@ def _find_idle_leaves(cluster: Cluster, tree: ShareNode) -> Iterator[PolicyHint]
     for way in _list_leaves(found.root):
         reason = _find_reason(cluster, found, way)
         if reason:
-            path = "/" + "/".join(each.name for each in way[1:])
+            names = tuple(each.name for each in way[1:])
+            path = format_path(names)
             shares = format_count(way[-1].shares, "share")
             text = f'No job ever belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.'
             report = Report("policy.idle-leaf", text, Severity.HINT, fields=(TREE, path))
-            pruned = without_node(tree, tuple(each.name for each in way[1:]), len(way) - 1)
-            yield PolicyHint(report, tree=pruned, fix_title=f'Remove "{path}"')
+            yield PolicyHint(report, tree=without_node(tree, names), fix_title=f'Remove "{path}"')
 
 
 def _list_leaves(node: Node, above: tuple[Node, ...] = ()) -> Iterator[tuple[Node, ...]]:
@@ -100,17 +100,6 @@ def _find_reason(cluster: Cluster, tree: Tree, way: tuple[Node, ...]) -> str:
 def _entries(cluster: Cluster, name: str) -> tuple[str, ...]:
     found = cluster.user_sets.get(name)
     return found.entries if found is not None else ()
-
-
-def without_node(tree: ShareNode, names: tuple[str, ...], depth: int) -> ShareNode:
-    """Return a tree without the last node at a path of names below the root, `depth` levels deep."""
-    name, children = names[0], list(tree.children)
-    place = max(at for at, each in enumerate(children) if each.name == name)
-    if depth == 1:
-        del children[place]
-    else:
-        children[place] = without_node(children[place], names[1:], depth - 1)
-    return ShareNode(tree.name, tree.shares, tuple(children), tree.kind)
 
 
 # Jobs without a leaf

@@ -19,6 +19,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.edit_page import EditPage
+from qmonpy.gui.pages.policies.hint_feed import HintFeed
 from qmonpy.gui.pages.policies.part import PolicyPart
 from qmonpy.gui.pages.policies.parts import PARTS, TREE, WEIGHTS, PartSpec
 from qmonpy.gui.widgets.named import named
@@ -55,8 +56,9 @@ class PoliciesPage(EditPage[AnyPart]):
         self._stack = QStackedWidget()
         self._made: dict[str, PolicyPart] = {}
         self._first_states: dict[str, dict[str, Any]] = {}
-        self._hints: dict[str, tuple[Report, ...]] = {}
-        """What parts hint at, by their ids."""
+        self._hints: tuple[Report, ...] = ()
+        self.hints = HintFeed(context, self)
+        self.hints.found.connect(self._take_hints)
         self._lay_out()
         self.tabs.currentChanged.connect(self._choose_tab)
         self._show_permission()
@@ -104,6 +106,7 @@ class PoliciesPage(EditPage[AnyPart]):
         """See `Page.show_snapshot`."""
         super().show_snapshot(snapshot)
         self.shown_part.show_snapshot(snapshot)
+        self.hints.ask(snapshot, self._planned())
 
     def show_edit(self, link: Link) -> bool:
         """See `Page.show_edit`; the part that is shown may have it."""
@@ -182,6 +185,8 @@ class PoliciesPage(EditPage[AnyPart]):
         self.shown_part.show_draft(self._planned())
         self._show_actions()
         self._tell_problems()
+        if self.context.snapshot is not None:
+            self.hints.ask(self.context.snapshot, self._planned())
 
     def _tell_summary(self, part: PolicyPart, words: str) -> None:
         """Tell the summary of the part that is shown; a hidden one may still learn something."""
@@ -190,11 +195,11 @@ class PoliciesPage(EditPage[AnyPart]):
 
     def _tell_problems(self) -> None:
         errors = (report for part in self._parts.values() for report in part.errors)
-        self.problems_changed.emit((*errors, *(report for hints in self._hints.values() for report in hints)))
+        self.problems_changed.emit((*errors, *self._hints))
 
-    def _take_hints(self, id: str, hints: tuple[Report, ...]) -> None:
-        if self._hints.get(id, ()) != hints:
-            self._hints[id] = hints
+    def _take_hints(self, hints: tuple[Report, ...]) -> None:
+        if self._hints != hints:
+            self._hints = hints
             self._tell_problems()
 
     def _show_edit_elsewhere(self) -> None:
@@ -203,6 +208,7 @@ class PoliciesPage(EditPage[AnyPart]):
     def _show_lock(self) -> None:
         super()._show_lock()
         self.shown_part.set_locked(self._refusal is not None)
+        self.hints.list.set_locked(self._refusal is not None)
 
     def _show_actions(self) -> None:
         super()._show_actions()
@@ -222,6 +228,7 @@ class PoliciesPage(EditPage[AnyPart]):
 
     def _show_part(self) -> None:
         self._stack.setCurrentWidget(self.shown_part)
+        self.hints.choose_tab(self.spec.id)
         self.setFocusProxy(self.shown_part)
 
     # How it is put together
@@ -241,7 +248,6 @@ class PoliciesPage(EditPage[AnyPart]):
         part.restore_state(self._first_states.get(spec.id, {}))
         part.summary_changed.connect(lambda words: self._tell_summary(part, words))
         part.link_followed.connect(self.link_followed)
-        part.reports_found.connect(lambda hints: self._take_hints(spec.id, hints))
         part.location_changed.connect(lambda key: self.location_changed.emit(f"{spec.id}/{key}"))
         part.actions_changed.connect(self._show_actions)
         self._stack.addWidget(part)
@@ -257,5 +263,6 @@ class PoliciesPage(EditPage[AnyPart]):
         layout.setSpacing(0)
         layout.addWidget(self.tabs)
         layout.addWidget(self.notice)
+        layout.addWidget(self.hints.list)
         layout.addWidget(self._stack, 1)
         self._show_part()

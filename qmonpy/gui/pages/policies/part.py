@@ -28,8 +28,6 @@ class PolicyPart(QWidget):
     """The one line beside the title of the page."""
     link_followed = Signal(object)
     """A `Link` was clicked."""
-    reports_found = Signal(object)
-    """A tuple of all hints (`Report`) of the part, for the list of problems."""
     location_changed = Signal(str)
     """Something else was chosen; the signal carries its key, without the part's id before it."""
     actions_changed = Signal()

@@ -1,14 +1,11 @@
 """Orders the waiting jobs in a worker, under the settings of the cluster and with what is edited and not applied."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.policies.waiting_rows import WaitingRow, describe_moves, describe_sums, make_waiting_rows
 from qmonpy.gui.base.context import PageContext
-from qmonpy.insight.policies.hint import PolicyHint
-from qmonpy.insight.policies.hints import find_hints
 from qmonpy.insight.policies.standing import Standing, Standings
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.cluster import Cluster
@@ -34,14 +31,11 @@ class WaitingFeed(QObject):
 
     ordered = Signal(object)
     """A `Waiting`."""
-    hints_found = Signal(object)
-    """A tuple of `PolicyHint`s about the planned configuration."""
 
-    def __init__(self, context: PageContext, topic: str, parent: QObject, *, has_hints: bool = False):
+    def __init__(self, context: PageContext, topic: str, parent: QObject):
         super().__init__(parent)
         self._context = context
         self._topic = topic
-        self._has_hints = has_hints
         self._standings = LastAnswer(_make_standings, about=lambda each: (each.cluster, each.state, each.now))
 
     def ask(self, snapshot: Snapshot, planned: Cluster) -> None:
@@ -54,17 +48,7 @@ class WaitingFeed(QObject):
             rows = make_waiting_rows(made.now_standing, after)
             return Waiting(made, planned, after, rows, describe_moves(rows), describe_sums(after.handout))
 
-        self._context.background.query(self._topic, find, self._tell, owner=self)
-
-    def _tell(self, found: Waiting) -> None:
-        self.ordered.emit(found)
-        if self._has_hints:
-            self._ask_hints(found)
-
-    def _ask_hints(self, found: Waiting) -> None:
-        find: Callable[[], tuple[PolicyHint, ...]] = lambda: find_hints(found.standings, found.planned)  # noqa: E731
-        topic = f"{self._topic} hints"
-        self._context.background.query(topic, find, self.hints_found.emit, owner=self, is_long=True)
+        self._context.background.query(self._topic, find, self.ordered.emit, owner=self)
 
 
 def _make_standings(snapshot: Snapshot) -> Standings:

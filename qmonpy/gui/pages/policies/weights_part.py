@@ -7,13 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.settings_draft import SettingsDraft, settings_part
-from qmonpy.app.policies.policy_edits import draft_fix
 from qmonpy.app.policies.waiting_rows import WaitingRow
 from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIONS, WEIGHTS, has_setting, policy_fields
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.pages.policies.hint_list import HintList
 from qmonpy.gui.pages.policies.part import PolicyPart
 from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed
 from qmonpy.gui.pages.policies.waiting_table import make_waiting_model
@@ -26,7 +24,6 @@ from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
-from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.place import list_terms
 from qmonpy.insight.policies.place_words import describe_formula
 from qmonpy.model.configuration.change import ObjectKind
@@ -51,8 +48,6 @@ class WeightsPart(PolicyPart):
         self.form = AttributeForm(context.draft.planned, _make_editors(), sections=SECTIONS)
         self.form.attribute_edited.connect(lambda name, text: self._settings.set_attribute(name, text))
         self.form.link_followed.connect(self.link_followed)
-        self.hints = HintList()
-        self.hints.fix_wanted.connect(self._fix)
         self.formula = named(QLabel(tr(FORMULA), wordWrap=True), "formula")
         self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.moves = named(QLabel(wordWrap=True), "hint")
@@ -62,10 +57,8 @@ class WeightsPart(PolicyPart):
         self.table = named(RowTable(self.model), "waiting_jobs")
         self.table.setAccessibleName(tr("Waiting jobs in their order"))
         self.filter = FilterLine(tr("Find waiting jobs, such as user:anna or move>0"))
-        self._feed = WaitingFeed(context, "policy order", self, has_hints=True)
+        self._feed = WaitingFeed(context, "policy order", self)
         self._feed.ordered.connect(self._show)
-        self._feed.hints_found.connect(self.hints.show_hints)
-        self._feed.hints_found.connect(self._tell_hints)
         self._lay_out()
         self.filter.filter_changed.connect(self.model.set_filter)
         self.filter.follow(self.model)
@@ -96,7 +89,6 @@ class WeightsPart(PolicyPart):
         """See `PolicyPart.set_locked`."""
         super().set_locked(is_locked)
         self.form.set_locked(is_locked)
-        self.hints.set_locked(is_locked)
 
     def take_text(self) -> None:
         """See `PolicyPart.take_text`."""
@@ -173,12 +165,6 @@ class WeightsPart(PolicyPart):
             numbers = describe_formula(standing.priority_of(number), list_terms(standing, number))
             self.formula.setText(f"{tr(FORMULA)}\n{tr('Job')} {number}: {numbers}")
 
-    def _tell_hints(self, hints: tuple[PolicyHint, ...]) -> None:
-        self.reports_found.emit(tuple(hint.report for hint in hints))
-
-    def _fix(self, hint: PolicyHint) -> None:
-        draft_fix(self.context.draft, hint)
-
     # How it is put together
 
     def _lay_out(self) -> None:
@@ -203,7 +189,6 @@ class WeightsPart(PolicyPart):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self.hints)
         layout.addWidget(self._sides, 1)
         self.setFocusProxy(self.form)
 

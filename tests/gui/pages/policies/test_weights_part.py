@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushB
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.editing.share_tree_draft import share_tree_part
 from qmonpy.app.policies.waiting_rows import WaitingRow
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.main_window import MainWindow
@@ -99,12 +100,30 @@ def test_that_a_hint_is_mended_by_its_button(page: PoliciesPage, part: WeightsPa
     slider = child(part.form.field_of("weight_ticket"), QSlider)
     slider.setFocus()
     qtbot.keyClick(slider, Qt.Key.Key_Home)
-    qtbot.waitUntil(lambda: any(hint.report.code == "policy.tickets-off" for hint in part.hints.hints))
+    qtbot.waitUntil(lambda: any(hint.report.code == "policy.tickets-off" for hint in page.hints.list.hints))
     reports: list[set[str]] = []
     page.problems_changed.connect(lambda found: reports.append({each.code for each in found}))
-    button = next(each for each in part.hints.findChildren(QPushButton) if each.text() == "Set weight_ticket 0.010000")
+    button = next(
+        each for each in page.hints.list.findChildren(QPushButton) if each.text() == "Set weight_ticket 0.010000"
+    )
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: all(hint.report.code != "policy.tickets-off" for hint in part.hints.hints))
+    qtbot.waitUntil(lambda: all(hint.report.code != "policy.tickets-off" for hint in page.hints.list.hints))
     assert part.form.field_of("weight_ticket").field.text == "0.010000"
     QApplication.processEvents()
     assert "policy.tickets-off" not in reports[-1]
+
+
+def test_that_a_leaf_without_jobs_is_removed_by_the_button_of_its_hint(
+    window: MainWindow, page: PoliciesPage, qtbot: QtBot
+) -> None:
+    part = share_tree_part(page.context.draft)
+    part.add_node((), "nobody", 5)
+    qtbot.waitUntil(lambda: any(hint.report.code == "policy.idle-leaf" for hint in page.hints.list.hints))
+    page.choose_part("place")
+    assert not page.hints.list.hints
+    page.choose_part("tree")
+    button = next(each for each in page.hints.list.findChildren(QPushButton) if each.text() == 'Remove "/nobody"')
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: all(hint.report.code != "policy.idle-leaf" for hint in page.hints.list.hints))
+    assert part.tree is not None
+    assert [each.name for each in part.tree] == ["Root", "bio", "default"]
