@@ -176,6 +176,8 @@ def find_lost_state(content: ClusterFile) -> tuple[str, ...]:
         (sum(map(bool, state.instance_states.values())), "state of a queue instance", "states of queue instances"),
         (sum(bool(each.load_values) for each in cluster.hosts.values()), "host's load values", "hosts' load values"),
         (len(cluster.unix_groups), "user's Unix groups", "users' Unix groups"),
+        (len(state.usage.users), "user's usage", "users' usage"),
+        (len(state.usage.projects), "project's usage", "projects' usage"),
     )
     return tuple(format_count(*each) for each in parts if each[0])
 

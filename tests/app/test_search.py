@@ -21,6 +21,7 @@ from qmonpy.model.configuration.access import User, UserSet
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind, find_objects
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
+from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job
 from tests.app.reservation_world import reserved_snapshot
@@ -38,6 +39,26 @@ def test_that_every_object_that_a_page_shows_is_found_by_its_name() -> None:
             entries = [each for group in index.find(name).groups for each in group.entries]
             found = [(each.page, each.key) for each in entries if each.kind == noun_of(kind) and each.title == name]
             assert found == ([place] if place is not None else []), (kind, name)
+
+
+def test_that_a_node_of_the_share_tree_is_found_by_its_name_and_its_path() -> None:
+    tree = ShareNode("Root", 1, (ShareNode("halls", 30, (ShareNode("anna", 2),)),))
+    snapshot = found_snapshot()
+    snapshot = replace(snapshot, cluster=snapshot.cluster.with_share_tree(tree))
+    index = make_index(snapshot)
+    (group,) = index.find("halls", kind="share tree node").groups
+    first, second = group.entries
+    assert (first.title, first.page, first.key, first.detail) == (
+        "/halls",
+        "policies",
+        "tree/Root/halls",
+        "30 shares",
+    )
+    assert (second.title, second.key) == ("/halls/anna", "tree/Root/halls/anna")
+    assert "/halls/anna" in titles(index.find("anna"))
+    index.update(snapshot, snapshot.cluster.with_share_tree(None))
+    (entry,) = index.find("share tree", kind="share tree").groups[0].entries
+    assert (entry.page, entry.key, entry.detail, entry.mark) == ("policies", "tree", "2 nodes", DELETED)
 
 
 def test_that_a_name_as_a_whole_comes_before_its_beginning_and_that_before_its_inside() -> None:

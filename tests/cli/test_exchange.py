@@ -13,6 +13,8 @@ from qmonpy.formats.configuration.qconf_directory import format_qconf_files
 from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file, write_cluster_file
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.work.share_usage import ShareUsage, UsageBook
+from qmonpy.model.work.state import State
 from qmonpy.resources import resource
 from tests.clusters.world import small_cluster
 from tests.formats.qconf_world import full_cluster
@@ -226,6 +228,8 @@ def test_that_one_of_a_kind_is_told_as_one(tmp_path: Path) -> None:
     cluster = EmbeddedCluster(small_cluster(unixgroups={"anna": ["staff"]}))
     cluster.submit("anna", ["-h"])
     assert find_lost_state(cluster.to_file()) == ("1 job", "1 user's Unix groups")
+    usage = UsageBook({"anna": ShareUsage({"cpu": 1.0}), "bob": ShareUsage({"cpu": 1.0})})
+    assert find_lost_state(ClusterFile(small_cluster(), State(usage=usage))) == ("2 users' usage",)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from qmonpy.app.search.entry import DELETED, Entry, Section
 from qmonpy.app.search.finding import MOST, Found, find_entries, split_words
 from qmonpy.app.search.objects import (
     ATTRIBUTE,
-    RULE,
+    PARTS,
     SETTING,
     SETTING_KINDS,
     Named,
@@ -51,6 +51,7 @@ _OBJECT_KINDS = (
     ObjectKind.CHECKPOINT,
     ObjectKind.CALENDAR,
     ObjectKind.USER,
+    ObjectKind.SHARE_TREE,
     ObjectKind.LOCAL_CONFIGURATION,
     *LISTS,
 )
@@ -127,7 +128,7 @@ class SearchIndex:
         settings = [str(kind) for kind in SETTING_KINDS]
         for name in (
             *kinds,
-            RULE,
+            *PARTS.values(),
             JOB,
             _ENDED,
             RESERVATION,
@@ -171,8 +172,8 @@ class SearchIndex:
         found = [each[3] for each in kept.values() if each[3] is not None]
         self._sections[str(kind)] = Section(noun_of(kind), (entry for entry, _ in found))
         parts = [entry for _, entries in found for entry in entries]
-        if kind is ObjectKind.QUOTA_SET:
-            self._sections[RULE] = Section(RULE, parts)
+        if kind in PARTS:
+            self._sections[PARTS[kind]] = Section(PARTS[kind], parts)
         else:
             # What somebody wrote is looked for more often than what is as by default.
             parts.sort(key=lambda entry: not entry.value)

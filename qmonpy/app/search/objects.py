@@ -13,8 +13,12 @@ from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import QuotaSet
+from qmonpy.model.configuration.share_tree import ShareNode, format_path, walk_tree
+from qmonpy.model.values.counts import format_count
 
-RULE, ATTRIBUTE, SETTING = "rule", "attribute", "setting"
+RULE, ATTRIBUTE, SETTING, NODE = "rule", "attribute", "setting", "share tree node"
+PARTS: Mapping[ObjectKind, str] = {ObjectKind.QUOTA_SET: RULE, ObjectKind.SHARE_TREE: NODE}
+"""What objects of a kind are made of, where that is not attributes."""
 NOUNS: Mapping[ObjectKind, str] = {
     ObjectKind.QUEUE: "cluster queue",
     ObjectKind.HOST: "host",
@@ -76,6 +80,8 @@ def object_entries(kind: ObjectKind, name: str, value: Any, mark: str, *, is_sho
         return Entry(noun_of(kind), name, page, key, detail, value=words, names=(value.shortcut,), mark=mark), ()
     if isinstance(value, QuotaSet):
         return _rule_set(value, page, mark)
+    if isinstance(value, ShareNode):
+        return _share_tree(value, page, key, mark)
     texts = format_object_attributes(kind, value)
     values = (texts.get(each, "") for each in _SUMMARIES.get(kind, ()))
     detail = ", ".join(each for each in values if each and each.upper() != "NONE")
@@ -95,6 +101,24 @@ def _rule_set(rules: QuotaSet, page: str, mark: str) -> Named:
     return Entry(noun_of(ObjectKind.QUOTA_SET), rules.name, page, rules.name, words, label=words, mark=mark), tuple(
         found
     )
+
+
+def _share_tree(root: ShareNode, page: str, key: str, mark: str) -> Named:
+    nodes = [
+        Entry(
+            NODE,
+            format_path(path),
+            page,
+            "/".join((key, root.name, *path)),
+            format_count(node.shares, "share"),
+            names=(node.name,),
+            mark=mark,
+        )
+        for path, node in walk_tree(root)
+        if path
+    ]
+    kind = noun_of(ObjectKind.SHARE_TREE)
+    return Entry(kind, kind, page, key, format_count(len(nodes), "node"), mark=mark), tuple(nodes)
 
 
 def _attributes(

@@ -8,7 +8,7 @@ from qmonpy.engine.checks.object_checks.attribute_check import find_check
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.object_checks.form import check_form
 from qmonpy.engine.checks.object_checks.limit_pairs import check_limit_pairs
-from qmonpy.engine.checks.object_checks.object_names import check_name_of
+from qmonpy.engine.checks.object_checks.object_names import check_name_of, check_shared_name
 from qmonpy.engine.checks.object_checks.user_sets import check_user_set
 from qmonpy.engine.checks.share_tree_check import check_share_tree
 from qmonpy.engine.checks.standing import weaken_standing
@@ -45,7 +45,9 @@ def check_object(
         return check_share_tree(cluster, value)
     if kind not in ATTRIBUTES:
         return ()
-    reports = list(check_name_of(kind, value.name, SHAPES[kind].name) if is_new else ())
+    name_of = SHAPES[kind].name
+    reports = list(check_name_of(kind, value.name, name_of) if is_new else ())
+    reports += check_shared_name(kind, value.name, cluster, name_of) if is_new else ()
     if isinstance(value, ClusterQueue):
         reports += _check_queue(value, cluster)
     elif kind is ObjectKind.CALENDAR:

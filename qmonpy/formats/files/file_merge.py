@@ -182,6 +182,8 @@ def _merge_state(merging: _Merging, base: State, mine: State, theirs: State) -> 
             if name not in base.down_hosts or (name in mine.down_hosts and name in theirs.down_hosts)
         },
         reservations=merging.mapping(RESERVATION, base.reservations, mine.reservations, theirs.reservations),
+        # Usage that both made cannot be added up, as it fades: mine holds.
+        usage=theirs.usage if mine.usage == base.usage else mine.usage,
     )
 
 

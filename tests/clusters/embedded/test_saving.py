@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,11 @@ from qmonpy.clusters.storage.folder_lock import alone_in
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_file import Arrival, ClusterFile
 from qmonpy.formats.files.file_merge import merge_files
-from qmonpy.model.configuration.change import SOMEBODY, find_changes
+from qmonpy.model.configuration.change import SOMEBODY, Change, ObjectKind, find_changes
+from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.share_usage import ShareUsage, UsageBook
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 
 Deed = Callable[[EmbeddedCluster], object]
@@ -45,6 +48,10 @@ DEEDS: dict[str, Deed] = {
     "job 2 (deleted)": lambda each: each.delete_jobs("root", [2]),
     "job 2 (changed)": lambda each: each.hold_jobs("root", [2], is_held=False),
     "resource quota set per_user (added)": lambda each: write_sets(each, "root", [slots_per_user(1)]),
+    "share tree (added)": lambda each: each.change(
+        "root",
+        [Change(ObjectKind.SHARE_TREE, SHARE_TREE, None, ShareNode("Root", 1, (ShareNode("p1", 1, kind=1),)))],
+    ),
     "queue instance all.q@h1 (added)": lambda each: each.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE),
     "reservation 2 (added)": lambda each: each.reserve("root", ["-d", "60"]),
     "job 1 (deleted)": lambda each: each.advance(400),
@@ -138,6 +145,16 @@ def test_that_a_merge_of_one_side_is_that_side(path: Path) -> None:
         assert merge_files(base, other.to_file(), base).content == other.to_file()
         assert merge_files(base, base, other.to_file()).content == other.to_file()
         assert merge_files(base, other.to_file(), other.to_file()).content == other.to_file()
+
+
+def test_that_usage_is_that_of_who_made_it(path: Path) -> None:
+    content = read_cluster(path).to_file()
+    base, mine, theirs = (
+        replace(content, state=replace(content.state, usage=UsageBook({"anna": ShareUsage({"cpu": cpu})})))
+        for cpu in (1.0, 2.0, 3.0)
+    )
+    for merged, usage in (((base, mine, base), mine), ((base, base, theirs), theirs), ((base, mine, theirs), mine)):
+        assert merge_files(*merged).content.state.usage == usage.state.usage
 
 
 def test_that_commands_and_windows_wait_for_each_other(path: Path) -> None:

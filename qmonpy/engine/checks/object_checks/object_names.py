@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind, find_object
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.report import Report
 from qmonpy.model.values.object_name import check_object_name
@@ -15,12 +16,25 @@ _HOST_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
 _HOSTS = (ObjectKind.HOST, ObjectKind.ADMIN_HOST, ObjectKind.SUBMIT_HOST, ObjectKind.LOCAL_CONFIGURATION)
 _KEEP_DEFAULT = (ObjectKind.PROJECT, ObjectKind.USER)
 
+_SHARED = {ObjectKind.PROJECT: ObjectKind.USER, ObjectKind.USER: ObjectKind.PROJECT}
+"""Kinds of which no two objects may have one name, as the share tree tells them by it."""
+
 
 def check_name_of(kind: ObjectKind, name: str, attribute: str) -> Iterator[Report]:
     """Check the name of an object that is added; `attribute` is the field of the reports."""
     words = _find_words(kind, name)
     if words:
         yield Report("object.name", words, fields=(attribute,))
+
+
+def check_shared_name(kind: ObjectKind, name: str, cluster: Cluster, attribute: str) -> Iterator[Report]:
+    """Check that a user that is added is not called as a project is, and the other way round."""
+    if kind not in _SHARED:
+        return
+    other = _SHARED[kind]
+    if find_object(cluster, other, name) is not None:
+        words = f'denied: shared namespace between project and user: there is already a {other} which is named "{name}"'
+        yield Report("object.shared-name", words, fields=(attribute,))
 
 
 def _find_words(kind: ObjectKind, name: str) -> str:

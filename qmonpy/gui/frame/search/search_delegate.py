@@ -26,6 +26,8 @@ ICONS = {
     "submit host": "hosts",
     "rule set": "rule-sets",
     "rule": "rule-sets",
+    "share tree": "policies",
+    "share tree node": "policies",
     "complex": "complexes",
     "parallel environment": "lanes",
     "checkpointing environment": "save",
