@@ -50,6 +50,7 @@ from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue_reference import parse_queue_reference
+from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.pattern import find_expression, matches_expression, matches_pattern
 from qmonpy.model.values.shell_words import split_shell_words
@@ -81,8 +82,10 @@ class Reader:
 
 @cache
 def demo_cluster() -> Cluster:
-    """The configuration of the demo cluster."""
-    return parse_cluster_file(_file("resources/clusters/demo.yaml")).cluster
+    """The configuration of the demo cluster, and a share tree."""
+    cluster = parse_cluster_file(_file("resources/clusters/demo.yaml")).cluster
+    leaves = (ShareNode("anna", 3), ShareNode("default", 1))
+    return cluster.with_share_tree(ShareNode("Root", 1, (ShareNode("labs", 60, leaves), ShareNode("p1", 40, kind=1))))
 
 
 @cache

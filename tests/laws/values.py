@@ -90,6 +90,25 @@ cluster:
        limit users {*} hosts {*} to slots=$num_proc*2
        limit users anna queues all.q to lic=3,mem=16G
     }
+  scheduler: {weight_tickets_share: "1000"}
+  sharetree: |
+    id=0
+    name=Root
+    shares=1
+    childnodes=1,3,4
+    id=1
+    name=p1
+    shares=60
+    childnodes=2
+    id=2
+    name=anna
+    shares=3
+    id=3
+    name=anna
+    shares=30
+    id=4
+    name=default
+    shares=10
 """
 JOBS: tuple[tuple[str, str], ...] = (
     ("anna", "-b y -l lic=1 sleep 300"),

@@ -19,22 +19,29 @@ _NOWHERE = Span(1, 1, 1, 1)
 
 
 class _Word(NamedTuple):
-    """A text, and where it stands."""
+    """A value, and the line at whose end it stands."""
 
     text: str
-    span: Span
+    number: int
+    line: str
+
+    @property
+    def span(self) -> Span:
+        """Where the value stands."""
+        end = len(self.line.rstrip(BLANKS)) + 1
+        return Span(self.number, end - len(self.text), self.number, end)
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
     """A node as it is written; `children` are the numbers of those below it."""
 
-    place: Span
-    """Where its number stands."""
+    first: _Word
+    """Its number, as a rule."""
     name: str
     kind: int
     shares: int
-    children: tuple[tuple[int, Span], ...]
+    children: tuple[tuple[int, _Word], ...]
 
 
 def format_share_tree(root: ShareNode) -> str:
@@ -91,7 +98,7 @@ def check_share_tree_text(text: str) -> tuple[ShareNode | None, tuple[Report, ..
 
 def _left_over(number: int, entry: _Entry) -> Report:
     words = f'The node {number}, "{entry.name}", is in no list of childnodes: Grid Engine forgets it.'
-    return Report("share-tree.left-over", words, Severity.WARNING, entry.place)
+    return Report("share-tree.left-over", words, Severity.WARNING, entry.first.span)
 
 
 @dataclass(slots=True)
@@ -119,25 +126,22 @@ class _Reading:
 
     def _read_pairs(self, text: str) -> Iterator[tuple[str, _Word]]:
         for number, line in enumerate(lines_of(text), 1):
-            if not line.strip(BLANKS) or line.startswith("#"):
-                continue
             written, _, rest = line.partition("=")
-            key, value = written.strip(BLANKS), rest.strip(BLANKS)
+            key = written.strip(BLANKS)
             if key in KEYS:
-                column = len(line) - len(rest.lstrip(BLANKS)) + 1 if value else len(line) + 1
-                yield key, _Word(value, Span(number, column, number, column + len(value)))
-            else:
+                yield key, _Word(rest.strip(BLANKS), number, line)
+            elif line.strip(BLANKS) and not line.startswith("#"):
                 column = len(line) - len(line.lstrip(BLANKS)) + 1
                 place = Span(number, column, number, column + len(key))
                 self.refuse("attribute", f'unknown attribute name "{key}"', place)
 
     def _add(self, found: dict[int, _Entry], values: Mapping[str, _Word]) -> None:
-        first = next(iter(values.values())).span
+        first = next(iter(values.values()))
         number, name = self._whole("id", values), values.get("name")
         if "id" not in values:
-            self.refuse("no-id", 'required attribute "id" is missing', first)
+            self.refuse("no-id", 'required attribute "id" is missing', first.span)
         if name is None or not name.text:
-            self.refuse("no-name", 'required attribute "name" is missing', first if name is None else name.span)
+            self.refuse("no-name", 'required attribute "name" is missing', (name or first).span)
         entry = _Entry(
             first,
             "" if name is None else name.text,
@@ -146,27 +150,26 @@ class _Reading:
             tuple(self._children(values)),
         )
         if number in found:
-            self.refuse("twice", f"The node {number} is there twice.", first)
+            self.refuse("twice", f"The node {number} is there twice.", first.span)
         elif len(found) == MOST_NODES:
-            self.refuse("too-many", f"A share tree may have {MOST_NODES:,} nodes here.", first)
+            self.refuse("too-many", f"A share tree may have {MOST_NODES:,} nodes here.", first.span)
         elif len(found) < MOST_NODES:
             found[number] = entry
 
-    def _children(self, values: Mapping[str, _Word]) -> Iterator[tuple[int, Span]]:
+    def _children(self, values: Mapping[str, _Word]) -> Iterator[tuple[int, _Word]]:
         listed = values.get("childnodes")
         if listed is None or listed.text.upper() == NONE or not listed.text:
             return
-        column = listed.span.column
+        end = len(listed.line.rstrip(BLANKS)) - len(listed.text)
         for word in listed.text.split(","):
-            text = word.strip(BLANKS)
-            begin = column + len(word) - len(word.lstrip(BLANKS))
-            place = Span(listed.span.line, begin, listed.span.line, begin + len(text))
-            column += len(word) + 1
-            number = find_whole(text)
+            end += len(word)
+            each = _Word(word.strip(BLANKS), listed.number, listed.line[:end])
+            end += 1
+            number = find_whole(each.text)
             if number is None:
-                self.refuse("number", f'childnodes has "{text}", which is no number of a node', place)
+                self.refuse("number", f'childnodes has "{each.text}", which is no number of a node', each.span)
             else:
-                yield number, place
+                yield number, each
 
     def _whole(self, key: str, values: Mapping[str, _Word]) -> int:
         """Return the number of an attribute, 0 where it is absent or empty, as in 8.1.9."""
@@ -186,12 +189,12 @@ class _Reading:
     def make(self, number: int, entry: _Entry, left: dict[int, _Entry], depth: int) -> ShareNode:
         """Return a node with those below it, which are taken out of `left`."""
         children: list[ShareNode] = []
-        for each, place in entry.children:
+        for each, word in entry.children:
             below = left.pop(each, None)
             if below is None:
-                self.refuse("reference", f"found reference to node {each} but no specification", place)
+                self.refuse("reference", f"found reference to node {each} but no specification", word.span)
             elif depth == DEEPEST:
-                self.refuse("too-deep", f"No more than {DEEPEST} nodes may be below each other here.", place)
+                self.refuse("too-deep", f"No more than {DEEPEST} nodes may be below each other here.", word.span)
             else:
                 children.append(self.make(each, below, left, depth + 1))
         return ShareNode(entry.name, entry.shares, tuple(children), entry.kind)
