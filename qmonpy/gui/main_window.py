@@ -174,6 +174,7 @@ class MainWindow(QMainWindow):
         self.tool_bar.user_chosen.connect(self._act_as)
         self.tool_bar.clock_bar.taken_over.connect(lambda: self._with_clock(lambda c: c.take_over()))
         self.tool_bar.clock_bar.speed_chosen.connect(lambda speed: self._with_clock(lambda c: c.choose_speed(speed)))
+        self.tool_bar.clock_bar.failures_chosen.connect(self.desk.let_runs_fail)
         self.search.link_followed.connect(self.go)
         self.search.background.failed.connect(lambda failure: self.desk.say_failure(tr("Search"), failure))
 
@@ -350,6 +351,7 @@ class MainWindow(QMainWindow):
         if clock is not None:
             self.tool_bar.clock_bar.show_playing(clock.is_playing)
             self.tool_bar.clock_bar.show_speed(clock.speed)
+            self.tool_bar.clock_bar.show_failures(opened.cluster.snapshot().failure_rate if opened is not None else 0)
             self.tool_bar.clock_bar.show_other_driver(clock.other_driver)
             self._show_age()
 

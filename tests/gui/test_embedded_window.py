@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMessageBox, QTabBar
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QMenu, QMessageBox, QTabBar
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.application import EmbeddedFiles
@@ -267,3 +267,12 @@ def test_that_esc_asks_before_a_filled_submission_is_thrown_away(
     if box is not None:
         assert box.text() == "No job is submitted yet. What you filled in would be lost: qsub -N mine"
     dialog.reject()
+
+
+def test_that_as_many_runs_fail_as_the_menu_of_the_clock_says(window: MainWindow, qtbot: QtBot) -> None:
+    menu = child(window, QMenu, "failure_menu")
+    assert [each.text() for each in menu.actions() if each.isChecked()] == ["None"]
+    menu.actions()[-1].trigger()
+    qtbot.waitUntil(lambda: open_cluster(window).cluster.snapshot().failure_rate == 0.2)
+    qtbot.waitUntil(lambda: menu.actions()[-1].isChecked())
+    assert window.messages.messages[-1].text == "20% of runs fail from now on."

@@ -123,8 +123,9 @@ def describe_end(record: TaskRecord) -> str:
 
 
 def describe_usage(record: TaskRecord) -> tuple[tuple[str, str], ...]:
-    """Return what a task used, by name, in the units of `qacct -j`; nothing for one that did not run."""
-    if not find_code(record).has_run:
+    """Return what a task used, by name, in the units of `qacct -j`; nothing for one that did not run
+    or was simulated."""
+    if record.is_simulated or not find_code(record).has_run:
         return ()
     memory = f"{record.memory_gb_seconds:.3f} GB s"
     return (

@@ -358,7 +358,7 @@ def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
 
 
 def _usage_of(record: TaskRecord | None) -> TaskUsage | None:
-    if record is None:
+    if record is None or record.is_simulated:
         return None
     return TaskUsage(record.cpu_seconds, record.memory_gb_seconds, record.io_gb, max_vmem_bytes=record.max_vmem_bytes)
 

@@ -14,7 +14,7 @@ LETTERS = "dESThRqrstwxz"
 STATE_LETTERS: Mapping[str, str] = MappingProxyType(
     {
         "d": "deleted: its host has to end it",
-        "E": "in error: it could not be started, and waits until the error is cleared",
+        "E": "in error: a run of it failed or could not begin; it waits until the error is cleared",
         "S": "suspended with its queue, by an operator, a calendar or another queue; or alone, as there are too many "
         "tasks in the queues of a slot-wise subordination",
         "T": "suspended: a suspend threshold of its queue is exceeded",

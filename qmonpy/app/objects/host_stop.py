@@ -3,9 +3,11 @@
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from qmonpy.app.queues.instance_switch import NAMED_RESERVATIONS, describe_tasks, find_reservations
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.world.broken_hosts import read_host_seconds
 from qmonpy.engine.world.execution_daemons import exec_hosts, silent_hosts, tasks_of_hosts
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
@@ -90,6 +92,35 @@ def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> li
         lines += _named("already stopped, or does not answer", "already stopped, or do not answer", stop.silent)
     lines.append(_BACK if is_simulated else _BACK_ON_HOST)
     return lines
+
+
+def describe_crash(snapshot: Snapshot, stop: HostStop) -> list[str]:
+    """Return lines that say what is lost with hosts of a simulation that break down, and what becomes of it."""
+    unheard, again = (_name_seconds(snapshot, stop.hosts, name) for name in ("max_unheard", "reschedule_unknown"))
+    words = f"unknown (u) after {unheard}; until then jobs may be sent there that do not run"
+    lines = _named(words, words, stop.instances)
+    if stop.task_count:
+        lost = ("running task is lost", "running tasks are lost")
+        lines += [f"{format_count(stop.task_count, *lost)}, but shown as running until the host is back:"]
+        lines += _indented(stop.tasks, stop.task_count)
+        lines.append("Then those that may be run again (-r y, or rerun of the queue) wait again; the others are over.")
+        if again:
+            lines.append(f"Those that may be run again are so sooner: {again} after the host is unknown.")
+    else:
+        lines.append("No job runs there.")
+    if stop.reservation_count:
+        lines += ["Advance reservations will be in error as long as the host is unknown:"]
+        lines += _indented(stop.reservations, stop.reservation_count)
+    lines.append("Start daemon brings the host back.")
+    return lines
+
+
+def _name_seconds(snapshot: Snapshot, hosts: Sequence[str], name: str) -> str:
+    """Name a time of sge_conf(5) on hosts, with its value where all have the same; empty for 0 on all."""
+    times = {read_host_seconds(snapshot.cluster, host, name) for host in hosts}
+    if times == {0}:
+        return ""
+    return f"{timedelta(seconds=min(times))} ({name})" if len(times) == 1 else f"the {name} of each"
 
 
 _BACK = "Start daemon undoes this, except for killed jobs."

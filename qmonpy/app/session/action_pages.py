@@ -83,7 +83,7 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
     ),
     **dict.fromkeys(_OBJECTS, _ON_OBJECTS),
     "cluster-queues": (*_ON_OBJECTS, "switch-queues", "detached-settings", *_INSTANCES),
-    "hosts": (*_ON_OBJECTS, "add-several", "stop-hosts", "start-hosts"),
+    "hosts": (*_ON_OBJECTS, "add-several", "stop-hosts", "start-hosts", "crash-hosts"),
     "users": (*_ON_OBJECTS, "add-several"),
     "policies": _ON_OBJECTS,
     "configuration": ("revert-settings", "qmaster", "apply"),

@@ -179,6 +179,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("add-several", "Add several...", "Ctrl+Alt+A", "add", "Begin many at once, from a list or node[01-20]"),
     Action("stop-hosts", "Stop daemon...", "Ctrl+Alt+Z", "stop", "Stop the execution daemons of the chosen hosts"),
     Action("start-hosts", "Start daemon", "Ctrl+Alt+W", "play", "Start the stopped daemons of the chosen hosts again"),
+    Action("crash-hosts", "Break down...", "Ctrl+Alt+B", "error", "Let the chosen hosts break down with their jobs"),
     Action("clone-objects", "Clone", "Ctrl+Alt+C", "clone", "Begin new objects as copies of the chosen ones"),
     Action("delete-objects", "Delete", "Ctrl+Alt+X", "delete", "Delete the chosen objects if nobody needs them"),
     Action("revert-objects", "Revert", "Ctrl+Alt+R", "revert", "Discard the edits of the chosen objects"),

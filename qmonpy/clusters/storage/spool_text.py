@@ -225,7 +225,9 @@ def _parse_finished(text: str) -> FinishedTask:
     record = None
     if how:
         status, failed, is_array = how
-        record = TaskRecord(is_array=is_array, exit_status=status, failed=failed, wallclock_seconds=end - start_time)
+        record = TaskRecord(
+            is_array=is_array, exit_status=status, failed=failed, wallclock_seconds=end - start_time, is_simulated=True
+        )
     return FinishedTask(
         number, id, owner, name, submit, start_time, end, where, was_deleted, running, reservation, record
     )

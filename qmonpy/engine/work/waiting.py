@@ -247,8 +247,10 @@ def refuse_rest(job: Job) -> Iterator[Refusal]:
 
 
 def refuse_in_error(job: Job) -> Refusal:
-    """Return the refusal of a job whose tasks that are left to try are in error."""
-    return Refusal(Cause.JOB_ERROR, Refuser.JOB, str(job.number), "error", left="E")
+    """Return the refusal of a job whose tasks that are left to try are in error; it asks for what the first one of
+    these tells, if that is known."""
+    told = next((text for task, text in job.error_messages if job.is_in_error(task)), None)
+    return Refusal(Cause.JOB_ERROR, Refuser.JOB, str(job.number), "error", told, left="E")
 
 
 def _find_holds(state: State, job: Job) -> str:

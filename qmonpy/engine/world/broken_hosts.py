@@ -85,12 +85,13 @@ def _host_of(task: RunningTask) -> str:
 
 def _list_moments(cluster: Cluster, host: str, since: int) -> tuple[int, ...]:
     """When a host that broke down is unknown, and when its tasks are run again, if they are."""
-    unheard, again = (_read_seconds(cluster, host, name) for name in ("max_unheard", "reschedule_unknown"))
+    unheard, again = (read_host_seconds(cluster, host, name) for name in ("max_unheard", "reschedule_unknown"))
     unknown = since + unheard
     return (unknown, unknown + again) if again else (unknown,)
 
 
-def _read_seconds(cluster: Cluster, host: str, name: str) -> int:
+def read_host_seconds(cluster: Cluster, host: str, name: str) -> int:
+    """Return a time of sge_conf(5) as it is on a host, in seconds."""
     local = cluster.local_configurations.get(host)
     text = local.values.get(name) if local is not None else None
     if text is None:

@@ -314,4 +314,5 @@ def _parse_record(node: Node, seconds: int) -> TaskRecord | None:
         exit_status=status.integer() if status else 0,
         failed=failed.integer() if failed else 0,
         wallclock_seconds=seconds,
+        is_simulated=True,
     )

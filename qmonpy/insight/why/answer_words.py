@@ -107,7 +107,8 @@ def describe_gate(gate: Gate, now: int) -> str:
                 return "it waits for the end of tasks of another job (-hold_jid_ad)"
             return f"it is held {_HOLDS.get(kind, kind)}, until it is released (qrls -h {kind})"
         case Cause.JOB_ERROR:
-            return "it is in error state, until that is cleared (qmod -cj)"
+            told = f": {refusal.asked}" if refusal.asked else ""
+            return f"it is in error state, until that is cleared (qmod -cj){told}"
         case Cause.DEPENDENCY if isinstance(refusal.asked, tuple):
             numbers = [str(each) for each in refusal.asked]
             jobs = f"{choose_word(len(numbers), 'job')} {list_names(numbers)}"

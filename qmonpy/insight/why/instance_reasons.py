@@ -277,8 +277,15 @@ def _subordinate(case: _Case) -> StateReason:
 
 
 def _unknown(case: _Case) -> StateReason:
-    text = f"The execution daemon on {case.place.instance.host} does not answer. Jobs there may still run; none starts."
-    return StateReason("u", text)
+    host = case.place.instance.host
+    since = case.snapshot.state.down_hosts.get(host)
+    if since is not None:
+        jobs = tuple(dict.fromkeys(_jobs_on(case)))
+        text = (
+            f"Host {host} broke down at {_moment(since, case.zone)}: what ran there is lost, and the cluster does not"
+        )
+        return StateReason("u", f"{text} know until the host is started. No job starts.", jobs=jobs)
+    return StateReason("u", f"The execution daemon on {host} does not answer. Jobs there may still run; none starts.")
 
 
 def _error(case: _Case) -> StateReason:
@@ -288,11 +295,21 @@ def _error(case: _Case) -> StateReason:
     if culprits:
         told = f"{format_count(len(culprits), 'job')} failed here, probably because of the host"
         told += f": {', '.join(map(str, culprits))}."
-        told += f" The messages file of the execution daemon on {case.place.instance.host} says why."
+        said = [each for each in (_find_error(case, number) for number in culprits) if each]
+        told += " ".join(("", *said)) if said else ""
+        if not said:
+            told += f" The messages file of the execution daemon on {case.place.instance.host} says why."
     else:
         told = "A job could not be started here, or failed because of the host; which job is not known here."
     text = f"{told} No job starts until the error is cleared (qmod -c); look at the host first."
     return StateReason("E", text, messages, jobs=culprits)
+
+
+def _find_error(case: _Case, number: int) -> str:
+    """Return what is known of why a job failed; empty for nothing."""
+    job = case.snapshot.state.jobs.get(number)
+    told = job.error_messages[-1][1] if job is not None and job.error_messages else ""
+    return f"Job {number} tells: {told}." if told else ""
 
 
 def _ambiguous(case: _Case) -> StateReason:

@@ -194,7 +194,7 @@ def _describe_state(refusal: Refusal, subject: str, now: int) -> str:
         case Cause.HELD:
             return "the job is held"
         case Cause.JOB_ERROR:
-            return "the job is in error state"
+            return f"the job is in error state: {refusal.asked}" if refusal.asked else "the job is in error state"
         case Cause.RESERVATION_ERROR:
             return f"{name_refuser(refusal)} is in error state"
         case Cause.BARRED:

@@ -47,6 +47,8 @@ class TaskRecord:
     """The integral of the memory used, in GB times seconds."""
     io_gb: float = 0.0
     max_vmem_bytes: float = 0.0
+    is_simulated: bool = False
+    """Whether a simulation tells how it ended: it measures no usage."""
 
     @property
     def is_failure(self) -> bool:

@@ -56,6 +56,7 @@ def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool, end:
             exit_status=end.exit_status,
             failed=end.failed,
             wallclock_seconds=now - task.start_time,
+            is_simulated=True,
         )
     return FinishedTask(
         job=job.number,

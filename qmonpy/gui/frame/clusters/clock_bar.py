@@ -14,11 +14,15 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
 from qmonpy.model.values.counts import choose_word
 
+FAILURE_RATES = (0.0, 0.01, 0.05, 0.2)
+"""How many runs of one may be chosen to fail."""
+
 
 class ClockBar(QWidget):
     """Buttons of the clock; hidden on a real cluster."""
 
     speed_chosen = Signal(float)
+    failures_chosen = Signal(float)
     taken_over = Signal()
 
     def __init__(self, actions: Sequence[QAction]):
@@ -58,7 +62,7 @@ class ClockBar(QWidget):
     def show_refusal(self, refusal: Report | None) -> None:
         """Show that the speed may not be chosen, and why; None lets it be chosen. Actions are not touched."""
         self._speed.setEnabled(refusal is None)
-        usual = tr("Simulated seconds per second (Ctrl+[ slower, Ctrl+] faster)")
+        usual = tr("Simulated seconds per second (Ctrl+[ slower, Ctrl+] faster), and how many runs fail")
         self._speed.setToolTip(usual if refusal is None else str(refusal))
 
     def show_playing(self, is_playing: bool) -> None:
@@ -93,7 +97,26 @@ class ClockBar(QWidget):
             action.triggered.connect(lambda *_, speed=speed: self.speed_chosen.emit(speed))
             self._speeds.addAction(action)
             menu.addAction(action)
+        menu.addSeparator()
+        menu.addMenu(self._failure_menu(menu))
         return menu
+
+    def _failure_menu(self, parent: QMenu) -> QMenu:
+        menu = named(QMenu(tr("Failures"), parent), "failure_menu")
+        menu.setToolTip(tr("How many runs of jobs fail by themselves"))
+        self._rates = QActionGroup(menu)
+        for rate in FAILURE_RATES:
+            action = QAction(tr("{rate:.0%} of runs").format(rate=rate) if rate else tr("None"), menu, checkable=True)
+            action.setData(rate)
+            action.triggered.connect(lambda *_, rate=rate: self.failures_chosen.emit(rate))
+            self._rates.addAction(action)
+            menu.addAction(action)
+        return menu
+
+    def show_failures(self, rate: float) -> None:
+        """Show how many runs of one fail by themselves."""
+        for action in self._rates.actions():
+            action.setChecked(action.data() == rate)
 
 
 def _describe(speed: float) -> str:

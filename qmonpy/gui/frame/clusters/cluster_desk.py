@@ -16,6 +16,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach, Reach
 from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster, RepairsFiles
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.work.happening import FailureRate
 from qmonpy.unforeseen import log_unforeseen
 
 Entry = OpenCluster | ClusterReach
@@ -166,6 +167,20 @@ class ClusterDesk(QObject):
             )
 
     # Which is on screen
+
+    def let_runs_fail(self, rate: float) -> None:
+        """Let so many runs of one fail on the simulated cluster that is shown."""
+        if self.open is not None:
+            context = self.open.context
+            cluster, user, messages = context.cluster, context.user, context.messages
+            some = tr("{rate:.0%} of runs fail from now on.").format(rate=rate)
+            done = some if rate else tr("No run fails by itself from now on.")
+            context.background.operation(
+                tr("Set how many runs fail"),
+                lambda: cluster.happen(user, FailureRate(rate)),
+                lambda answer: messages.post_answer(answer, done),
+                owner=self,
+            )
 
     def go_to(self, entry: Entry) -> None:
         """Bring a cluster on screen; the one before slows down or stops as it does off screen."""

@@ -1,10 +1,11 @@
-"""Stops and starts the execution daemons of hosts, after a question that names everything that stopping affects."""
+"""Stops and starts the execution daemons of hosts, and lets hosts of a simulation break down, after questions that name
+everything that is affected."""
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from qmonpy.app.objects.host_stop import HostStop, describe_stop, find_stop
+from qmonpy.app.objects.host_stop import HostStop, describe_crash, describe_stop, find_stop
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.world.execution_daemons import exec_hosts, silent_hosts
 from qmonpy.gui.base.actions import allow, make_action, tool_button
@@ -13,12 +14,14 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.gui.widgets.named import named
+from qmonpy.model.work.happening import HostCrash
+from qmonpy.model.work.state import State
 
 NAMED_HOSTS = 6
 
 
 class HostStopper(QWidget):
-    """The two buttons below the list of exec hosts."""
+    """The buttons below the list of exec hosts."""
 
     def __init__(self, context: PageContext, chosen: Callable[[], Sequence[str]], parent: QWidget):
         """`chosen` returns the names of the chosen hosts."""
@@ -26,11 +29,13 @@ class HostStopper(QWidget):
         self._context, self._chosen = context, chosen
         self.stop_action = make_action("stop-hosts", parent, self.ask)
         self.start_action = make_action("start-hosts", parent, self.start)
+        self.crash_action = make_action("crash-hosts", parent, self.ask_crash)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, tokens().size("space_1"))
         layout.setSpacing(0)
         layout.addWidget(named(tool_button(self.stop_action, shows_text=True), "stop_hosts"))
         layout.addWidget(named(tool_button(self.start_action, shows_text=True), "start_hosts"))
+        layout.addWidget(named(tool_button(self.crash_action, shows_text=True), "crash_hosts"))
         layout.addStretch(1)
 
     def show_choice(self) -> None:
@@ -39,14 +44,18 @@ class HostStopper(QWidget):
         if snapshot is None:
             allow(self.stop_action, None, is_wanted=False)
             allow(self.start_action, None, is_wanted=False)
+            allow(self.crash_action, None, is_wanted=False)
             return
         known, silent = set(exec_hosts(snapshot.cluster)), silent_hosts(snapshot.state)
         hosts = [name for name in self._chosen() if name in known]
         refusal = self._context.session.refusal_to_stop_hosts()
         is_simulated = self._context.cluster.clock is not None
         allow(self.stop_action, refusal, is_wanted=any(name not in silent for name in hosts))
-        allow(self.start_action, refusal, is_wanted=any(name in silent for name in hosts))
+        down = snapshot.state.down_hosts
+        allow(self.start_action, refusal, is_wanted=any(name in silent or name in down for name in hosts))
+        allow(self.crash_action, refusal, is_wanted=any(name not in down for name in hosts))
         self.start_action.setVisible(is_simulated)
+        self.crash_action.setVisible(is_simulated)
 
     def ask(self) -> None:
         """Find what stopping the chosen hosts affects, and ask."""
@@ -59,10 +68,46 @@ class HostStopper(QWidget):
     def start(self) -> None:
         """Start the simulated daemons of those chosen hosts whose daemon is stopped."""
         snapshot = self._context.snapshot
-        silent = silent_hosts(snapshot.state) if snapshot is not None else ()
-        names = tuple(name for name in self._chosen() if name in silent)
+        state = snapshot.state if snapshot is not None else State()
+        gone = silent_hosts(state) | state.down_hosts.keys()
+        names = tuple(name for name in self._chosen() if name in gone)
         cluster, user = self._context.cluster, self._context.user
         self._carry_out(tr("Start {hosts}"), tr("Started {hosts}."), names, lambda: cluster.start_hosts(user, names))
+
+    def ask_crash(self) -> None:
+        """Find what is lost with the chosen hosts if they break down, and ask."""
+        snapshot, names = self._context.snapshot, tuple(self._chosen())
+        if snapshot is not None and names:
+            self._context.background.query(
+                "what hosts lose", lambda: find_stop(snapshot, names), self._open_crash_question, owner=self
+            )
+
+    def _open_crash_question(self, stop: HostStop) -> None:
+        snapshot = self._context.snapshot
+        if not stop.hosts or snapshot is None:
+            return
+        what, lines = name_hosts(stop.hosts), describe_crash(snapshot, stop)
+        text = tr("none of Grid Engine's: as if the power of {hosts} failed").format(hosts=name_hosts(stop.hosts, 1))
+
+        def crash(_: bool) -> None:
+            cluster, user = self._context.cluster, self._context.user
+            self._carry_out(
+                tr("Break down {hosts}"),
+                tr("{hosts} broke down."),
+                stop.hosts,
+                lambda: cluster.happen(user, HostCrash(stop.hosts)),
+            )
+
+        CommandQuestion(
+            tr("Break down {hosts}").format(hosts=what),
+            tr("Let {hosts} break down, with all that runs there?").format(hosts=what),
+            tr("Break down {hosts}").format(hosts=name_hosts(stop.hosts, 1)),
+            CommandOption("", "", is_offered=False),
+            lambda _: CommandPlan(lines, text),
+            crash,
+            self.window(),
+            "crash_question",
+        ).open()
 
     def _open_question(self, stop: HostStop) -> None:
         if not stop.hosts:

@@ -497,3 +497,28 @@ def test_that_a_host_gets_a_configuration_of_its_own_and_an_emptied_field_leaves
     hand.apply()
     assert list(cluster.snapshot().cluster.local_configurations) == ["h2"]
     assert [each.changes[0].verb for each in cluster.journal()][-2:] == ["added", "removed"]
+
+
+def test_that_a_host_breaks_down_after_a_question_that_names_what_is_lost_and_comes_back(
+    hand: ObjectHand, cluster: EmbeddedCluster
+) -> None:
+    start_job(hand, cluster)
+    hand.choose("h1")
+    hand.settle()
+    stopper_of(hand).crash_action.trigger()
+    hand.qtbot.waitUntil(lambda: hand.window.findChild(CommandQuestion, "crash_question") is not None)
+    question = child(hand.window, CommandQuestion, "crash_question")
+    assert "1 running task is lost, but shown as running until the host is back:" in question.touched.text()
+    assert "all.q@h1: unknown (u) after 0:05:00 (max_unheard)" in question.touched.text()
+    assert not question.option.isVisible()
+    confirm(hand, question)
+    hand.qtbot.waitUntil(lambda: "h1" in cluster.snapshot().state.down_hosts)
+    hand.qtbot.waitUntil(lambda: hand.last_message() == "h1 broke down.")
+    hand.settle()
+    hand.qtbot.waitUntil(stopper_of(hand).start_action.isEnabled)
+    assert not stopper_of(hand).crash_action.isEnabled()
+    stopper_of(hand).start_action.trigger()
+    hand.qtbot.waitUntil(lambda: not cluster.snapshot().state.down_hosts)
+    record = cluster.snapshot().finished[-1].record
+    assert record is not None
+    assert record.failed == 19
