@@ -282,7 +282,7 @@ def _unknown(case: _Case) -> StateReason:
     if since is not None:
         jobs = tuple(dict.fromkeys(_jobs_on(case)))
         text = (
-            f"Host {host} broke down at {_moment(since, case.zone)}: what ran there is lost, and the cluster does not"
+            f"Host {host} broke down at {_moment(since, case.zone)}: what ran there is lost, which the cluster does not"
         )
         return StateReason("u", f"{text} know until the host is started. No job starts.", jobs=jobs)
     return StateReason("u", f"The execution daemon on {host} does not answer. Jobs there may still run; none starts.")
