@@ -329,6 +329,7 @@ class UrgencyPart:
     """How much is asked for each slot; 1 of a text, which counts once."""
     slots: float
     """The number of slots by which it counts."""
+    is_text: bool = False
 
     @property
     def value(self) -> float:
@@ -345,8 +346,10 @@ def list_urgency_parts(prepared: Prepared, category: Category) -> tuple[UrgencyP
         attribute = complexes.get(request.name)
         if attribute is not None:
             weight = _urgency_of(prepared, request.name)
-            amounts = (1.0, 1.0) if attribute.type.is_string else (request.number, slots)
-            parts.append(UrgencyPart(request.name, weight, *amounts))
+            if attribute.type.is_string:
+                parts.append(UrgencyPart(request.name, weight, 1.0, 1.0, is_text=True))
+            else:
+                parts.append(UrgencyPart(request.name, weight, request.number, slots))
     return tuple(parts)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from qmonpy.engine.tickets.policies import FUNCTIONAL, OVERRIDE, TREE
 from qmonpy.engine.tickets.watch import LevelNote
 from qmonpy.engine.work.waiting import UrgencyPart
-from qmonpy.insight.policies.lever import MILLION, Lever, LeverKind
+from qmonpy.insight.policies.lever import Lever, LeverKind
 from qmonpy.insight.policies.place import WEIGHTS, Part, Place, Term
 from qmonpy.insight.policies.swap import Swap, Swaps
 from qmonpy.insight.policies.ticket_sources import FunctionalSource, OverrideSource, Tickets
@@ -70,6 +70,8 @@ def describe_urgency(place: Place) -> str:
 
 def describe_request(part: UrgencyPart) -> str:
     """Return how the urgency of a requested resource comes about."""
+    if part.is_text:
+        return f"urgency {format_plain(part.weight)} of {part.attribute}, once as it is a text"
     amount = "" if part.amount == 1 and part.attribute == "slots" else f"{format_plain(part.amount)} × "
     slots = format_count(int(part.slots), "slot") if part.slots == int(part.slots) else f"{part.slots} slots"
     return f"{amount}{slots} × urgency {format_plain(part.weight)} of {part.attribute}"
@@ -112,14 +114,15 @@ def describe_policy(tickets: Tickets, letter: str) -> str:
         return "behind max_functional_jobs_to_schedule: about what the first of these jobs would get"
     if not tickets.find(letter):
         return "none"
-    return f"jobs that have more {' and '.join(heeded)} tickets come first" if heeded else ""
+    return f"given out in an order that heeds {' and '.join(heeded)} tickets" if heeded else ""
 
 
 def describe_override(source: OverrideSource) -> str:
     """Return how override tickets come about."""
     if source.tasks == 1:
         return format_count(source.tickets, "ticket")
-    return f"{format_count(source.tickets, 'ticket')} / {source.tasks:,} tasks, those before it and this one"
+    tasks = f"{source.tasks:,} tasks: those that run or come before it, and this one"
+    return f"{format_count(source.tickets, 'ticket')} / {tasks}"
 
 
 def describe_functional(source: FunctionalSource) -> str:
@@ -170,21 +173,20 @@ def describe_swap(swap: Swap, swaps: Swaps) -> str:
     if swap.value is None:
         return f"No value of {subject} was found that brings job {swaps.behind} before job {swaps.ahead}."
     toward = -1 if swap.value > lever.before else 1
-    step = format_plain(1 / MILLION) if lever.kind is LeverKind.WEIGHT else ""
     last = lever.shown(swap.value + toward)
-    less = f"{last} does not, a step of {step} before" if step else f"{last} does not"
     verb = "Raise" if swap.value > lever.before else "Lower"
     return (
         f"{verb} {subject} from {lever.shown(lever.before)} to {lever.shown(swap.value)}: job {swaps.behind} comes "
-        f"before job {swaps.ahead}, to place {swap.place:,}; {less}."
+        f"before job {swaps.ahead}, to place {swap.place:,}; {last} does not."
     )
 
 
 def describe_swaps(swaps: Swaps) -> str:
     """Return whether anything swaps two jobs."""
     if swaps.possible:
-        count = format_count(len(swaps.possible), "single change")
-        return f"Any of {count} brings job {swaps.behind} before job {swaps.ahead}:"
+        count = len(swaps.possible)
+        which = f"Any of {count} single changes" if count > 1 else "One single change"
+        return f"{which} brings job {swaps.behind} before job {swaps.ahead}:"
     rest = f" ({format_count(len(swaps.untried), 'other number')} not tried for want of time)" if swaps.untried else ""
     return (
         f"No single change of a priority, a weight, shares or tickets was found that brings job {swaps.behind} before "
