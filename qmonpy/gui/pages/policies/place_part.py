@@ -239,7 +239,7 @@ class PlacePart(PolicyPart):
         self._sides.addWidget(jobs)
         self._sides.addWidget(self.panel)
         self._sides.setStretchFactor(1, 1)
-        self._sides.setSizes([2 * space("details_width"), 3 * space("details_width")])
+        self._sides.setSizes([3 * space("details_width") // 2, 3 * space("details_width")])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._sides)
