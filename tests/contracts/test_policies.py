@@ -1,14 +1,18 @@
 """What is written of the policies through qconf is what the qmaster then has, and usage stays."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from qmonpy.clusters.live.reading.object_reader import ObjectReader
 from qmonpy.clusters.live.writing.change_plan import plan_changes
 from qmonpy.clusters.live.writing.change_run import ChangeRun
 from qmonpy.formats.configuration.object_text import is_same_object
+from qmonpy.insight.plan.order_trust import compare_order
 from qmonpy.model.configuration.access import Project, User
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind
 from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
+from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
 from tests.contracts.world import World
 
 KEY = ObjectKind.SHARE_TREE, SHARE_TREE
@@ -87,3 +91,61 @@ def test_that_a_tree_which_the_qmaster_refuses_is_not_written(world: World) -> N
     assert not outcome.is_done
     assert "reference to unknown user" in outcome.reports[0].text
     assert read_tree(world) is None
+
+
+WEIGHTS = {
+    "weight_tickets_share": "10000",
+    "weight_tickets_functional": "3000",
+    "weight_ticket": "0.700000",
+    "weight_waiting_time": "1.000000",
+}
+SUBMITTED = (("anna", "-P", "p1"), ("bob", "-P", "p1"), ("bob", "-js", "4"), ("carl", "-p", "-5"), ("carl", "-js", "2"))
+
+
+def change_weights(world: World) -> list[AnyChange]:
+    keys = [(ObjectKind.SCHEDULER, name) for name in WEIGHTS]
+    now = ObjectReader(world.runner).read(keys)
+    return [Change(*key, now[key], WEIGHTS[key[1]]) for key in keys]
+
+
+def test_that_tickets_and_priorities_are_told_as_the_model_computes_them(world: World) -> None:
+    users = [User("bob", fshare=30, oticket=100), User("carl", fshare=10)]
+    shares = [Change(ObjectKind.USER, each.name, None, each) for each in users]
+    made = ChangeRun(world.runner).make([*shares, *change_weights(world), change_tree(world, FIRST)])
+    assert made.is_done, made.reports
+    for user, *words in SUBMITTED * 2:
+        # More licences than there are: every job waits, and has tickets all the same.
+        world.tell("qsub", "-h", "-b", "y", "-l", "lic=11", *words, "sleep", "100", user=user)
+    numbers = range(1, 2 * len(SUBMITTED) + 1)
+    world.tell("qalter", "-ot", "250", "3")
+    world.tell("qrls", *map(str, numbers))
+
+    world.wait_until(lambda: is_ranked(world))
+    with world.cluster() as cluster:
+        order = compare_order(cluster.snapshot(), read_numbers(world))
+    assert (order.jobs, order.numbers) == (len(numbers), len(COLUMNS) * len(numbers))
+    assert (order.elsewhere, order.columns) == (0, {})
+
+
+COLUMNS = {
+    2: "normal_urgency", 3: "normal_priority", 4: "normal_tickets", 6: "resource_urgency", 7: "waiting_urgency",
+    8: "deadline_urgency", -7: "tickets", -6: "override_given", -5: "override_tickets", -4: "functional_tickets",
+    -3: "tree_tickets",
+}  # fmt: skip
+"""Where the numbers stand in the line of a waiting job that `qstat -ext -urg -pri` prints."""
+
+
+def is_ranked(world: World) -> bool:
+    """Whether a pass has given every job a priority."""
+    lines = world.tell("qstat", "-u", "*", "-ext", "-urg", "-pri").splitlines()[2:]
+    return all(float(line.split()[1]) > 0 for line in lines)
+
+
+def read_numbers(world: World) -> Mapping[int, TaskPolicies]:
+    """What qstat prints for people of the waiting jobs, but for their share, which has two places only."""
+    listed: dict[int, TaskPolicies] = {}
+    for line in world.tell("qstat", "-u", "*", "-ext", "-urg", "-pri").splitlines()[2:]:
+        words = line.split()
+        numbers = {name: float(words[place]) for place, name in COLUMNS.items()}
+        listed[int(words[0])] = (((), JobPolicy(**numbers)),)
+    return listed

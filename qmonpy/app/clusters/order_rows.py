@@ -98,7 +98,7 @@ def describe_order(order: OrderTrust) -> str:
 def _describe_numbers(order: OrderTrust) -> str:
     numbers = format_count(order.numbers, "number")
     if not order.differing:
-        return f"all {numbers} that qstat prints of them are those of the model"
+        return f"all {numbers} that qstat prints are the model's"
     names = list(order.columns)
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     verb = choose_word(order.differing, "differs", "differ")

@@ -24,7 +24,7 @@ from qmonpy.clusters.live.reading.history import AccountingHistory
 from qmonpy.clusters.live.reading.host_loads import HostLoads
 from qmonpy.clusters.live.reading.identity import read_identity
 from qmonpy.clusters.live.reading.job_details import DetailsReader
-from qmonpy.clusters.live.reading.job_questions import JobQuestions, read_policies
+from qmonpy.clusters.live.reading.job_questions import JobQuestions, find_altered, read_policies
 from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import FindGroup, PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
@@ -154,8 +154,12 @@ class LiveCluster(CommandWriter):
         return self._questions.read_options(jobs)
 
     def read_policies(self) -> Mapping[int, TaskPolicies]:
-        """Run `qstat` for what the policies make of all jobs."""
-        return read_policies(self.engine)
+        """Run `qstat` for what the policies make of all jobs; those that it shows to be altered are read again."""
+        policies = read_policies(self.engine)
+        altered = find_altered(policies, self._snapshot.state.jobs)
+        if altered:
+            self._wish(_Wish(jobs=frozenset(altered)))
+        return policies
 
     @property
     def health(self) -> Health:

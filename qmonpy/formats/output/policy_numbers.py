@@ -25,6 +25,8 @@ PARTS: Mapping[str, str] = {
     "share": "share",
 }
 """Columns of numbers from 0 to 1."""
+FIELDS: Mapping[str, str] = {**URGENCIES, **TICKETS, **PARTS}
+"""All columns, and the fields of a JobPolicy."""
 
 
 def format_policy(policy: JobPolicy) -> dict[str, str]:

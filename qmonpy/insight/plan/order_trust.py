@@ -15,7 +15,7 @@ from qmonpy.engine.passing.policies import find_policies
 from qmonpy.engine.passing.ranking import find_waiting
 from qmonpy.engine.work.priority_parts import weigh_policy
 from qmonpy.engine.work.waiting import Weights, read_weights
-from qmonpy.formats.output.policy_numbers import format_policy
+from qmonpy.formats.output.policy_numbers import FIELDS, format_policy
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job, has_number
 from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
@@ -98,8 +98,9 @@ def compare_order(snapshot: Snapshot, told: Told) -> OrderTrust:
     compared = 0
     for place, number in enumerate(order, 1):
         own = _find_policy(snapshot, number, told)
-        numbers = _compare_numbers(own, found[number]) if own is not None else ()
-        compared += len(format_policy(found[number])) if own is not None else 0
+        told_numbers = _format_told(own) if own is not None else {}
+        numbers = _compare_numbers(told_numbers, found[number])
+        compared += len(told_numbers)
         columns.update(each.column for each in numbers)
         elsewhere = expected[number] not in kept
         if elsewhere or numbers:
@@ -149,13 +150,15 @@ def _find_policy(snapshot: Snapshot, number: int, policies: Told) -> JobPolicy |
     return next((policy for ranges, policy in pairs if not ranges or has_number(ranges, task)), None)
 
 
-def _compare_numbers(told: JobPolicy, found: JobPolicy) -> tuple[NumberDifference, ...]:
+def _format_told(policy: JobPolicy) -> dict[str, str]:
+    """The numbers that are told, by column."""
+    texts = format_policy(policy)
+    return {column: text for column, text in texts.items() if getattr(policy, FIELDS[column]) is not None}
+
+
+def _compare_numbers(told: Mapping[str, str], found: JobPolicy) -> tuple[NumberDifference, ...]:
     mine = format_policy(found)
-    return tuple(
-        NumberDifference(column, text, mine[column])
-        for column, text in format_policy(told).items()
-        if text != mine[column]
-    )
+    return tuple(NumberDifference(column, text, mine[column]) for column, text in told.items() if text != mine[column])
 
 
 def _find_in_order(places: Sequence[int]) -> set[int]:

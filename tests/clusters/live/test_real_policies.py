@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from qmonpy.app.jobs.job_rows import pending_rows, running_rows
+from qmonpy.app.jobs.policy_columns import POLICY_COLUMNS, with_policies
 from qmonpy.clusters.live.cells.cells import find_current_cell
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.formats.configuration.object_text import is_same_object
@@ -137,6 +139,40 @@ def test_that_a_tree_that_is_written_here_decides_there_as_the_model_computes_to
     told = [pairs[-1][1] for pairs in cluster.read_policies().values()]
     for kind in ("override_tickets", "functional_tickets", "tree_tickets", "waiting_urgency"):
         assert any(getattr(each, kind) for each in told)
+    wait_until(lambda: show_columns(cluster) == list_columns(grid_engine), lambda: show_columns(cluster))
+
+
+COLUMNS = {
+    "nurg": 2, "npprior": 3, "ntckts": 4, "urg": 5, "rrcontr": 6, "wtcontr": 7, "dlcontr": 8,
+    "tckts": -8, "ovrts": -7, "otckt": -6, "ftckt": -5, "stckt": -4, "tshare": -3,
+}  # fmt: skip
+"""Where each column stands in a line of `qstat -ext -urg -pri` that ends with queue and slots."""
+
+
+def show_columns(cluster: LiveCluster) -> dict[str, list[str]]:
+    """The columns of policies of all jobs but arrays, as the page *Jobs* shows them."""
+    snapshot = cluster.snapshot()
+    rows = with_policies((*pending_rows(snapshot), *running_rows(snapshot)), cluster.read_policies())
+    return {
+        str(row.job): [each.text(row) for each in POLICY_COLUMNS]
+        for row in rows
+        if not snapshot.state.jobs[row.job].is_array
+    }
+
+
+def list_columns(qmaster: PrivateQmaster) -> dict[str, list[str]]:
+    """The same as `qstat` prints them for people."""
+    listed = {}
+    lines = qmaster.tell("qstat", "-u", "*", "-ext", "-urg", "-pri").splitlines()
+    at = {column.id: COLUMNS[column.id] for column in POLICY_COLUMNS}
+    for line in lines[2:]:
+        words = line.split()
+        if line[lines[0].index("ja-task-ID") :].strip():
+            continue
+        # A job that waits has no queue.
+        words = words if "@" in words[-2] else [*words[:-1], "", words[-1]]
+        listed[words[0]] = [words[place] for place in at.values()]
+    return listed
 
 
 def test_that_usage_is_read_kept_when_shares_change_and_cleared_when_that_is_asked_for(

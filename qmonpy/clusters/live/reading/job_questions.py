@@ -8,6 +8,7 @@ from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.formats.output.job_options_xml import parse_options_xml
 from qmonpy.formats.output.policy_xml import POLICY_OPTIONS, parse_policy_xml
 from qmonpy.formats.output.usage_xml import parse_usage_xml
+from qmonpy.model.work.job import Job
 from qmonpy.model.work.job_policy import TaskPolicies
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
@@ -22,6 +23,15 @@ def read_policies(runner: CommandRunner) -> Mapping[int, TaskPolicies]:
     """Run `qstat -ext -urg -pri` and return what the policies make of the tasks of each job; none if it fails."""
     said = runner.run(("qstat", *POLICY_OPTIONS))
     return parse_policy_xml(said.stdout)[0] if said.is_fine else {}
+
+
+def find_altered(policies: Mapping[int, TaskPolicies], jobs: Mapping[int, Job]) -> tuple[int, ...]:
+    """Return the jobs whose override tickets are told to be others than is known, so that somebody altered them."""
+    return tuple(
+        number
+        for number, pairs in policies.items()
+        if pairs and number in jobs and (pairs[0][1].override_given or 0) != jobs[number].override_tickets
+    )
 
 
 class JobQuestions:

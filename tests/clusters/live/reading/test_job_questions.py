@@ -6,8 +6,10 @@ import pytest
 
 from qmonpy.clusters.live.cells.commands import CommandResult
 from qmonpy.clusters.live.reading.job_details import DetailsReader
-from qmonpy.clusters.live.reading.job_questions import JobQuestions, read_policies
+from qmonpy.clusters.live.reading.job_questions import JobQuestions, find_altered, read_policies
 from qmonpy.model.report import ReportError
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.job_policy import JobPolicy
 from qmonpy.model.work.task_usage import TaskUsage
 
 JOB = """<element><JB_job_number>{job}</JB_job_number><JB_cwd>/home</JB_cwd><JB_ja_tasks><ulong_sublist>
@@ -65,3 +67,10 @@ def test_that_an_answer_that_failed_is_not_kept() -> None:
             reader.read(7, None)
     assert len(qstat.calls) == 2
     assert read_policies(qstat) == {}
+
+
+def test_that_jobs_with_other_override_tickets_than_known_were_altered_by_somebody() -> None:
+    jobs = {1: Job(1, "anna"), 2: Job(2, "anna", override_tickets=50), 3: Job(3, "bob", override_tickets=7)}
+    told = {1: 20.0, 2: 50.0, 3: None, 4: 8.0}
+    policies = {number: (((), JobPolicy(override_given=given)),) for number, given in told.items()}
+    assert find_altered(policies, jobs) == (1, 3)
