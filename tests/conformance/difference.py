@@ -1,13 +1,16 @@
 """Decides random situations by the engine and by real qmasters, and tells where they differ.
 
-`python -m tests.conformance.difference FIRST COUNT [--features rqs,pe,...] [--qmasters 2] [--keep DIR]`; needs root and
-Grid Engine 8.1.9 of Debian's packages. What differs is printed step by step; `--keep` writes it as recordings.
+`python -m tests.conformance.difference [COUNT] [--seed N] [--features rqs,pe,...] [--qmasters 2] [--keep DIR]`; needs
+root and Grid Engine 8.1.9 of Debian's packages. What differs is printed step by step; `--keep` writes it as
+recordings, and `--replay DIR` decides such recordings again by the engine of now. At the end it is printed how many
+situations agree in each aspect; the exit status is 1 when one differs in what is decided.
 """
 
 import argparse
 import json
 import math
 import queue
+import sys
 import tempfile
 import threading
 from collections import Counter
@@ -19,20 +22,21 @@ import yaml
 
 from qmonpy.cli.scenario_player import ScenarioPlayer
 from qmonpy.formats.files.scenario import parse_scenario
-from tests.conformance.comparison import WEIGHTY, compare_step
+from tests.conformance.comparison import ASPECTS, WEIGHTY, Aspect, compare_step
 from tests.conformance.live_player import LivePlayer
 from tests.conformance.situations import HOSTS, make_situation
 from tests.gridengine.private_qmaster import PrivateQmaster
 
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-def find_differences(document: dict[str, Any], recorded: list[dict[str, Any]]) -> Iterator[tuple[int, str, Any, Any]]:
-    """Step, aspect, what was recorded and what the engine says."""
-    scenario = parse_scenario(document)
-    player = ScenarioPlayer(scenario.cluster, passes_on_record=math.inf)
+
+def compare(document: dict[str, Any], recorded: list[dict[str, Any]]) -> Iterator[tuple[int, Aspect]]:
+    """Every aspect of every step, with the position of the step."""
+    scenario = parse_scenario({name: part for name, part in document.items() if name != "recorded"})
+    player = ScenarioPlayer(scenario.cluster, passes_on_record=math.inf, start=scenario.start, usage=scenario.usage)
     for index, (step, real) in enumerate(zip(scenario.steps, recorded, strict=False)):
         for aspect in compare_step(real, player.play(step)):
-            if not aspect.agrees:
-                yield index, aspect.name, aspect.recorded, aspect.found
+            yield index, aspect
 
 
 def record(qmaster: PrivateQmaster, document: dict[str, Any]) -> list[dict[str, Any]]:
@@ -43,17 +47,51 @@ def record(qmaster: PrivateQmaster, document: dict[str, Any]) -> list[dict[str, 
     return [player.play(step) for step in scenario.steps]
 
 
+class Tally:
+    """What came of many situations: how many had each aspect, and in how many of these it agreed everywhere."""
+
+    def __init__(self, *, tells_all: bool) -> None:
+        self._tells_all = tells_all
+        self._having: Counter[str] = Counter()
+        self._agreeing: Counter[str] = Counter()
+        self.count = 0
+        self.differing: list[str] = []
+        """The names of those that differ in what is decided."""
+
+    def add(self, name: str, found: list[tuple[int, Aspect]]) -> bool:
+        """Count a situation and print where it differs; whether it agrees in all aspects."""
+        self.count += 1
+        wrong = {aspect.name for _, aspect in found if not aspect.agrees}
+        having = {aspect.name for _, aspect in found}
+        self._having.update(having)
+        self._agreeing.update(having - wrong)
+        if wrong & WEIGHTY:
+            self.differing.append(name)
+        for index, aspect in found:
+            if not aspect.agrees and (aspect.name in WEIGHTY or self._tells_all):
+                real, ours = (json.dumps(each, default=str) for each in (aspect.recorded, aspect.found))
+                print(f"--- {name} step {index} {aspect.name}\n  real: {real}\n  ours: {ours}", flush=True)
+        return not wrong
+
+    def tell(self) -> None:
+        """Print how many agree, by aspect."""
+        for name in ASPECTS:
+            if self._having[name]:
+                weight = "+" if name in WEIGHTY else " "
+                print(f"{name:<14}{weight}{self._agreeing[name]:>6}/{self._having[name]}")
+        print(f"{self.count} situations; {len(self.differing)} differ in what is decided: {' '.join(self.differing)}")
+
+
 class _Work:
     """Seeds that several qmasters take from, and what came of them."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
-        self.options = options
+    def __init__(self, options: argparse.Namespace, tally: Tally) -> None:
+        self._options = options
         self._seeds: queue.Queue[int] = queue.Queue()
-        for seed in range(options.first, options.first + options.count):
+        for seed in range(options.seed, options.seed + options.count):
             self._seeds.put(seed)
         self._lock = threading.Lock()
-        self.differing: Counter[str] = Counter()
-        self.count = 0
+        self._tally = tally
 
     def run(self) -> None:
         with tempfile.TemporaryDirectory(prefix="qmonpy-difference-", ignore_cleanup_errors=True) as folder:
@@ -61,48 +99,58 @@ class _Work:
             try:
                 qmaster.start()
                 while True:
-                    self._compare(qmaster, self._seeds.get_nowait())
+                    self._decide(qmaster, self._seeds.get_nowait())
             except queue.Empty:
                 pass
             finally:
                 qmaster.stop()
 
-    def _compare(self, qmaster: PrivateQmaster, seed: int) -> None:
-        document = make_situation(seed, self.options.features)
+    def _decide(self, qmaster: PrivateQmaster, seed: int) -> None:
+        document = make_situation(seed, self._options.features)
         try:
             recorded = record(qmaster, document)
-            found = list(find_differences(document, recorded))
+            found = list(compare(document, recorded))
         except Exception as error:
             with self._lock:
                 print(f"--- {seed} broke off: {type(error).__name__}: {error}", flush=True)
             return
         with self._lock:
-            self.count += 1
-            self.differing.update({name for _, name, _, _ in found})
-            for index, name, real, ours in found:
-                if name in WEIGHTY or self.options.all:
-                    print(f"--- {seed} step {index} {name}\n  real: {json.dumps(real)}\n  ours: {json.dumps(ours)}")
-            if found and self.options.keep:
+            if not self._tally.add(str(seed), found) and self._options.keep:
                 text = yaml.safe_dump({**document, "recorded": recorded}, sort_keys=False)
-                (self.options.keep / f"random-{seed}.yaml").write_text(text)
+                self._options.keep.mkdir(parents=True, exist_ok=True)
+                (self._options.keep / f"random-{seed}.yaml").write_text(text)
 
 
-def main() -> None:
+def replay(folder: Path, tally: Tally) -> None:
+    """Decide recorded situations again by the engine."""
+    for path in sorted(folder.glob("*.yaml")):
+        document = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
+        tally.add(path.stem, list(compare(document, document["recorded"])))
+
+
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("first", type=int, help="the first seed")
-    parser.add_argument("count", type=int, help="how many situations")
+    parser.add_argument("count", type=int, nargs="?", default=300, help="how many situations")
+    parser.add_argument("--seed", type=int, default=1, help="the first seed; the same gives the same situation")
     parser.add_argument("--features", type=lambda text: text.split(","), default=[], help="leave out all others")
     parser.add_argument("--qmasters", type=int, default=2, help="how many work at once")
     parser.add_argument("--keep", type=Path, help="a folder for recordings of what differs")
+    parser.add_argument("--replay", type=Path, metavar="DIR", help="decide the recordings of a folder again")
     parser.add_argument("--all", action="store_true", help="print reasons, orders and messages that differ, too")
-    work = _Work(parser.parse_args())
-    threads = [threading.Thread(target=work.run) for _ in range(work.options.qmasters)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    print(f"{work.count} situations; differing in {dict(work.differing.most_common())}")
+    options = parser.parse_args()
+    tally = Tally(tells_all=options.all)
+    if options.replay:
+        replay(options.replay, tally)
+    else:
+        work = _Work(options, tally)
+        threads = [threading.Thread(target=work.run) for _ in range(options.qmasters)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    tally.tell()
+    return 1 if tally.differing else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -80,6 +80,7 @@ class LivePlayer(Stage):
         numbers = [self._numbers[name] for name in step.jobs if name in self._numbers]
         self._held = [number for number in self._held if number not in numbers]
         self._qmaster.run("qdel", *map(str, numbers))
+        self._wait_for_end(numbers)
 
     def _tell_policies(self) -> dict[str, Any]:
         raise NotImplementedError("the policies are recorded by tests.engine.tickets.recorder")
@@ -93,6 +94,15 @@ class LivePlayer(Stage):
 
     def _happen(self, step: Incident) -> None:
         raise NotImplementedError("nothing happens to hosts that are only simulated")
+
+    def _wait_for_end(self, numbers: Sequence[int]) -> None:
+        """Wait until deleted jobs are gone, and nothing that they used is booked any more."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < deadline:
+            listing, _ = parse_qstat_xml(self._qmaster.tell("qstat", *QSTAT_OPTIONS))
+            if not {job for job, _ in listing.placed}.intersection(numbers):
+                return
+            time.sleep(_POLL_SECONDS)
 
     def _with_number(self, word: str) -> str:
         """A word of a command with the real numbers of jobs and reservations for their names in the scenario."""
@@ -179,7 +189,7 @@ class LivePlayer(Stage):
             name = self._task_name(job, task)
             running[name] = {"slots": dict(placed.pieces), "master": placed.pieces[0][0]}
             # A task is in transfer for some seconds before it runs.
-            states.setdefault(names[job], set()).add(placed.state.replace("t", "r"))
+            states.setdefault(names[job], set()).add(_without_transfer(placed.state))
         for number, part, state, _, _, level, place, resource, amount in booked:
             # What the qmaster refuses again and again.
             if (
@@ -228,6 +238,11 @@ class LivePlayer(Stage):
 def _tasks(booked: list[list[str]]) -> set[tuple[str, ...]]:
     """What runs and what starts in a pass."""
     return {tuple(line[:3]) for line in booked if line[2] in ("RUNNING", "STARTING")}
+
+
+def _without_transfer(state: str) -> str:
+    """The state of a task as it will be when it has been sent to its host: `r` for `t`, `S` for `St`."""
+    return state.replace("t", "") or "r"
 
 
 def _sum_bookings(booked: list[list[str]]) -> list[list[Any]]:

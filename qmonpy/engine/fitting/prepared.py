@@ -20,7 +20,7 @@ from qmonpy.model.configuration.queue_reference import parse_queue_reference
 from qmonpy.model.values.value import FOREVER, ValueType, end_of, find_number, split_names
 from qmonpy.model.values.whole import as_unsigned, as_whole, is_whole
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import RunningTask, mark_pe
 from qmonpy.uncollected import without_collection
 
 Found = TypeVar("Found")
@@ -336,6 +336,8 @@ class Prepared:
 
     def task_seconds(self, category: Category, task: RunningTask) -> int:
         """Return the seconds for which the resources of a running task are booked, limits of its queues included."""
+        if task.booked_seconds is not None:
+            return task.booked_seconds
         return self.seconds_on(category, (name for name, _ in task.pieces))
 
     def seconds_on(self, category: Category, instances: Iterable[str]) -> int:
@@ -388,13 +390,15 @@ class Prepared:
         self, category: Category, pieces: Iterable[tuple[Place, int]], pe: str | None = None
     ) -> tuple[str, ...]:
         """Return the names of the quota sets in which the pieces of a task are counted, the one counted last at the
-        end.
+        end, and the mark of its parallel environment.
 
-        Nothing where there is but one set.
+        No sets where there is but one, and no environment where there is but one.
         """
-        if len(self.accounts.rules.sets) < 2:
-            return ()
         found: tuple[str, ...] = ()
+        if pe is not None and len(self.cluster.pes) > 1:
+            found = (mark_pe(pe),)
+        if len(self.accounts.rules.sets) < 2:
+            return found
         for index, (place, slots) in enumerate(pieces):
             bookings = self.bookings(category, place, pe, slots, is_master=index == 0)
             found = with_last(found, sets_of(self.accounts, bookings))

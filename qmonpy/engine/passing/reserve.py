@@ -71,7 +71,8 @@ class _PlanSearch:
         self._out = RuledOut(board.accounts, category)
         self._from_global = level_free_from(board, board.site.global_level, category)
         self._best: Place | None = None
-        self._best_key = (FOREVER + 1, 0)
+        # A place that is never free is none.
+        self._best_key = (FOREVER, 0)
         self._bound = FOREVER + 1
         """Where host, instance or a quota lets a place be free no earlier, it is not looked at further."""
         self._marked: dict[int, tuple[int, Place]] = {}
@@ -89,7 +90,7 @@ class _PlanSearch:
                 break
         behind = board.marks.find(board.places, seen)
         for start, place in behind:
-            if self._best is not None and start < self._best_key[0]:
+            if start < self._best_key[0]:
                 self._best, self._best_key = place, (start, 0)
         if self._best is None:
             return None
@@ -115,12 +116,12 @@ class _PlanSearch:
             return
         start = self._bound = max(self._from_global, by_quotas, by_place)
         violations = count_soft_violations(board, category, place) if category.is_soft else 0
+        self._is_over = not category.is_soft and self._from_global >= start > board.now
         if (start, violations) < self._best_key:
             self._best, self._best_key = place, (start, violations)
             if category.is_soft:
                 self._marked.clear()
             self._marked[place.index] = start, place
-            self._is_over = not category.is_soft and self._from_global >= start > board.now
 
     def _quotas_free_from(self, place: Place) -> int | None:
         """Return when all quotas on a place leave room; None where one never does, or no earlier than elsewhere."""

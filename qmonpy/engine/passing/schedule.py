@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
 
+from qmonpy.engine.books.beginnings import Beginnings
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.known import Known, find_known
@@ -101,7 +102,9 @@ def open_board(prepared: Prepared, state: State, now: int) -> Board:
     has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
     ledger = ledger_of(prepared, state, now, has_plan=has_plan)
     weights = state.memory.weights
-    return Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets, weights=weights)
+    board = Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets, weights=weights)
+    board.find_beginnings = lambda: Beginnings(prepared.site, state).by_index
+    return board
 
 
 class Pass:
@@ -235,6 +238,8 @@ class Pass:
                 return None
             if may_plan:
                 self.board.take_full_in(is_sorted=self._is_untouched)
+            if self._is_untouched and self.board.is_sorted_softly and not (category.pe and category.is_soft):
+                self.board.sort()
             started = len(self.progress.started)
             some = tasks[position:] if ranks is None else (task,)
             found = self._start(job, some, category, may_plan=may_plan) if may_start else Match.LATER
@@ -244,7 +249,11 @@ class Pass:
             elif may_plan:
                 # Full places stay among the others, so that the pass does not end for want of open ones.
                 self.progress.unplannable.add(category.grid_engine_key)
-            if is_done or category.pe is None:
+            if is_done and category.pe is not None and category.is_soft:
+                # It had places sorted by its soft requests; now they are sorted as they were.
+                self.board.sort()
+                self._is_untouched = True
+            elif is_done or category.pe is None:
                 # A parallel job that found nothing leaves the order of queues as it was for the next.
                 self._is_untouched = False
             position += max(1, len(self.progress.started) - started)

@@ -1,23 +1,26 @@
 """The state of play within one pass: which queue instances are open, in which order, and what is booked so far."""
 
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from qmonpy.engine.books.beginnings import NEVER, Moment
 from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
-from qmonpy.engine.books.load import LOAD, SUSPEND, are_thresholds_steady, find_exceeded, sort_value
+from qmonpy.engine.books.load import are_thresholds_steady, sort_value
 from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.placing.closing import close_place, find_closing
 from qmonpy.engine.placing.marks import Marks
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.level_kind import PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledRule
-from qmonpy.engine.site.site import Account, Level, Place, Site
+from qmonpy.engine.site.site import Account, Level, Place
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
+from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import end_of
-from qmonpy.model.work.refusal import Alarm, Cause, Refusal, Refuser
-from qmonpy.model.work.state import SearchWeights
+from qmonpy.model.work.refusal import Cause, Refusal
+from qmonpy.model.work.state import SearchWeights, mark_pe
 
 _NO_LETTERS = frozenset[str]()
 _Hosts = list[tuple[str, list[Place]]]
@@ -70,6 +73,10 @@ class Board:
         self.now = now
         self.full: list[Place] = []
         """Places without a free slot, in the order in which they were left out."""
+        self.find_beginnings: Callable[[], Mapping[int, Moment]] = dict[int, Moment]
+        """Gives by index of a place when something last began there: 8.1.9 puts an instance behind all others of its
+        queue when its slots change."""
+        self._is_full_ordered = False
         self._suspended: list[Place] = []
         """Places that a start of this pass has suspended; searches that look at later times see them as open."""
         self.dropped: list[Refusal] = []
@@ -95,6 +102,8 @@ class Board:
         """The slots of the places that later passes may find full."""
         self._known_full: set[int] = set()
         """By index the places that were found to be full in this pass."""
+        self._closed_here: set[int] = set()
+        """By index the places that became full in this pass."""
         self._has_full = False
         """Whether full places stand among the others: what a search for a job with `-R y` took in stays, if it found
         nothing, until the next job starts or is planned."""
@@ -109,6 +118,8 @@ class Board:
         self._states = states
         self.places = self._open(states)
         self.order_version = 0
+        self.is_sorted_softly = False
+        """Whether a search for a parallel job with soft requests has left places in its order."""
         self._sort()
         self.opens_later = bool(self.full) or self._has_calendar_closed(states)
         """Whether a place is closed that planned starts may wait for: by what runs there, or by its calendar."""
@@ -134,7 +145,7 @@ class Board:
         found.ledger = self.ledger.copy()
         found.full, found.places, found.orphans = list(self.full), list(self.places), list(self.orphans)
         found._suspended, found.dropped = list(self._suspended), list(self.dropped)
-        found._known_full = set(self._known_full)
+        found._known_full, found._closed_here = set(self._known_full), set(self._closed_here)
         found._host_values = dict(self._host_values)
         found.marks = self.marks.copy()
         found._hosts_with, found.shelf, found._candidates = {}, {}, None
@@ -164,6 +175,7 @@ class Board:
         found.opens_later = bool(found.full) or self.opens_later
         found._suspended, found.dropped, found.orphans = [], [], list(self.orphans)
         found._known_full, found._has_full, found.marks = set(), False, Marks()
+        found._closed_here, found._is_full_ordered = set(), False
         return found
 
     @property
@@ -185,6 +197,7 @@ class Board:
         found._reach = None
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
         found._known_full, found._has_full, found.marks = set(), False, Marks()
+        found._closed_here, found._is_full_ordered = set(), False
         for place in self.site.places:
             refusal = self._closings.get(place.index)
             if refusal is not None and refusal.detail is not None and place.name not in opened:
@@ -199,7 +212,7 @@ class Board:
         """Take a place in as open, or as full, or as closed for a reason."""
         if refusal is None and self.free_slots(place) <= 0:
             self.full.append(place)
-            refusal = _close(place, Cause.FULL)
+            refusal = close_place(place, Cause.FULL)
         if refusal is None:
             self.places.append(place)
         else:
@@ -308,6 +321,10 @@ class Board:
         self._hosts_with[queues, id(places)] = mark, hosts
         return hosts
 
+    def in_use_order(self, pes: Sequence[ParallelEnvironment]) -> list[ParallelEnvironment]:
+        """Return parallel environments in the order in which they are tried: by when slots in them changed last."""
+        return sorted(pes, key=lambda pe: self._set_ranks.get(mark_pe(pe.name), -1))
+
     def free_slots(self, place: Place) -> float:
         """Return the slots of a queue instance on which no task runs."""
         ledger, number = self.ledger, place.slots_number
@@ -326,6 +343,21 @@ class Board:
         else:
             self.places.sort(key=lambda place: (place.kind.settings.seq_no, ranks[place.instance.host]))
         self.order_version += 1
+
+    def sort(self) -> None:
+        """Sort places as at the beginning of a pass."""
+        self._taken = None
+        self.is_sorted_softly = False
+        self._sort()
+
+    def sort_softly(self, queues: Container[str], violations: Mapping[int, int]) -> None:
+        """Sort places for a parallel job with soft requests: those of some queues first, by what they do not meet.
+
+        8.1.9 leaves them so for the next jobs, if the job finds no room.
+        """
+        self.sort()
+        self.is_sorted_softly = True
+        self.places.sort(key=lambda place: (place.instance.queue not in queues, violations.get(place.index, 0)))
 
     def _host_ranks(self) -> dict[str, int]:
         """Return the rank of each host by its load; nothing where all have the same."""
@@ -365,12 +397,24 @@ class Board:
             self.places, self.full = known.everything, []
             return
         opened, full = self.places, self.full
+        if not is_sorted and not self._is_full_ordered:
+            self._order_full(full)
         self.places = opened + full + self._suspended
         self.full = []
         if is_sorted:
             self._sort()
             opened, full = self._part(self.places)
         self._taken = _Taken(is_sorted, opened, full, self.places)
+
+    def _order_full(self, full: list[Place]) -> None:
+        """Put those that were full from the beginning of the pass in the order in which their slots changed last."""
+        self._is_full_ordered = True
+        if len(full) < 2:
+            return
+        begun, queues = self.find_beginnings(), {name: rank for rank, name in enumerate(self.site.cluster.queues)}
+        before = [place for place in full if place.index not in self._closed_here]
+        before.sort(key=lambda place: (queues.get(place.instance.queue, 0), begun.get(place.index, NEVER)))
+        full[:] = [*before, *(place for place in full if place.index in self._closed_here)]
 
     def close_full(self) -> None:
         """Leave full places out again."""
@@ -410,7 +454,8 @@ class Board:
         # Orphans are for their reservations only, and no job outside of those would find them full.
         closed = [place for place in places if self.free_slots(place) <= 0 and place not in self.orphans]
         for place in closed:
-            self.dropped.append(_close(place, Cause.FULL))
+            self.dropped.append(close_place(place, Cause.FULL))
+            self._closed_here.add(place.index)
             if self._has_full:
                 continue
             if place in self.places:
@@ -437,29 +482,4 @@ class Board:
                 places.remove(place)
                 self._suspended.append(place)
                 self.order_version += 1
-                self.note(_close(place, Cause.NOT_AVAILABLE))
-
-
-def _close(place: Place, cause: Cause, alarm: Alarm | None = None) -> Refusal:
-    """The refusal of a queue instance that takes no jobs at all."""
-    attribute = "slots" if cause is Cause.FULL else "state"
-    return Refusal(cause, Refuser.INSTANCE, place.name, attribute, detail=alarm)
-
-
-def find_closing(
-    site: Site, ledger: LedgerView, place: Place, state: frozenset[str], *, is_load_ignored: bool = False
-) -> Refusal | None:
-    """Return why a queue instance in this state takes no jobs, the first reason in Grid Engine's order, or None."""
-    if state & {"u", "E", "o", "c", "s", "S", "C"} or place.instance.is_ambiguous:
-        return _close(place, Cause.NOT_AVAILABLE)
-    if is_load_ignored:
-        return _close(place, Cause.DISABLED) if state & {"d", "D"} else None
-    if (check := find_exceeded(site, ledger, place, SUSPEND)) is not None:
-        return _close(place, Cause.SUSPEND_ALARM, check.alarm)
-    if (check := find_exceeded(site, ledger, place, LOAD)) is not None:
-        return _close(place, Cause.OVERLOADED, check.alarm)
-    if state & {"d", "D"}:
-        return _close(place, Cause.DISABLED)
-    if "A" in state:
-        return _close(place, Cause.SUSPEND_ALARM)
-    return _close(place, Cause.OVERLOADED) if "a" in state else None
+                self.note(close_place(place, Cause.NOT_AVAILABLE))

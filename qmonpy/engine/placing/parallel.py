@@ -47,9 +47,14 @@ def find_assignment(board: Board, category: Category, report: Report) -> Assignm
 
 
 def matching_pes(board: Board, category: Category) -> list[ParallelEnvironment]:
-    """Return the parallel environments that a job's request means."""
-    pattern = category.pe or ""
-    return [pe for pe in board.site.cluster.pes.values() if pe.name == pattern or matches_pattern(pattern, pe.name)]
+    """Return the parallel environments that a job's request means: those used last come last, as in 8.1.9.
+
+    Its scheduler takes an environment out of its list and puts it at the end when the slots in use there change.
+    """
+    pattern, pes = category.pe or "", board.site.cluster.pes
+    if pattern in pes:
+        return [pes[pattern]]
+    return board.in_use_order([pe for pe in pes.values() if matches_pattern(pattern, pe.name)])
 
 
 def search_assignment(

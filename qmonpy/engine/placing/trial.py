@@ -178,6 +178,8 @@ class Trial:
         """Open places of the cluster queues that may serve the job, in the order in which they are filled."""
         allowed: dict[str, bool] = {}
         places = []
+        if self.category.is_soft:
+            self._sort_softly()
         for place in self.scene.places:
             queue = place.instance.queue
             if queue not in allowed:
@@ -189,11 +191,16 @@ class Trial:
             if allowed[queue]:
                 places.append(place)
                 self._now.tags[place.index] = 1
-        if self.category.is_soft:
-            for place in places:
-                self._violations[place.index] = count_soft_violations(self.board, self.category, place)
-            places.sort(key=lambda place: self._violations[place.index])
         return places
+
+    def _sort_softly(self) -> None:
+        """Sort the places of the board by the soft requests that they do not meet, and the order of all after that."""
+        queues = {place.instance.queue for place in self.scene.places}
+        suitable = {queue for queue in queues if self._check_queue(queue) is None}
+        for place in self.scene.places:
+            if place.instance.queue in suitable:
+                self._violations[place.index] = count_soft_violations(self.board, self.category, place)
+        self.board.sort_softly(suitable, self._violations)
 
     def _harvest(self, places: list[Place]) -> None:
         """Take slots host by host until there are enough; in rounds of one slot each for round robin."""

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
+from qmonpy.engine.books.beginnings import Beginnings, Moment
 from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
@@ -69,6 +70,8 @@ class KeptUse:
         """The reservations of the last pass."""
         self._next_turn = FOREVER
         """When one of them begins or ends."""
+        self._beginnings: Beginnings | None = None
+        """Once somebody has asked for them."""
         self._begins: Counter[int] = Counter()
         self._planned: Counter[int] = Counter()
         """Of reservations that have not begun, by their starts and by accounts."""
@@ -85,6 +88,8 @@ class KeptUse:
         """Book what a task uses that starts."""
         prepared, ledger = self._prepared, self._ledger
         key = task.job, task.task
+        if self._beginnings is not None:
+            self._beginnings.note_start(task)
         if category.reservation is not None:
             by_name = prepared.site.by_name
             inside = [
@@ -143,6 +148,8 @@ class KeptUse:
         ]
         found = self._reserved[number] = _Reserved(reservation, bookings, held, reservation.start <= now)
         self._fractions.add(bookings)
+        if self._beginnings is not None:
+            self._beginnings.note_reservation(reservation)
         if found.has_begun:
             ledger.book(bookings, reservation.start, reservation.end)
             for account, slots in held:
@@ -187,9 +194,17 @@ class KeptUse:
             ledger.extend_bookings(bookings, max(start, end), now + prepared.schedule_seconds)
         weights = view.memory.weights
         if not self._is_steady or with_reasons:
-            return Board(prepared, ledger, view.instance_states, now, used_sets=view.used_sets, weights=weights)
-        _, board, closable = self._find_template(now)
-        return board.begin_anew(ledger, now, used_sets=view.used_sets, weights=weights, closable=closable)
+            found = Board(prepared, ledger, view.instance_states, now, used_sets=view.used_sets, weights=weights)
+        else:
+            _, board, closable = self._find_template(now)
+            found = board.begin_anew(ledger, now, used_sets=view.used_sets, weights=weights, closable=closable)
+        found.find_beginnings = self._find_beginnings
+        return found
+
+    def _find_beginnings(self) -> Mapping[int, Moment]:
+        if self._beginnings is None:
+            self._beginnings = Beginnings(self._prepared.site, self._view)
+        return self._beginnings.by_index
 
     def close_board(self) -> None:
         """Take back what a pass has booked on its board; what has started is told by `start`."""

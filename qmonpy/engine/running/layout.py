@@ -66,7 +66,7 @@ class LaidOut:
 
     def _find_best(self) -> Assignment | None:
         best: Assignment | None = None
-        for pe in self._pes:
+        for pe in self._pes if len(self._pes) < 2 else self._books.board.in_use_order(self._pes):
             found = self._maximise(pe, best.slots if best else 0)
             if found is not None and (best is None or found.slots > best.slots):
                 best = found

@@ -195,8 +195,9 @@ class RunningEngine:
     def _count_waiting(self, job: Job, sign: int) -> None:
         self._planning += sign * job.wants_reservation
         self._inside += sign * (job.reservation is not None)
-        if job.pe is not None and self._has_job_consumables:
-            self._doubtful += sign * bool(list_job_consumables(self.prepared, self.prepared.category(job)))
+        if job.pe is not None and (self._has_job_consumables or job.has_soft_requests):
+            has_others = list_job_consumables(self.prepared, self.prepared.category(job))
+            self._doubtful += sign * bool(has_others or job.has_soft_requests)
 
     def configure(self, cluster: Cluster, state: State) -> None:
         """Take another configuration, and the state that goes with it."""
@@ -385,8 +386,8 @@ class RunningEngine:
     def _find_kept(self) -> KeptPass | None:
         """Return what is kept, made anew where it was given up; None where a pass depends on more than that.
 
-        That are planned starts, reservations, tickets, deadlines, queue instances that jobs open
-        or close for others, and limits that bookings raise or lower.
+        That are planned starts, reservations, tickets, deadlines, parallel jobs with soft requests, which leave another
+        order behind, queue instances that jobs open or close for others, and limits that bookings raise or lower.
         """
         frame = self._frame
         if self._view.used_sets != self._used_sets:
@@ -394,12 +395,12 @@ class RunningEngine:
         if not self._is_order_kept:
             self._kept = None
             return None
-        if self._kept is not None and not self._kept.is_exact and not frame.reservations:
-            self._kept = None
         if frame.reservations:
             if self._kept is not None:
                 self._kept.is_exact = False
             return None
+        if self._kept is not None and not self._kept.is_exact:
+            self._kept = None
         if (
             frame.memory.unplannable
             or self._inside

@@ -36,7 +36,7 @@ def is_same_frame(before: State, after: State) -> bool:
 
 def use_of(task: RunningTask) -> tuple[object, ...]:
     """Return what decides what a running task uses, and until when."""
-    return task.pieces, task.start_time, task.pe
+    return task.pieces, task.start_time, task.pe, task.booked_seconds
 
 
 def has_own_rank(job: Job) -> bool:

@@ -2,6 +2,7 @@
 of bookings."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.books.load import dynamic_limit
@@ -14,6 +15,8 @@ from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import format_usage_key
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import QuotaUsage, RunningTask, State
+
+_UNSEEN_LETTERS = frozenset("sSuEc")
 
 
 def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
@@ -49,7 +52,7 @@ def ledger_of(
             _note_inside(prepared, ledger, task)
             continue
         start = task.start_time
-        if has_queue_limits:
+        if has_queue_limits or task.booked_seconds is not None:
             seconds = prepared.task_seconds(category, task)
         end = expected_end(prepared, start, seconds, now)
         for _, bookings in _piece_bookings(prepared, category, task):
@@ -222,6 +225,19 @@ def instance_slots(cluster: Cluster, state: State) -> Mapping[str, tuple[int, in
                 held[name] = held.get(name, 0) + slots
     places = prepared.site.places
     return {place.name: (held.get(place.name, 0), used[place.name], place.instance.slots) for place in places}
+
+
+def list_scheduled_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, float]]:
+    """What `list_bookings` gives, as far as the scheduler's record has it for running tasks.
+
+    It does not look at queue instances that are suspended, unknown, in error or ambiguous; what a suspended task uses
+    is recorded apart.
+    """
+    running = {key: task for key, task in state.running.items() if not task.is_suspended}
+    hidden = {name for name, letters in state.instance_states.items() if letters & _UNSEEN_LETTERS}
+    hidden.update(place.name for place in prepare(cluster).site.places if place.instance.is_ambiguous)
+    found = list_bookings(cluster, state if len(running) == len(state.running) else replace(state, running=running))
+    return [each for each in found if each[0] != "Q" or each[1] not in hidden]
 
 
 def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, float]]:

@@ -14,7 +14,7 @@ from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import RunningTask, State
+from qmonpy.model.work.state import RunningTask, State, TaskKey
 
 _NOT_ALTERED = {
     "-now": "Unknown option -now",
@@ -98,6 +98,24 @@ def alter_job(
     if given & kept and not _books_alike(cluster, running, job, altered):
         return AlteredJob(None, runs)
     return AlteredJob(altered)
+
+
+def with_kept_times(cluster: Cluster, before: State, after: State, number: int) -> State:
+    """Return a state after a job was altered, with its running tasks booked for as long as they were before.
+
+    8.1.9 takes the run time limit of a task when it starts, and plans with that until the end (asked).
+    """
+    prepared = prepare(cluster)
+    old, new = (prepared.category(state.jobs[number]) for state in (before, after))
+    if old is new:
+        return after
+    changed: dict[TaskKey, RunningTask] = {}
+    for key, task in after.running.items():
+        if key[0] == number and task.booked_seconds is None:
+            seconds = prepared.task_seconds(old, task)
+            if seconds != prepared.task_seconds(new, task):
+                changed[key] = replace(task, booked_seconds=seconds)
+    return replace(after, running={**after.running, **changed}) if changed else after
 
 
 def _books_alike(cluster: Cluster, running: Iterable[RunningTask], before: Job, after: Job) -> bool:

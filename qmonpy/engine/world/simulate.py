@@ -21,7 +21,7 @@ from qmonpy.engine.passing.policies import describe_policies
 from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.quota_rows import qquota_rows
-from qmonpy.engine.work.usage import list_bookings, quota_usage
+from qmonpy.engine.work.usage import list_scheduled_bookings, quota_usage
 from qmonpy.engine.work.waiting import with_task_dependencies
 from qmonpy.engine.world.broken_hosts import (
     find_died,
@@ -368,7 +368,7 @@ class Player(Stage):
                 self._task_name(each): {"start": each.start - self.now, "slots": dict(each.pieces)}
                 for each in self._plan
             },
-            "bookings": [list(each) for each in sorted(list_bookings(self.cluster, taken))],
+            "bookings": [list(each) for each in sorted(list_scheduled_bookings(self.cluster, taken))],
         }
 
     def _task_name(self, task: RunningTask | PlannedTask) -> str:

@@ -184,15 +184,19 @@ _ONLY_FIRST, _FIRST = ["1"], (1,)
 
 
 def format_running(task: RunningTask) -> Document:
-    """Return a running task as a mapping: `job.task`, its slots, its start, and when and how long it was suspended."""
+    """Return a running task as a mapping: `job.task`, its slots, its start, and when and how long it was suspended.
+
+    Where its job was altered since it started, also for how many seconds it stays booked.
+    """
     document = {"task": f"{task.job}.{task.task}", "start": str(task.start_time), "slots": format_pieces(task.pieces)}
     still = {"suspended": task.suspended_since, "stood_still": task.suspended_seconds}
     document |= {name: str(value) for name, value in still.items() if value}
+    document |= {"booked": str(task.booked_seconds)} if task.booked_seconds is not None else {}
     document |= {"marks": "".join(sorted(task.marks))} if task.marks else {}
     return {**document, "pe": task.pe} if task.pe else document
 
 
-_RUNNING_KEYS = dict.fromkeys(("task", "start", "slots", "pe", "suspended", "stood_still", "marks"))
+_RUNNING_KEYS = dict.fromkeys(("task", "start", "slots", "pe", "suspended", "stood_still", "marks", "booked"))
 _NO_MARKS = frozenset[str]()
 
 
@@ -204,6 +208,7 @@ def parse_running(node: Node, now: int, quota_sets: tuple[str, ...] = ()) -> Run
     node.check_keys(_RUNNING_KEYS, Severity.ERROR)
     job, task = _parse_key(node)
     pe, still, marks = node.child("pe"), node.child("stood_still"), node.child("marks")
+    booked = node.child("booked")
     return RunningTask(
         job,
         task,
@@ -214,6 +219,7 @@ def parse_running(node: Node, now: int, quota_sets: tuple[str, ...] = ()) -> Run
         marks=frozenset(marks.text()) if marks else _NO_MARKS,
         suspended_since=_time(node, "suspended", now),
         suspended_seconds=still.integer() if still else 0,
+        booked_seconds=booked.integer() if booked else None,
     )
 
 

@@ -112,6 +112,11 @@ class QuickPlay:
         self._used_sets = state.used_sets
         self._has_several_sets = len(prepared.accounts.rules.sets) > 1
         """Whether the order in which quota sets are checked matters."""
+        pes = prepared.cluster.pes
+        self._has_patterns = any(
+            job.pe is not None and (job.pe not in pes or job.has_soft_requests) for job in state.jobs.values()
+        )
+        """Whether the order in which parallel environments are tried may matter, or that which soft requests leave."""
         self._due = _next_turn(state.reservations.values())
         self._books = Books(prepared, state, now)
         self._insides: dict[int, Inside] | None = None
@@ -147,7 +152,7 @@ class QuickPlay:
     def is_exact(self) -> bool:
         """Whether this gives the same result as passes."""
         sorting = self._books.sorting
-        if self._has_several_sets and any(line.must_retry for line in self._lines):
+        if self._has_patterns or (self._has_several_sets and any(line.must_retry for line in self._lines)):
             return False
         return not self._lines.has_split_keys and (sorting is None or sorting.is_local)
 
@@ -372,7 +377,7 @@ class QuickPlay:
         pieces, pe = found
         tasks = self._left[job.number]
         sets: tuple[str, ...] = ()
-        if self._has_several_sets and category.reservation is None:
+        if (self._has_several_sets or pe is not None) and category.reservation is None:
             places = self._prepared.site.by_name
             sets = self._prepared.quota_sets(category, [(places[name], slots) for name, slots in pieces], pe)
             self._used_sets = with_last(self._used_sets, sets)

@@ -176,6 +176,11 @@ class Job:
         """Whether it is an array job."""
         return self.tasks is not None
 
+    @property
+    def has_soft_requests(self) -> bool:
+        """Whether it requests anything that it can do without."""
+        return bool(self.soft_resources or self.soft_queues)
+
     def is_in_error(self, task: int) -> bool:
         """Whether a waiting task is in state `E`."""
         return self.has_error or has_number(self.error_tasks, task)

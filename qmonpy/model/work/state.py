@@ -17,6 +17,11 @@ SUSPENDING_MARKS = frozenset("sST")
 """The marks that mean that a running task is suspended."""
 
 
+def mark_pe(name: str) -> str:
+    """Return what stands for a parallel environment among the names of quota sets, which have no blanks."""
+    return f"pe {name}"
+
+
 @dataclass(frozen=True, slots=True)
 class RunningTask:
     """A running task and the slots that it holds; the first piece is that of the master task."""
@@ -29,7 +34,8 @@ class RunningTask:
     pe: str | None = None
     """The parallel environment that was granted (never a pattern)."""
     quota_sets: tuple[str, ...] = field(default=(), compare=False)
-    """Names of the resource quota sets that count it, in the order in which their usage changed last."""
+    """Names of the resource quota sets that count it, and `mark_pe` of its parallel environment, in the order in which
+    their usage changed last."""
     marks: frozenset[str] = frozenset()
     """Letters of qstat for the task itself: `s` suspended by qmod -sj, `S` by slot-wise subordination, `T` by a
     threshold, `d` registered for deletion, `t` being sent to its host. A task whose queue is suspended has none for
@@ -39,6 +45,9 @@ class RunningTask:
     runs."""
     suspended_seconds: int = 0
     """How many seconds it was suspended before that, in all."""
+    booked_seconds: int | None = None
+    """For how many seconds its resources are booked, where its job was altered since it started; None for as long as
+    the job says."""
 
     @property
     def slots(self) -> int:
@@ -97,6 +106,7 @@ class _Draft:
         self.marks = _NO_MARKS
         self.suspended_since = 0
         self.suspended_seconds = 0
+        self.booked_seconds = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +160,8 @@ class State:
     memory: SchedulerMemory = field(default_factory=SchedulerMemory, compare=False)
     """What the scheduler remembers until it is restarted; states that differ only in it are equal."""
     used_sets: tuple[str, ...] = ()
-    """Names of resource quota sets in the order in which their usage changed last."""
+    """Names of resource quota sets, and `mark_pe` of parallel environments, in the order in which their usage changed
+    last."""
     instance_messages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By queue instance in state `E` the messages of the qmaster, as `qstat -explain E` prints them."""
     down_hosts: Mapping[str, int] = field(default_factory=dict)

@@ -36,6 +36,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.tickets.accrual import accrue, accrue_ended
 from qmonpy.engine.work.waiting import note_ended
+from qmonpy.engine.world.alteration import with_kept_times
 from qmonpy.engine.world.broken_hosts import find_rescheduled, next_silence, with_silenced
 from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
@@ -221,7 +222,8 @@ class Simulation:
         if job.start_after > self.now:
             heapq.heappush(self._wakes, job.start_after)
         self._dependencies.note(job)
-        self.change_state(replace(self.state, jobs={**self.state.jobs, job.number: job}))
+        changed = replace(self.state, jobs={**self.state.jobs, job.number: job})
+        self.change_state(with_kept_times(self.cluster, self.state, changed, job.number))
         self._witness.jobs_modified(self.cluster, self.now, (job,))
 
     def configure(self, cluster: Cluster, state: State, changes: Sequence[AnyChange]) -> None:
