@@ -30,21 +30,22 @@ from tests.gridengine.private_qmaster import PrivateQmaster
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def compare(document: dict[str, Any], recorded: list[dict[str, Any]]) -> Iterator[tuple[int, Aspect]]:
-    """Every aspect of every step, with the position of the step."""
+def compare(document: dict[str, Any]) -> Iterator[tuple[int, Aspect]]:
+    """Every aspect of every step of a recording, with the position of the step."""
     scenario = parse_scenario({name: part for name, part in document.items() if name != "recorded"})
     player = ScenarioPlayer(scenario.cluster, passes_on_record=math.inf, start=scenario.start, usage=scenario.usage)
-    for index, (step, real) in enumerate(zip(scenario.steps, recorded, strict=False)):
+    for index, (step, real) in enumerate(zip(scenario.steps, document["recorded"], strict=False)):
         for aspect in compare_step(real, player.play(step)):
             yield index, aspect
 
 
-def record(qmaster: PrivateQmaster, document: dict[str, Any]) -> list[dict[str, Any]]:
-    """What a real qmaster, made new, does."""
+def record(qmaster: PrivateQmaster, document: dict[str, Any]) -> dict[str, Any]:
+    """The document with what a real qmaster, made new, does, and with the time at which it began."""
     qmaster.reset()
     scenario = parse_scenario(document)
     player = LivePlayer(qmaster, scenario)
-    return [player.play(step) for step in scenario.steps]
+    recorded = [player.play(step) for step in scenario.steps]
+    return {**document, "start": player.start, "recorded": recorded}
 
 
 class Tally:
@@ -108,15 +109,15 @@ class _Work:
     def _decide(self, qmaster: PrivateQmaster, seed: int) -> None:
         document = make_situation(seed, self._options.features)
         try:
-            recorded = record(qmaster, document)
-            found = list(compare(document, recorded))
+            document = record(qmaster, document)
+            found = list(compare(document))
         except Exception as error:
             with self._lock:
                 print(f"--- {seed} broke off: {type(error).__name__}: {error}", flush=True)
             return
         with self._lock:
             if not self._tally.add(str(seed), found) and self._options.keep:
-                text = yaml.safe_dump({**document, "recorded": recorded}, sort_keys=False)
+                text = yaml.safe_dump(document, sort_keys=False)
                 self._options.keep.mkdir(parents=True, exist_ok=True)
                 (self._options.keep / f"random-{seed}.yaml").write_text(text)
 
@@ -125,7 +126,7 @@ def replay(folder: Path, tally: Tally) -> None:
     """Decide recorded situations again by the engine."""
     for path in sorted(folder.glob("*.yaml")):
         document = yaml.load(path.read_text(encoding="utf-8"), Loader=_LOADER)
-        tally.add(path.stem, list(compare(document, document["recorded"])))
+        tally.add(path.stem, list(compare(document)))
 
 
 def main() -> int:

@@ -15,6 +15,7 @@ from typing import Any
 from qmonpy.clusters.live.writing.change_plan import FILE, plan_changes
 from qmonpy.engine.world.instance_state import format_letters
 from qmonpy.engine.world.stage import Stage
+from qmonpy.formats.configuration.share_tree_text import format_share_tree
 from qmonpy.formats.files.incident_steps import Incident
 from qmonpy.formats.files.scenario import Delete, Give, Qconf, Reserve, Scenario, Submit
 from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, QstatListing, parse_qstat_xml
@@ -23,7 +24,7 @@ from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import AR_USERS
 from tests.contracts.world import new_cluster
-from tests.gridengine.private_qmaster import PrivateQmaster
+from tests.gridengine.private_qmaster import PrivateQmaster, with_attributes
 
 PASSES = 3
 """Passes to wait for; the first may have begun before it heard of what was released."""
@@ -47,7 +48,8 @@ class LivePlayer(Stage):
         self._configure(scenario.cluster)
         if scenario.cluster.pes and any(isinstance(step, Reserve) for step in scenario.steps):
             self._warm_up(next(iter(scenario.cluster.pes)))
-        self._start = int(time.time())
+        self.start = int(time.time())
+        """When it begins, in seconds since the epoch."""
 
     def _configure(self, cluster: Cluster) -> None:
         new = new_cluster()
@@ -59,12 +61,21 @@ class LivePlayer(Stage):
             submit_hosts=new.submit_hosts,
             admin_hosts=new.admin_hosts,
             configuration=new.configuration,
+            share_tree=None,
             scheduler={**new.scheduler, **cluster.scheduler},
         )
         file = self._qmaster.folder / "object"
         for step in plan_changes(find_changes(new, wanted)):
             file.write_text(step.text_upon(self._qmaster.tell("qconf", step.show) if step.show else ""))
             self._qmaster.tell("qconf", *(str(file) if word == FILE else word for word in step.words))
+        if cluster.configuration:
+            # Of a file of this command the name counts, too.
+            named = self._qmaster.folder / "global"
+            named.write_text(with_attributes(self._qmaster.tell("qconf", "-sconf"), cluster.configuration))
+            self._qmaster.tell("qconf", "-Mconf", str(named))
+        if cluster.share_tree is not None:
+            file.write_text(format_share_tree(cluster.share_tree))
+            self._qmaster.tell("qconf", "-Astree", str(file))
         if AR_USERS in cluster.user_sets:
             self._qmaster.tell("qconf", "-au", ",".join(cluster.user_sets[AR_USERS].entries), AR_USERS)
 
@@ -143,7 +154,7 @@ class LivePlayer(Stage):
                 # A number is that of the scenario, as a refused submission uses up one of the qmaster's.
                 yield ",".join(str(self._numbers.get(f"j{each.lstrip('j')}", each)) for each in word.split(","))
             elif word.startswith("@+"):
-                yield datetime.fromtimestamp(self._start + int(word[2:])).strftime("%Y%m%d%H%M.%S")
+                yield datetime.fromtimestamp(self.start + int(word[2:])).strftime("%Y%m%d%H%M.%S")
             else:
                 yield word
 

@@ -1,10 +1,11 @@
 """Situations made at random, each a scenario of many features, to be decided by the engine and a real qmaster.
 
-The same seed gives the same situation. Queue instances have sequence numbers of their own, since the order of equal
-ones is left to chance in Grid Engine.
+The same seed gives the same situation, calendars aside, which change some minutes from now. Queue instances have
+sequence numbers of their own, since the order of equal ones is left to chance in Grid Engine.
 """
 
 import random
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -43,17 +44,46 @@ _REQUESTS = ("", "", "", "-l lic=1", "-l lic=2", "-l mem=2G", "-l tok=1", "-l bi
              "-l lic=1,mem=512M")  # fmt: skip
 _TIMES = ("", "-l h_rt=60", "-l h_rt=300", "-l h_rt=600", "-l h_rt=3600")
 _SHAPES = ("-pe mpi 2", "-pe mpi 1-4", "-pe rr 3", "-pe rr 2-5", "-pe smp 2", "-pe smp 1-3", "-pe two 2-4",
-           "-pe m* 2", "-pe few 1-4", "-pe mpi 3-6", "-pe * 2")  # fmt: skip
+           "-pe m* 2", "-pe few 1-4", "-pe mpi 3-6", "-pe * 2", "-pe *r* 2-4", "-pe mpi 2 -l tok=1")  # fmt: skip
 _PLACES = ("", "", "", "-q all.q", "-q fast.q", "-q *@h1", "-q *@@rack", "-q all.q@h2,fast.q",
-           "-soft -q fast.q@h2 -hard",           "-soft -l big=true -hard",
-    "-soft -l kind=b -hard")  # fmt: skip
+           "-soft -q fast.q@h2 -hard", "-soft -l big=true -hard",
+    "-soft -l kind=b -hard", "-soft -q low.q,all.q@h3 -l kind=b -hard", "-soft -l lic=1 -hard")  # fmt: skip
 
 
 _COMMANDS = (
-    "qmod -d *@h1", "qmod -e *@h1", "qmod -d *", "qmod -e *", "qmod -rj JOB", "qmod -sj JOB", "qmod -usj JOB",
-    "qhold JOB", "qrls JOB", "qalter -p -9 JOB", "qalter -h o JOB", "qalter -h n JOB", "qalter -l h_rt=120 JOB",
-    "qalter -R y JOB",
+    "qmod -d *@h1", "qmod -e *@h1", "qmod -d *", "qmod -e *", "qmod -s *@h1", "qmod -us *@h1", "qmod -s all.q",
+    "qmod -rj JOB", "qmod -sj JOB", "qmod -usj JOB", "qmod -rq all.q@h1", "qhold JOB", "qrls JOB",
+    "qalter -p -9 JOB", "qalter -p -200 JOB", "qalter -h o JOB", "qalter -h n JOB", "qalter -h u JOB",
+    "qalter -l h_rt=120 JOB", "qalter -l h_rt=900,lic=1 JOB", "qalter -R y JOB", "qalter -R n JOB",
+    "qalter -q all.q JOB", "qalter -soft -q *@h2 JOB", "qalter -tc 1 JOB", "qalter -tc 3 JOB", "qalter -P p1 JOB", "qalter -hold_jid j1 JOB",
+    "qalter -pe mpi 2 JOB", "qalter -pe smp 1-3 JOB", "qalter -js 5 JOB", "qalter -ot 50 JOB",
 )  # fmt: skip
+_CHANGES = (
+    "-mattr queue slots 1 all.q", "-mattr queue slots 5 all.q", "-mattr queue slots 2 all.q@h1",
+    "-mattr queue h_rt 0:4:0 all.q", "-mattr queue complex_values lic=1 all.q", "-aattr queue user_lists staff all.q",
+    "-aattr queue xprojects p2 all.q", "-dattr queue pe_list mpi all.q", "-mattr queue seq_no 50 all.q",
+    "-mattr exechost complex_values lic=4,mem=6G h1", "-mattr exechost complex_values slots=2 h1",
+    "-aattr exechost xuser_lists eng h1", "-mattr exechost complex_values tok=1 global",
+    "-mattr pe slots 3 mpi", "-mattr pe slots 0 rr", "-mattr pe allocation_rule $pe_slots mpi",
+    "-mattr queue load_thresholds slots=1 all.q", "-mattr queue initial_state disabled all.q",
+    "-au carl staff", "-du anna staff", "-mattr queue pe_list NONE all.q@h1",
+)  # fmt: skip
+_TREE = """id=0
+name=Root
+type=0
+shares=1
+childnodes=1,2
+id=1
+name=default
+type=0
+shares=10
+childnodes=NONE
+id=2
+name=p1
+type=1
+shares=30
+childnodes=NONE
+"""
 
 
 class _Maker:
@@ -87,16 +117,53 @@ class _Maker:
         }
         if self.wants("rqs", 0.6):
             cluster["rqs"] = self._rules()
-        if self.wants("calendar", 0.1):
-            cluster["calendars"] = {"never": {"week": f"mon-sun=0-24={self.one(('off', 'suspended'))}"}}
+        if self.wants("calendar", 0.2):
+            name, rules = self._calendar()
+            cluster["calendars"] = {name: rules}
             queue = self.one(list(queues))
-            queues[queue]["calendar"] = f"NONE,[{self.one(self.hosts)}=never]"
+            queues[queue]["calendar"] = self.one((name, f"NONE,[{self.one(self.hosts)}={name}]"))
+        if self.wants("configuration", 0.1):
+            cluster["configuration"] = self.one(({"projects": "p1"}, {"xprojects": "p2"}, {"xuser_lists": "eng"}))
+        if self.wants("tickets", 0.15):
+            self._hand_out(cluster)
         steps: list[dict[str, Any]] = []
         self._jobs = 0
         self._reservations = 0
         for _ in range(self._random.randint(2, 3)):
             steps += self._group()
         return {"format": FORMAT, "name": f"random-{self._seed}", "cluster": cluster, "steps": steps}
+
+    def _calendar(self) -> tuple[str, dict[str, str]]:
+        """A calendar that does not change for some minutes: rules of the week, or of the year."""
+        state = self.one(("off", "suspended"))
+        if self.is_so(0.3):
+            return "never", {"week": f"mon-sun=0-24={state}"}
+        now = time.localtime(time.time())
+        later = time.localtime(time.time() + self.one((600, 1800, 7200)))
+        begin, end = (time.strftime("%H:%M", each) for each in (later, time.localtime(time.mktime(later) + 5400)))
+        if self.is_so(0.3):
+            day = time.strftime("%d.%m.%Y", later)
+            return "turns", {"year": f"{day}={begin}-{end}={state}" if begin < end else f"{day}={begin}-24={state}"}
+        if self.is_so(0.3):
+            # Closed now, and open later.
+            since = time.strftime("%H:%M", time.localtime(time.mktime(now) - 3600))
+            return "turns", {"week": f"mon-sun={since}-{begin}={state}"}
+        return "turns", {"week": f"mon-sun={begin}-{end}={state}"}
+
+    def _hand_out(self, cluster: dict[str, Any]) -> None:
+        """Let tickets of a policy decide the order of jobs."""
+        cluster["scheduler"] |= {"weight_ticket": "1.000000", "weight_urgency": "0.100000"}
+        policy = self.one(("functional", "functional", "override", "share"))
+        if policy == "functional":
+            cluster["scheduler"]["weight_tickets_functional"] = "10000"
+            cluster["users"] = {name: {"fshare": str(self.one((10, 40, 100)))} for name in USERS[:3]}
+            cluster["projects"]["p1"]["fshare"] = "50"
+        elif policy == "override":
+            cluster["users"] = {name: {"oticket": str(self.one((10, 40, 100)))} for name in USERS[:3]}
+        else:
+            cluster["scheduler"]["weight_tickets_share"] = "10000"
+            cluster["users"] = {name: {"fshare": "0"} for name in USERS}
+            cluster["sharetree"] = _TREE
 
     def _hosts(self) -> dict[str, Any]:
         levels = ("", "", "lic=2", "lic=3", "tok=2", "lic=2,mem=6G")
@@ -126,9 +193,11 @@ class _Maker:
             queues[name] = {"hostlist": "@every", "slots": str(self._random.randint(1, 4)), "seq_no": f"0{overrides}",
                             "pe_list": " ".join(PES)}  # fmt: skip
             self._vary(queues[name])
-        if "low.q" in queues and self.wants("subordinates", 0.5):
+        if "low.q" in queues and self.wants("subordinates", 0.4):
             threshold = self.one(("", "=1", "=2"))
             queues["all.q"]["subordinate_list"] = self.one((f"low.q{threshold}", "slots=2(low.q:1:sr)"))
+            # A qmaster has it first, as it must be there when the other one names it.
+            queues = {"low.q": queues["low.q"], **queues}
         return queues
 
     def _vary(self, queue: dict[str, str]) -> None:
@@ -144,8 +213,11 @@ class _Maker:
             queue["h_rt"] = self.one(("0:5:0", "1:0:0"))
         if self.wants("pes", 0.2):
             queue["pe_list"] = self.one(("mpi smp", "rr two", "NONE", "mpi,[h1=rr]"))
-        if self.wants("thresholds", 0.1):
-            queue[self.one(("load_thresholds", "suspend_thresholds"))] = self.one(("lic=0", "lic=1", "mem=1G"))
+        if self.wants("thresholds", 0.12):
+            threshold = self.one(("lic=0", "lic=1", "mem=1G", "slots=1", "slots=0", "tok=0"))
+            queue[self.one(("load_thresholds", "load_thresholds", "suspend_thresholds"))] = threshold
+        if self.wants("states", 0.05):
+            queue["initial_state"] = "disabled"
 
     def _scheduler(self) -> dict[str, str]:
         found = dict(SCHEDULER)
@@ -179,14 +251,17 @@ class _Maker:
             start, shape = self.one((60, 300, 600)), self.one(("", "-l lic=1", "-pe mpi 2", "-pe smp 2", "-pe rr 3"))
             args = f"-a @+{start} -d {self.one((120, 600))} {shape}".strip()
             steps.append({"reserve": {"user": self.one(USERS), "args": args}})
+            self._reservations += 1
         for _ in range(self._random.randint(2, 6)):
             self._jobs += 1
             steps.append({"submit": {"user": self.one(USERS), "args": self._options()}})
         if self._jobs > 4 and self.wants("delete", 0.3):
             steps.append({"delete": [f"j{self._random.randint(1, self._jobs - 3)}"]})
-        if self._jobs > 4 and self.wants("commands", 0.4):
+        if self._jobs > 4 and self.wants("commands", 0.5):
             words = self.one(_COMMANDS).replace("JOB", f"j{self._random.randint(1, self._jobs - 3)}")
             steps.append({"do": {"user": "root", "words": words.split()}})
+        if self._jobs > 4 and self.wants("changes", 0.25):
+            steps.append({"do": {"user": "root", "words": ["qconf", *self.one(_CHANGES).split()]}})
         return [*steps, {"schedule": {}}]
 
     def _options(self) -> str:
@@ -204,6 +279,12 @@ class _Maker:
         words.append("-masterq all.q" if "-pe" in " ".join(words) and self.wants("masterq", 0.1) else "")
         if self._jobs > 2 and self.wants("dependence", 0.1):
             words.append(f"-hold_jid j{self._random.randint(1, 2)}")
+        elif "-t" in " ".join(words).split() and self._jobs > 2 and self.wants("dependence", 0.3):
+            words.append(f"-hold_jid_ad j{self._random.randint(1, self._jobs - 1)}")
+        if self._reservations and self.wants("ar", 0.25):
+            words.append("-ar a1")
+        if self.wants("tickets", 0.05):
+            words.append(self.one(("-js 10", "-js 3")))
         return " ".join(word for word in words if word)
 
 

@@ -1,15 +1,15 @@
 """The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why other jobs
 wait."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
 
 from qmonpy.engine.books.beginnings import Beginnings
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.known import Known, find_known
+from qmonpy.engine.passing.pass_progress import PassProgress
 from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, hide_waiting
 from qmonpy.engine.passing.reasons import find_reasons
 from qmonpy.engine.passing.reserve import plan_start
@@ -17,7 +17,7 @@ from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
 from qmonpy.engine.placing.parallel import search_assignment
 from qmonpy.engine.placing.sequential import FirstFit, find_place, search_place
-from qmonpy.engine.site.category import Category, CategoryKey
+from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.inside import inside_bookings, open_reservations
@@ -36,7 +36,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, ignore_refusal
-from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, SchedulerMemory, State, TaskKey
+from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, SchedulerMemory, State
 from qmonpy.uncollected import without_collection
 
 
@@ -57,44 +57,6 @@ def schedule(
     prepared.note_pass()
     with without_collection():
         return Pass(prepared, state, now, with_reasons=with_reasons).run(breathe)
-
-
-@dataclass
-class _Progress:
-    """The decisions of one pass so far."""
-
-    started: list[RunningTask] = field(default_factory=list)
-    delivered: int | None = None
-    """How many of these the qmaster starts, where not all."""
-    undelivered: set[TaskKey] = field(default_factory=set)
-    """Those of these that the qmaster does not start, although it starts others behind them."""
-    refused: dict[CategoryKey, tuple[Refusal, ...]] = field(default_factory=dict)
-    """By Grid Engine's key, categories of which nothing more can start in this pass; with the reasons if they are
-    wanted."""
-    planned: list[PlannedTask] = field(default_factory=list)
-    unplannable: set[Hashable] = field(default_factory=set)
-    """Grid Engine's keys of categories for which no start can be planned."""
-    running_of: dict[int, int] = field(default_factory=dict)
-    """Running tasks by job, those that start or are planned in this pass or have ended since the last one included."""
-    running_by: dict[str, int] = field(default_factory=dict)
-
-    def copy(self) -> "_Progress":
-        """Return the same decisions, to which others can be added."""
-        return replace(
-            self,
-            started=list(self.started),
-            refused=dict(self.refused),
-            planned=list(self.planned),
-            unplannable=set(self.unplannable),
-            running_of=dict(self.running_of),
-            running_by=dict(self.running_by),
-            undelivered=set(self.undelivered),
-        )
-
-    def deliver_no_more(self) -> None:
-        """Note that the qmaster starts neither the next task nor any behind it; the scheduler does not know."""
-        if self.delivered is None:
-            self.delivered = len(self.started)
 
 
 def open_board(prepared: Prepared, state: State, now: int) -> Board:
@@ -137,7 +99,7 @@ class Pass:
         """The reservations of which no other pass has the same books."""
         self._is_untouched = True
         """Whether places have to be sorted anew when full ones are taken in for a search."""
-        self.progress = _Progress(unplannable=still_unplannable(prepared, state))
+        self.progress = PassProgress(unplannable=still_unplannable(prepared, state))
         self._searches: dict[Category, FirstFit] = {}
         self._is_idle = not self.board.places and not (prepared.max_reservation and self.board.opens_later)
         """Whether no job is tried, as there is nowhere to start one."""
@@ -494,14 +456,7 @@ class Pass:
 
     def deliver(self) -> tuple[tuple[RunningTask, ...], tuple[RunningTask, ...]]:
         """Return the tasks that the qmaster starts, and those that only the scheduler took for started."""
-        progress = self.progress
-        count = len(progress.started) if progress.delivered is None else progress.delivered
-        started: list[RunningTask] = []
-        refused: list[RunningTask] = []
-        for index, task in enumerate(progress.started):
-            is_refused = index >= count or (task.job, task.task) in progress.undelivered
-            (refused if is_refused else started).append(task)
-        return tuple(started), tuple(refused)
+        return self.progress.deliver()
 
     def remember(self) -> SchedulerMemory:
         """Return what the scheduler remembers after the pass."""

@@ -1,0 +1,56 @@
+"""The decisions of one pass so far: what starts, what is planned, and what is not tried any more."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field, replace
+
+from qmonpy.engine.site.category import CategoryKey
+from qmonpy.model.work.refusal import Refusal
+from qmonpy.model.work.state import PlannedTask, RunningTask, TaskKey
+
+
+@dataclass
+class PassProgress:
+    """The decisions of one pass so far."""
+
+    started: list[RunningTask] = field(default_factory=list)
+    delivered: int | None = None
+    """How many of these the qmaster starts, where not all."""
+    undelivered: set[TaskKey] = field(default_factory=set)
+    """Those of these that the qmaster does not start, although it starts others behind them."""
+    refused: dict[CategoryKey, tuple[Refusal, ...]] = field(default_factory=dict)
+    """By Grid Engine's key, categories of which nothing more can start in this pass; with the reasons if they are
+    wanted."""
+    planned: list[PlannedTask] = field(default_factory=list)
+    unplannable: set[Hashable] = field(default_factory=set)
+    """Grid Engine's keys of categories for which no start can be planned."""
+    running_of: dict[int, int] = field(default_factory=dict)
+    """Running tasks by job, those that start or are planned in this pass or have ended since the last one included."""
+    running_by: dict[str, int] = field(default_factory=dict)
+
+    def copy(self) -> "PassProgress":
+        """Return the same decisions, to which others can be added."""
+        return replace(
+            self,
+            started=list(self.started),
+            refused=dict(self.refused),
+            planned=list(self.planned),
+            unplannable=set(self.unplannable),
+            running_of=dict(self.running_of),
+            running_by=dict(self.running_by),
+            undelivered=set(self.undelivered),
+        )
+
+    def deliver_no_more(self) -> None:
+        """Note that the qmaster starts neither the next task nor any behind it; the scheduler does not know."""
+        if self.delivered is None:
+            self.delivered = len(self.started)
+
+    def deliver(self) -> tuple[tuple[RunningTask, ...], tuple[RunningTask, ...]]:
+        """Return the tasks that the qmaster starts, and those that only the scheduler took for started."""
+        count = len(self.started) if self.delivered is None else self.delivered
+        started: list[RunningTask] = []
+        refused: list[RunningTask] = []
+        for index, task in enumerate(self.started):
+            is_refused = index >= count or (task.job, task.task) in self.undelivered
+            (refused if is_refused else started).append(task)
+        return tuple(started), tuple(refused)
