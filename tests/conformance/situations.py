@@ -55,7 +55,8 @@ _COMMANDS = (
     "qmod -rj JOB", "qmod -sj JOB", "qmod -usj JOB", "qmod -rq all.q@h1", "qhold JOB", "qrls JOB",
     "qalter -p -9 JOB", "qalter -p -200 JOB", "qalter -h o JOB", "qalter -h n JOB", "qalter -h u JOB",
     "qalter -l h_rt=120 JOB", "qalter -l h_rt=900,lic=1 JOB", "qalter -R y JOB", "qalter -R n JOB",
-    "qalter -q all.q JOB", "qalter -soft -q *@h2 JOB", "qalter -tc 1 JOB", "qalter -tc 3 JOB", "qalter -P p1 JOB", "qalter -hold_jid j1 JOB",
+    "qalter -q all.q JOB", "qalter -soft -q *@h2 JOB", "qalter -tc 1 JOB", "qalter -tc 3 JOB", "qalter -P p1 JOB",
+    "qalter -hold_jid j1 JOB",
     "qalter -pe mpi 2 JOB", "qalter -pe smp 1-3 JOB", "qalter -js 5 JOB", "qalter -ot 50 JOB",
 )  # fmt: skip
 _CHANGES = (
