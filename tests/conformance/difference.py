@@ -13,6 +13,7 @@ import queue
 import sys
 import tempfile
 import threading
+import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -107,7 +108,7 @@ class _Work:
                 qmaster.stop()
 
     def _decide(self, qmaster: PrivateQmaster, seed: int) -> None:
-        document = make_situation(seed, self._options.features)
+        document = make_situation(seed, self._options.features, int(time.time()))
         try:
             document = record(qmaster, document)
             found = list(compare(document))

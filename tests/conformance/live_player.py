@@ -61,7 +61,7 @@ class LivePlayer(Stage):
             submit_hosts=new.submit_hosts,
             admin_hosts=new.admin_hosts,
             configuration=new.configuration,
-            share_tree=None,
+            share_trees={},
             scheduler={**new.scheduler, **cluster.scheduler},
         )
         file = self._qmaster.folder / "object"

@@ -1,7 +1,7 @@
 """Situations made at random, each a scenario of many features, to be decided by the engine and a real qmaster.
 
-The same seed gives the same situation, calendars aside, which change some minutes from now. Queue instances have
-sequence numbers of their own, since the order of equal ones is left to chance in Grid Engine.
+The same seed gives the same situation. Queue instances have sequence numbers of their own, since the order of equal
+ones is left to chance in Grid Engine.
 """
 
 import random
@@ -44,21 +44,39 @@ _REQUESTS = ("", "", "", "-l lic=1", "-l lic=2", "-l mem=2G", "-l tok=1", "-l bi
              "-l lic=1,mem=512M")  # fmt: skip
 _TIMES = ("", "-l h_rt=60", "-l h_rt=300", "-l h_rt=600", "-l h_rt=3600")
 _SHAPES = ("-pe mpi 2", "-pe mpi 1-4", "-pe rr 3", "-pe rr 2-5", "-pe smp 2", "-pe smp 1-3", "-pe two 2-4",
-           "-pe m* 2", "-pe few 1-4", "-pe mpi 3-6", "-pe * 2", "-pe *r* 2-4", "-pe mpi 2 -l tok=1")  # fmt: skip
+           "-pe m* 2", "-pe few 1-4", "-pe mpi 3-6", "-pe * 2")  # fmt: skip
+_MORE_SHAPES = ("-pe *r* 2-4", "-pe mpi 2 -l tok=1")
 _PLACES = ("", "", "", "-q all.q", "-q fast.q", "-q *@h1", "-q *@@rack", "-q all.q@h2,fast.q",
-           "-soft -q fast.q@h2 -hard", "-soft -l big=true -hard",
-    "-soft -l kind=b -hard", "-soft -q low.q,all.q@h3 -l kind=b -hard", "-soft -l lic=1 -hard")  # fmt: skip
+           "-soft -q fast.q@h2 -hard",           "-soft -l big=true -hard",
+    "-soft -l kind=b -hard")  # fmt: skip
+_MORE_PLACES = ("-soft -q low.q,all.q@h3 -l kind=b -hard", "-soft -l lic=1 -hard")
 
 
 _COMMANDS = (
-    "qmod -d *@h1", "qmod -e *@h1", "qmod -d *", "qmod -e *", "qmod -s *@h1", "qmod -us *@h1", "qmod -s all.q",
-    "qmod -rj JOB", "qmod -sj JOB", "qmod -usj JOB", "qmod -rq all.q@h1", "qhold JOB", "qrls JOB",
-    "qalter -p -9 JOB", "qalter -p -200 JOB", "qalter -h o JOB", "qalter -h n JOB", "qalter -h u JOB",
-    "qalter -l h_rt=120 JOB", "qalter -l h_rt=900,lic=1 JOB", "qalter -R y JOB", "qalter -R n JOB",
-    "qalter -q all.q JOB", "qalter -soft -q *@h2 JOB", "qalter -tc 1 JOB", "qalter -tc 3 JOB", "qalter -P p1 JOB",
-    "qalter -hold_jid j1 JOB",
-    "qalter -pe mpi 2 JOB", "qalter -pe smp 1-3 JOB", "qalter -js 5 JOB", "qalter -ot 50 JOB",
+    "qmod -d *@h1", "qmod -e *@h1", "qmod -d *", "qmod -e *", "qmod -rj JOB", "qmod -sj JOB", "qmod -usj JOB",
+    "qhold JOB", "qrls JOB", "qalter -p -9 JOB", "qalter -h o JOB", "qalter -h n JOB", "qalter -l h_rt=120 JOB",
+    "qalter -R y JOB",
 )  # fmt: skip
+_MORE_COMMANDS = (
+    "qmod -s *@h1",
+    "qmod -us *@h1",
+    "qmod -s all.q",
+    "qmod -rq all.q@h1",
+    "qalter -p -200 JOB",
+    "qalter -h u JOB",
+    "qalter -l h_rt=900,lic=1 JOB",
+    "qalter -R n JOB",
+    "qalter -q all.q JOB",
+    "qalter -soft -q *@h2 JOB",
+    "qalter -tc 1 JOB",
+    "qalter -tc 3 JOB",
+    "qalter -P p1 JOB",
+    "qalter -hold_jid j1 JOB",
+    "qalter -pe mpi 2 JOB",
+    "qalter -pe smp 1-3 JOB",
+    "qalter -js 5 JOB",
+    "qalter -ot 50 JOB",
+)
 _CHANGES = (
     "-mattr queue slots 1 all.q", "-mattr queue slots 5 all.q", "-mattr queue slots 2 all.q@h1",
     "-mattr queue h_rt 0:4:0 all.q", "-mattr queue complex_values lic=1 all.q", "-aattr queue user_lists staff all.q",
@@ -88,7 +106,9 @@ childnodes=NONE
 
 
 class _Maker:
-    def __init__(self, seed: int, features: Sequence[str]) -> None:
+    def __init__(self, seed: int, features: Sequence[str], now: int | None) -> None:
+        self._now = now or 0
+        self._is_wide = now is not None
         self._random = random.Random(seed)
         self._features = frozenset(features)
         self._seed = seed
@@ -118,15 +138,12 @@ class _Maker:
         }
         if self.wants("rqs", 0.6):
             cluster["rqs"] = self._rules()
-        if self.wants("calendar", 0.2):
-            name, rules = self._calendar()
-            cluster["calendars"] = {name: rules}
+        if self.wants("calendar", 0.1):
+            cluster["calendars"] = {"never": {"week": f"mon-sun=0-24={self.one(('off', 'suspended'))}"}}
             queue = self.one(list(queues))
-            queues[queue]["calendar"] = self.one((name, f"NONE,[{self.one(self.hosts)}={name}]"))
-        if self.wants("configuration", 0.1):
-            cluster["configuration"] = self.one(({"projects": "p1"}, {"xprojects": "p2"}, {"xuser_lists": "eng"}))
-        if self.wants("tickets", 0.15):
-            self._hand_out(cluster)
+            queues[queue]["calendar"] = f"NONE,[{self.one(self.hosts)}=never]"
+        if self._is_wide:
+            self._widen(cluster)
         steps: list[dict[str, Any]] = []
         self._jobs = 0
         self._reservations = 0
@@ -134,22 +151,40 @@ class _Maker:
             steps += self._group()
         return {"format": FORMAT, "name": f"random-{self._seed}", "cluster": cluster, "steps": steps}
 
-    def _calendar(self) -> tuple[str, dict[str, str]]:
-        """A calendar that does not change for some minutes: rules of the week, or of the year."""
+    def _widen(self, cluster: dict[str, Any]) -> None:
+        """Add what some situations have only where it is asked for: calendars that turn, tickets, a configuration."""
+        queues = cluster["queues"]
+        if self.wants("calendar", 0.15):
+            cluster["calendars"] = {**cluster.get("calendars", {}), "turns": self._calendar()}
+            queue = self.one(list(queues))
+            queues[queue]["calendar"] = self.one(("turns", f"NONE,[{self.one(self.hosts)}=turns]"))
+        if self.wants("configuration", 0.1):
+            cluster["configuration"] = self.one(({"projects": "p1"}, {"xprojects": "p2"}, {"xuser_lists": "eng"}))
+        if self.wants("tickets", 0.15):
+            self._hand_out(cluster)
+        for queue in queues.values():
+            if self.wants("thresholds", 0.05):
+                queue["load_thresholds"] = self.one(("slots=1", "slots=0", "tok=0"))
+            if self.wants("states", 0.05):
+                queue["initial_state"] = "disabled"
+        if "subordinate_list" in queues["all.q"]:
+            # A qmaster has it first, as it must be there when the other one names it.
+            cluster["queues"] = {"low.q": queues["low.q"], **queues}
+
+    def _calendar(self) -> dict[str, str]:
+        """The rules of a calendar that does not change for some minutes, by week or by year."""
         state = self.one(("off", "suspended"))
-        if self.is_so(0.3):
-            return "never", {"week": f"mon-sun=0-24={state}"}
-        now = time.localtime(time.time())
-        later = time.localtime(time.time() + self.one((600, 1800, 7200)))
+        now = time.localtime(self._now)
+        later = time.localtime(self._now + self.one((600, 1800, 7200)))
         begin, end = (time.strftime("%H:%M", each) for each in (later, time.localtime(time.mktime(later) + 5400)))
         if self.is_so(0.3):
             day = time.strftime("%d.%m.%Y", later)
-            return "turns", {"year": f"{day}={begin}-{end}={state}" if begin < end else f"{day}={begin}-24={state}"}
+            return {"year": f"{day}={begin}-{end}={state}" if begin < end else f"{day}={begin}-24={state}"}
         if self.is_so(0.3):
             # Closed now, and open later.
             since = time.strftime("%H:%M", time.localtime(time.mktime(now) - 3600))
-            return "turns", {"week": f"mon-sun={since}-{begin}={state}"}
-        return "turns", {"week": f"mon-sun={begin}-{end}={state}"}
+            return {"week": f"mon-sun={since}-{begin}={state}"}
+        return {"week": f"mon-sun={begin}-{end}={state}"}
 
     def _hand_out(self, cluster: dict[str, Any]) -> None:
         """Let tickets of a policy decide the order of jobs."""
@@ -194,11 +229,9 @@ class _Maker:
             queues[name] = {"hostlist": "@every", "slots": str(self._random.randint(1, 4)), "seq_no": f"0{overrides}",
                             "pe_list": " ".join(PES)}  # fmt: skip
             self._vary(queues[name])
-        if "low.q" in queues and self.wants("subordinates", 0.4):
+        if "low.q" in queues and self.wants("subordinates", 0.5):
             threshold = self.one(("", "=1", "=2"))
             queues["all.q"]["subordinate_list"] = self.one((f"low.q{threshold}", "slots=2(low.q:1:sr)"))
-            # A qmaster has it first, as it must be there when the other one names it.
-            queues = {"low.q": queues["low.q"], **queues}
         return queues
 
     def _vary(self, queue: dict[str, str]) -> None:
@@ -214,11 +247,8 @@ class _Maker:
             queue["h_rt"] = self.one(("0:5:0", "1:0:0"))
         if self.wants("pes", 0.2):
             queue["pe_list"] = self.one(("mpi smp", "rr two", "NONE", "mpi,[h1=rr]"))
-        if self.wants("thresholds", 0.12):
-            threshold = self.one(("lic=0", "lic=1", "mem=1G", "slots=1", "slots=0", "tok=0"))
-            queue[self.one(("load_thresholds", "load_thresholds", "suspend_thresholds"))] = threshold
-        if self.wants("states", 0.05):
-            queue["initial_state"] = "disabled"
+        if self.wants("thresholds", 0.1):
+            queue[self.one(("load_thresholds", "suspend_thresholds"))] = self.one(("lic=0", "lic=1", "mem=1G"))
 
     def _scheduler(self) -> dict[str, str]:
         found = dict(SCHEDULER)
@@ -258,20 +288,22 @@ class _Maker:
             steps.append({"submit": {"user": self.one(USERS), "args": self._options()}})
         if self._jobs > 4 and self.wants("delete", 0.3):
             steps.append({"delete": [f"j{self._random.randint(1, self._jobs - 3)}"]})
-        if self._jobs > 4 and self.wants("commands", 0.5):
-            words = self.one(_COMMANDS).replace("JOB", f"j{self._random.randint(1, self._jobs - 3)}")
+        if self._jobs > 4 and self.wants("commands", 0.4):
+            commands = (*_COMMANDS, *_MORE_COMMANDS) if self._is_wide else _COMMANDS
+            words = self.one(commands).replace("JOB", f"j{self._random.randint(1, self._jobs - 3)}")
             steps.append({"do": {"user": "root", "words": words.split()}})
-        if self._jobs > 4 and self.wants("changes", 0.25):
+        if self._is_wide and self._jobs > 4 and self.wants("changes", 0.25):
             steps.append({"do": {"user": "root", "words": ["qconf", *self.one(_CHANGES).split()]}})
         return [*steps, {"schedule": {}}]
 
     def _options(self) -> str:
         words = [self.one(_TIMES), self.one(_REQUESTS) if self.wants("consumables", 0.8) else ""]
         if self.wants("pe", 0.35):
-            words.append(self.one(_SHAPES))
+            words.append(self.one((*_SHAPES, *_MORE_SHAPES) if self._is_wide else _SHAPES))
         elif self.wants("array", 0.2):
             words.append(self.one(("-t 1-3", "-t 1-6", "-t 2-8:2", "-t 1-5 -tc 2", "-t 1-4 -tc 1")))
-        words.append(self.one(_PLACES) if self.wants("queues", 0.7) else "")
+        places = (*_PLACES, *_MORE_PLACES) if self._is_wide else _PLACES
+        words.append(self.one(places) if self.wants("queues", 0.7) else "")
         words.append("-R y" if self.wants("reservation", 0.35) else "")
         words.append(
             f"-p {self.one((-100, -10, 5, 50))}".replace("-p 5", "-p -5") if self.wants("priority", 0.2) else ""
@@ -280,15 +312,25 @@ class _Maker:
         words.append("-masterq all.q" if "-pe" in " ".join(words) and self.wants("masterq", 0.1) else "")
         if self._jobs > 2 and self.wants("dependence", 0.1):
             words.append(f"-hold_jid j{self._random.randint(1, 2)}")
-        elif "-t" in " ".join(words).split() and self._jobs > 2 and self.wants("dependence", 0.3):
-            words.append(f"-hold_jid_ad j{self._random.randint(1, self._jobs - 1)}")
-        if self._reservations and self.wants("ar", 0.25):
-            words.append("-ar a1")
-        if self.wants("tickets", 0.05):
-            words.append(self.one(("-js 10", "-js 3")))
+        if self._is_wide:
+            words += self._more_options(words)
         return " ".join(word for word in words if word)
 
+    def _more_options(self, words: Sequence[str]) -> list[str]:
+        found = []
+        if "-t" in " ".join(words).split() and self._jobs > 2 and self.wants("dependence", 0.3):
+            found.append(f"-hold_jid_ad j{self._random.randint(1, self._jobs - 1)}")
+        if self._reservations and self.wants("ar", 0.25):
+            found.append("-ar a1")
+        if self.wants("tickets", 0.05):
+            found.append(self.one(("-js 10", "-js 3")))
+        return found
 
-def make_situation(seed: int, features: Sequence[str] = ()) -> dict[str, Any]:
-    """The document of a scenario; of some features only, if any are named."""
-    return _Maker(seed, features).situation()
+
+def make_situation(seed: int, features: Sequence[str] = (), now: int | None = None) -> dict[str, Any]:
+    """The document of a scenario; of some features only, if any are named.
+
+    With a time, in seconds since the epoch, it may have also calendars that turn some minutes later, tickets, changes
+    of the configuration, and other commands.
+    """
+    return _Maker(seed, features, now).situation()

@@ -20,6 +20,7 @@ from qmonpy.engine.placing.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.tickets.force import find_force
+from qmonpy.engine.work.calendar_bookings import counts_calendars, plan_calendars
 from qmonpy.engine.work.inside import inside_bookings, open_reservations
 from qmonpy.engine.work.priorities import Priorities
 from qmonpy.engine.work.usage import ledger_of
@@ -62,7 +63,8 @@ def schedule(
 def open_board(prepared: Prepared, state: State, now: int) -> Board:
     """Return the board of a pass before anything starts; its ledger has a plan if a start may be planned for a job."""
     has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
-    ledger = ledger_of(prepared, state, now, has_plan=has_plan)
+    ledger = ledger_of(prepared, state, now, has_plan=has_plan or counts_calendars(prepared, state))
+    plan_calendars(prepared, state, ledger, now)
     weights = state.memory.weights
     board = Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets, weights=weights)
     board.find_beginnings = lambda: Beginnings(prepared.site, state).by_index

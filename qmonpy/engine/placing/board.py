@@ -9,12 +9,13 @@ from qmonpy.engine.books.beginnings import NEVER, Moment
 from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
 from qmonpy.engine.books.load import are_thresholds_steady, sort_value
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.placing.closing import close_place, find_closing
+from qmonpy.engine.placing.closing import close_place, find_closing, find_lettered
 from qmonpy.engine.placing.marks import Marks
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.level_kind import PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Account, Level, Place
+from qmonpy.engine.work.calendar_bookings import is_closed
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
@@ -117,11 +118,15 @@ class Board:
         """By index of a place why it is closed, for another reason than that it is full."""
         self._states = states
         self.places = self._open(states)
+        self._lettered = find_lettered(self.site, self._closings, states)
+        self._calendar_closed = self._find_calendar_closed()
+        """Places that only a calendar closes: those that it suspends, then those that it disables. Searches that look
+        at later times see them."""
         self.order_version = 0
         self.is_sorted_softly = False
         """Whether a search for a parallel job with soft requests has left places in its order."""
         self._sort()
-        self.opens_later = bool(self.full) or self._has_calendar_closed(states)
+        self.opens_later = bool(self.full or self._lettered)
         """Whether a place is closed that planned starts may wait for: by what runs there, or by its calendar."""
 
     @property
@@ -172,7 +177,8 @@ class Board:
             full = {place for place, account in slots if account.capacity - used[account.number] <= 0}
         found.places = [place for place in self.places if place not in full]
         found.full = [place for place in closable if place in full]
-        found.opens_later = bool(found.full) or self.opens_later
+        found._calendar_closed = found._find_calendar_closed()
+        found.opens_later = bool(found.full or found._lettered)
         found._suspended, found.dropped, found.orphans = [], [], list(self.orphans)
         found._known_full, found._has_full, found.marks = set(), False, Marks()
         found._closed_here, found._is_full_ordered = set(), False
@@ -182,7 +188,7 @@ class Board:
     def reach(self) -> frozenset[int]:
         """The indices of the places of this pass, open and full ones."""
         if self._reach is None:
-            self._reach = frozenset(place.index for place in (*self.places, *self.full, *self._suspended))
+            self._reach = frozenset(place.index for place in (*self.places, *self.full, *self._shut))
         return self._reach
 
     def relaxed(self, ledger: Ledger, opened: Collection[str]) -> "Board":
@@ -205,7 +211,9 @@ class Board:
                 refusal = self._find_closing(ledger, place, state)
             found._admit(place, None if place.name in opened else refusal)
         found._sort()
-        found.opens_later = bool(found.full) or self._has_calendar_closed(self._states)
+        found._lettered = [each for each in self._lettered if each.name not in opened]
+        found._calendar_closed = found._find_calendar_closed()
+        found.opens_later = bool(found.full or found._lettered)
         return found
 
     def _admit(self, place: Place, refusal: Refusal | None) -> None:
@@ -242,17 +250,14 @@ class Board:
         """Whether a queue instance is open, as all of its kind are, whatever is booked, while it has no letters."""
         return are_thresholds_steady(self.site, place) and self._find_closing(self.ledger, place, _NO_LETTERS) is None
 
-    def _has_calendar_closed(self, states: Mapping[str, frozenset[str]]) -> bool:
-        """Whether only a calendar closes a place: one that it disables may be disabled besides, but not in alarm."""
-        by_name = self.site.by_name
-        for name, state in states.items():
-            place = by_name.get(name)
-            if place is None or state.isdisjoint("CD"):
-                continue
-            closing = self._closings.get(place.index)
-            if state == {"C"} or (closing is not None and closing.cause is Cause.DISABLED):
-                return True
-        return False
+    def _find_calendar_closed(self) -> list[Place]:
+        """Return the places that only their calendar closes at this moment."""
+        return [each for each in self._lettered if is_closed(self.prepared, each.instance.calendar, self.now)]
+
+    @property
+    def _shut(self) -> list[Place]:
+        """Places that are neither open nor full, but open for searches that look at later times."""
+        return self._calendar_closed + self._suspended
 
     def _find_closing(self, ledger: LedgerView, place: Place, state: frozenset[str]) -> Refusal | None:
         return find_closing(self.site, ledger, place, state, is_load_ignored=self._is_load_ignored)
@@ -399,7 +404,7 @@ class Board:
         opened, full = self.places, self.full
         if not is_sorted and not self._is_full_ordered:
             self._order_full(full)
-        self.places = opened + full + self._suspended
+        self.places = opened + self._calendar_closed + full + self._suspended
         self.full = []
         if is_sorted:
             self._sort()
@@ -436,8 +441,9 @@ class Board:
         opened: list[Place] = []
         full: list[Place] = []
         latest: list[Place] = []
+        shut = {place.index for place in self._shut}
         for place in places:
-            if not (self._suspended and place in self._suspended):
+            if place.index not in shut:
                 if self.free_slots(place) > 0:
                     opened.append(place)
                 else:

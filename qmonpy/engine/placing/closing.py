@@ -1,5 +1,7 @@
 """Why a queue instance takes no jobs at all: its states, its thresholds, or that it is full."""
 
+from collections.abc import Mapping
+
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded
 from qmonpy.engine.site.site import Place, Site
@@ -29,3 +31,20 @@ def find_closing(
     if "A" in state:
         return close_place(place, Cause.SUSPEND_ALARM)
     return close_place(place, Cause.OVERLOADED) if "a" in state else None
+
+
+def find_lettered(site: Site, closings: Mapping[int, Refusal], states: Mapping[str, frozenset[str]]) -> list[Place]:
+    """Return the places that only a calendar may close, by their letters: those suspended first, then those disabled.
+
+    `closings` are the reasons why places are closed, by index. One that is disabled may be so by `qmod -d`, too, but
+    not in alarm.
+    """
+    found: list[tuple[bool, int]] = []
+    for name, state in states.items():
+        place = site.by_name.get(name)
+        if place is None or state.isdisjoint("CD"):
+            continue
+        closing = closings.get(place.index)
+        if state == {"C"} or (closing is not None and closing.cause is Cause.DISABLED and "D" in state):
+            found.append(("D" in state, place.index))
+    return [site.places[index] for _, index in sorted(found)]

@@ -16,6 +16,7 @@ from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.whole_amounts import Fractions
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
+from qmonpy.engine.work.calendar_bookings import plan_calendars
 from qmonpy.engine.work.inside import reserved_bookings
 from qmonpy.engine.work.usage import task_bookings
 from qmonpy.model.values.value import FOREVER, end_of
@@ -192,6 +193,7 @@ class KeptUse:
             # It is expected to end in the next scheduling interval, as in `expected_end`.
             bookings, start, end, _ = self._booked[key]
             ledger.extend_bookings(bookings, max(start, end), now + prepared.schedule_seconds)
+        plan_calendars(prepared, view, ledger, now)
         weights = view.memory.weights
         if not self._is_steady or with_reasons:
             found = Board(prepared, ledger, view.instance_states, now, used_sets=view.used_sets, weights=weights)

@@ -18,6 +18,7 @@ from qmonpy.engine.running.kept_use import KeptUse
 from qmonpy.engine.running.planning_pass import PlanningPass
 from qmonpy.engine.running.search import OverbookedError
 from qmonpy.engine.running.steadiness import has_own_rank, is_same_frame, is_steady, use_of
+from qmonpy.engine.work.calendar_bookings import has_calendars
 from qmonpy.engine.work.priorities import is_ranked_by_requests
 from qmonpy.engine.work.waiting import list_job_consumables, make_memory, note_ended
 from qmonpy.model.configuration.cluster import Cluster
@@ -57,7 +58,7 @@ class RunningEngine:
         self._value: State | None = state
         self._is_steady = is_steady(self.prepared)
         self._has_tickets = not is_ranked_by_requests(self.cluster)
-        self._planning = self._inside = self._doubtful = 0
+        self._planning, self._inside, self._doubtful = int(has_calendars(self.prepared)), 0, 0
         complexes = self.prepared.site.complexes.values()
         self._has_job_consumables = any(each.consumable is Consumable.JOB for each in complexes)
         for number in self._pending:
@@ -334,8 +335,7 @@ class RunningEngine:
             self._start(decisions)
             return decisions
         order = kept.list_order(priorities)
-        weights = kept.books.board.weights
-        memory = make_memory(self.prepared, memory.unplannable, weights)
+        memory = make_memory(self.prepared, memory.unplannable, kept.books.board.weights)
         return Decisions(started, order=order, priorities=priorities, refusals=refusals, memory=memory)
 
     def _decide_anew(self, breathe: Breathe | None, *, with_reasons: bool = False, is_brief: bool = False) -> Decisions:

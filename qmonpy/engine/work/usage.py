@@ -231,8 +231,10 @@ def list_scheduled_bookings(cluster: Cluster, state: State) -> list[tuple[str, s
     """What `list_bookings` gives, as far as the scheduler's record has it for running tasks.
 
     It does not look at queue instances that are suspended, unknown, in error or ambiguous; what a suspended task uses
-    is recorded apart.
+    is recorded apart. Where it neither plans starts nor has reservations to heed, it records nothing.
     """
+    if not prepare(cluster).max_reservation and not state.reservations:
+        return []
     running = {key: task for key, task in state.running.items() if not task.is_suspended}
     hidden = {name for name, letters in state.instance_states.items() if letters & _UNSEEN_LETTERS}
     hidden.update(place.name for place in prepare(cluster).site.places if place.instance.is_ambiguous)

@@ -12,6 +12,7 @@ from heapq import heapify, heappop, heappush
 from qmonpy.engine.books.progress import advance_reservations, next_reservation_event, with_last
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category, make_requests
+from qmonpy.engine.work.calendar_bookings import counts_calendars
 from qmonpy.engine.work.inside import Inside, inside_bookings, open_reservations
 from qmonpy.engine.work.priorities import has_tickets
 from qmonpy.engine.work.waiting import JobLimits, job_priorities, not_eligible
@@ -35,7 +36,12 @@ def _has_own_gates(job: Job) -> bool:
 
 def find_quick_play(prepared: Prepared, state: State, now: int) -> "QuickPlay | None":
     """Return a quick play of a state; None if only passes can tell what happens."""
-    if _wants_plans(prepared, state) or _has_moving_limits(prepared) or not _is_whole(prepared, state):
+    if (
+        counts_calendars(prepared, state)
+        or _wants_plans(prepared, state)
+        or _has_moving_limits(prepared)
+        or not _is_whole(prepared, state)
+    ):
         return None
     if state.reservations and (prepared.has_queue_limits or not _is_on_time(prepared, state, now)):
         return None

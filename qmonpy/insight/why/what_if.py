@@ -8,6 +8,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import Pass
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.parallel import matching_pes, slot_choices
+from qmonpy.engine.work.calendar_bookings import plan_calendars
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import JobLimits
 from qmonpy.kept_answers import KeptAnswers
@@ -37,7 +38,10 @@ NOTHING = Lifts()
 
 
 def _make_ledger(cluster: Cluster, state: State, now: int) -> Ledger:
-    return ledger_of(prepare(cluster), state, now, has_plan=True)
+    prepared = prepare(cluster)
+    ledger = ledger_of(prepared, state, now, has_plan=True)
+    plan_calendars(prepared, state, ledger, now)
+    return ledger
 
 
 _LEDGERS = KeptAnswers(_make_ledger, most=2)
@@ -131,7 +135,9 @@ class Situation:
         """Return the board of a pass with some things lifted."""
         source = self._ledgers.get(lifts.ended)
         if source is None:
-            source = ledger_of(self.prepared, self.without(lifts.ended), self.now, has_plan=True)
+            state = self.without(lifts.ended)
+            source = ledger_of(self.prepared, state, self.now, has_plan=True)
+            plan_calendars(self.prepared, state, source, self.now)
             self._ledgers[lifts.ended] = source
         ledger = source.copy()
         _empty(ledger, lifts.emptied)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 
+from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
@@ -62,7 +63,11 @@ def widen(random: Random, cluster: Cluster) -> Cluster:
     pes = {name: replace(each, slots=random.choice((2, 4, 999))) for name, each in cluster.pes.items()}
     configuration = {**cluster.configuration, "max_aj_instances": random.choice(("2", "2000"))}
     complexes = make_cluster(complexes=COMPLEXES).complexes
-    return replace(cluster, hosts=hosts, pes=pes, complexes=complexes, configuration=configuration)
+    # A walk begins at 1:46:40 UTC.
+    weeks = {"turns": "mon-sun=1:50-1:58=off mon-sun=2-3=suspended", "shut": "mon-sun=0-24=off"}
+    calendars = {name: Calendar(name, week=week) for name, week in weeks.items()}
+    found = replace(cluster, hosts=hosts, pes=pes, complexes=complexes, configuration=configuration)
+    return replace(found, calendars=calendars)
 
 
 # --- jobs
@@ -130,6 +135,7 @@ def _change_queue(random: Random, cluster: Cluster) -> Cluster:
         {"load_thresholds": random.choice(("NONE", "heat=4", "lic=1", "np_load_avg=0.5"))},
         {"subordinate_list": random.choice(("NONE", "fast.q=1", "slots=3(fast.q:0:sr)"))},
         {"user_lists": random.choice(("NONE", "staff", "eng"))},
+        {"calendar": random.choice(("NONE", "turns", "shut"))},
         {"projects": random.choice(("NONE", "p1"))},
         {"qtype": random.choice(("BATCH INTERACTIVE", "BATCH"))},
     )

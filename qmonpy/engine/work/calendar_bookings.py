@@ -1,0 +1,66 @@
+"""What calendars book: 8.1.9's scheduler takes a queue instance for full while its calendar closes it.
+
+It knows of the state of now and of the next one, and looks at later times only where starts may be planned, or where
+there are reservations (asked).
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+
+from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.formats.values.calendar import parse_calendar
+from qmonpy.model.configuration.calendar_rules import CalendarState
+from qmonpy.model.report import ReportError
+from qmonpy.model.work.state import State
+
+NO_TURN = 2**31 - 1
+"""The end of a state that never ends, in seconds since the epoch."""
+
+
+def has_calendars(prepared: Prepared) -> bool:
+    """Whether any queue instance has a calendar."""
+    if not prepared.cluster.calendars:
+        return False
+    return prepared.kept("has calendars", lambda: any(place.instance.calendar for place in prepared.site.places))
+
+
+def counts_calendars(prepared: Prepared, state: State) -> bool:
+    """Whether passes over a state look at what calendars close later."""
+    return bool(prepared.max_reservation or state.reservations) and has_calendars(prepared)
+
+
+def plan_calendars(prepared: Prepared, state: State, ledger: Ledger, now: int) -> None:
+    """Book all slots of queue instances in a ledger with a plan while calendars close them, if passes look at that."""
+    if not counts_calendars(prepared, state):
+        return
+    known: dict[str | None, list[tuple[int, int]]] = {None: []}
+    for place in prepared.site.places:
+        name = place.instance.calendar
+        if name is not None and name not in known:
+            known[name] = list(_find_closings(prepared, name, now))
+        for begin, end in known[name]:
+            account = place.level.accounts["slots"]
+            ledger.plan([Booking(account.number, account.capacity)], begin, end)
+
+
+def is_closed(prepared: Prepared, name: str | None, now: int) -> bool:
+    """Whether a calendar closes its queues at a moment."""
+    return name is not None and any(begin == now for begin, _ in _find_closings(prepared, name, now))
+
+
+def _find_closings(prepared: Prepared, name: str, now: int) -> Iterator[tuple[int, int]]:
+    """Give from when to when a calendar closes its queues, as far as the scheduler knows."""
+    calendar = prepared.cluster.calendars.get(name)
+    if calendar is None:
+        return
+    try:
+        spells = list(islice(parse_calendar(calendar).spells(now), 2))
+    except ReportError:
+        return
+    begin = now
+    for spell in spells:
+        end = NO_TURN if spell.until is None else spell.until
+        if spell.state is not CalendarState.ENABLED and end > begin:
+            yield begin, end
+        begin = end

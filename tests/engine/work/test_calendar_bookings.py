@@ -1,0 +1,66 @@
+"""Calendars book the slots of the queue instances that they close, where starts may be planned."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from qmonpy.engine.work.usage import list_scheduled_bookings
+from qmonpy.engine.world.instance_state import own_letters
+from tests.engine.build import NOW, Play, make_cluster
+from tests.engine.reserving import make_site
+
+HOUR = 3600
+
+
+def _week(begin: int, end: int, state: str = "off") -> dict[str, dict[str, str]]:
+    """A calendar that closes every day from some seconds after NOW to others; these are whole minutes of the day."""
+    clock = [datetime.fromtimestamp(NOW + each).strftime("%H:%M:%S") for each in (begin, end)]
+    return {"c": {"week": f"mon-sun={clock[0]}-{clock[1]}={state}"}}
+
+
+def _play(calendars: dict[str, dict[str, str]], **settings: str) -> Play:
+    made = Play(make_site(hosts="h1", slots=2, queues={"all.q": {"slots": "2", "calendar": "c"}}, calendars=calendars))
+    made.cluster = replace(made.cluster, scheduler={**made.cluster.scheduler, **settings})
+    made.state = replace(made.state, instance_states=own_letters(made.cluster, made.state, NOW))
+    return made
+
+
+def test_that_a_job_that_would_still_run_when_a_calendar_closes_its_queue_waits() -> None:
+    """Recorded from 8.1.9 (caloff-1); one that ends before, with the minute that the scheduler adds, starts."""
+    made = _play(_week(HOUR, 2 * HOUR))
+    for options in ("", "-l h_rt=3600", "-l h_rt=3540"):
+        made.submit(options)
+    made.run_pass()
+    assert made.places == {"3": "all.q@h1 1"}
+
+
+def test_that_nothing_waits_for_a_calendar_where_no_starts_are_planned() -> None:
+    """Recorded from 8.1.9 (caloff-5)."""
+    made = _play(_week(HOUR, 2 * HOUR), max_reservation="0")
+    made.submit("")
+    made.run_pass()
+    assert made.places == {"1": "all.q@h1 1"}
+
+
+def test_that_a_start_is_planned_for_when_a_calendar_opens_a_closed_queue() -> None:
+    """Recorded from 8.1.9 (caloff-2, calsusp-2)."""
+    for state in ("off", "suspended"):
+        made = _play(_week(-HOUR, HOUR, state))
+        made.submit("-R y")
+        made.run_pass()
+        assert [(each.start - NOW, each.pieces) for each in made.last.planned] == [(HOUR, (("all.q@h1", 1),))]
+
+
+def test_that_what_a_calendar_closes_for_ever_opens_at_the_end_of_time() -> None:
+    """Recorded from 8.1.9 (caloff-3): it plans for 2^31 - 1 seconds, in the year 2038."""
+    made = _play({"c": {"week": "mon-sun=0-24=off"}})
+    made.submit("-R y")
+    made.run_pass()
+    (planned,) = made.last.planned
+    assert datetime.fromtimestamp(planned.start, UTC) == datetime(2038, 1, 19, 3, 14, 7, tzinfo=UTC)
+
+
+def test_that_the_scheduler_records_no_bookings_where_it_plans_nothing() -> None:
+    made = Play(make_cluster(hosts="h1", scheduler={"max_reservation": "0"}))
+    made.submit("")
+    made.run_pass()
+    assert list_scheduled_bookings(made.cluster, made.state) == []
