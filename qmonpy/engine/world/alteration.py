@@ -100,18 +100,19 @@ def alter_job(
     return AlteredJob(altered)
 
 
-def with_kept_times(cluster: Cluster, before: State, after: State, number: int) -> State:
-    """Return a state after a job was altered, with its running tasks booked for as long as they were before.
+def with_altered(cluster: Cluster, state: State, job: Job) -> State:
+    """Return the state with another version of a job, of which running tasks are booked for as long as before.
 
     8.1.9 takes the run time limit of a task when it starts, and plans with that until the end (asked).
     """
     prepared = prepare(cluster)
-    old, new = (prepared.category(state.jobs[number]) for state in (before, after))
+    after = replace(state, jobs={**state.jobs, job.number: job})
+    old, new = (prepared.category(each) for each in (state.jobs[job.number], job))
     if old is new:
         return after
     changed: dict[TaskKey, RunningTask] = {}
     for key, task in after.running.items():
-        if key[0] == number and task.booked_seconds is None:
+        if key[0] == job.number and task.booked_seconds is None:
             seconds = prepared.task_seconds(old, task)
             if seconds != prepared.task_seconds(new, task):
                 changed[key] = replace(task, booked_seconds=seconds)

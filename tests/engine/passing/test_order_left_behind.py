@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.work.usage import list_bookings, list_scheduled_bookings
-from qmonpy.engine.world.alteration import with_kept_times
+from qmonpy.engine.world.alteration import with_altered
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import PlannedTask
 from tests.engine.build import NOW, Play, make_cluster, make_job, play
@@ -81,8 +81,7 @@ def test_that_a_running_task_stays_booked_for_the_run_time_it_was_started_with()
     """Recorded from 8.1.9 (qalterl-1): it plans with the limit of the beginning, whatever qalter says afterwards."""
     site = make_site(hosts="h1", slots=1)
     made = play(site, "-l h_rt=600")
-    altered = replace(made.state, jobs={1: make_job(site, 1, "-l h_rt=60")})
-    made.state = with_kept_times(site, made.state, altered, 1)
+    made.state = with_altered(site, made.state, make_job(site, 1, "-l h_rt=60"))
     made.submit("-l h_rt=60 -R y", "bob")
     made.run_pass()
     assert list(made.last.planned) == [PlannedTask(2, 1, NOW + 660, NOW + 780, (("all.q@h1", 1),), None)]

@@ -36,7 +36,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.tickets.accrual import accrue, accrue_ended
 from qmonpy.engine.work.waiting import note_ended
-from qmonpy.engine.world.alteration import with_kept_times
+from qmonpy.engine.world.alteration import with_altered
 from qmonpy.engine.world.broken_hosts import find_rescheduled, next_silence, with_silenced
 from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
@@ -81,8 +81,7 @@ class Simulation:
         self.cluster = cluster
         self.now = now
         self._own_letters = OwnLetters()
-        running = state.running.values() if state else ()
-        self._has_suspended = any(each.suspended_since or each.is_suspended for each in running)
+        self._has_suspended = any(t.suspended_since or t.is_suspended for t in (state or State()).running.values())
         self._settled_for = cluster
         self._dependencies = TaskDependencies(state.jobs.values() if state else ())
         self._state = self._settled(with_reservation_errors(state or State()))
@@ -222,8 +221,7 @@ class Simulation:
         if job.start_after > self.now:
             heapq.heappush(self._wakes, job.start_after)
         self._dependencies.note(job)
-        changed = replace(self.state, jobs={**self.state.jobs, job.number: job})
-        self.change_state(with_kept_times(self.cluster, self.state, changed, job.number))
+        self.change_state(with_altered(self.cluster, self.state, job))
         self._witness.jobs_modified(self.cluster, self.now, (job,))
 
     def configure(self, cluster: Cluster, state: State, changes: Sequence[AnyChange]) -> None:
