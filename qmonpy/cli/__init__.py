@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 GRID_ENGINE_COMMANDS = (
-    "qconf", "qstat", "qquota", "qrstat", "qsub", "qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel",
+    "qconf", "qstat", "qquota", "qrstat", "qsub", "qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel", "qhost",
+    "qselect", "qresub",
 )  # fmt: skip
 """The commands of Grid Engine itself."""
 COMMANDS: Mapping[str, str] = MappingProxyType(

@@ -25,10 +25,13 @@ Command = Callable[[ClusterInterface, str, Sequence[str]], Outcome]
 _MODULES: Mapping[str, str] = MappingProxyType(
     {
         "qconf": "configuring.qconf",
-        "qstat": "qstat",
+        "qstat": "status.qstat",
+        "qhost": "status.qhost",
+        "qselect": "status.qselect",
         "qquota": "usage_commands",
         "qrstat": "usage_commands",
         "qsub": "submission",
+        "qresub": "submission",
         "qdel": "job_commands",
         "qhold": "job_commands",
         "qrls": "job_commands",

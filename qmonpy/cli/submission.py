@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 
 from qmonpy.cli.configuring.files import read_input
-from qmonpy.cli.outcome import Outcome, format_lines, print_usage, refused, shown
+from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown
 from qmonpy.cli.script_file import read_job_script, refuse_script
 from qmonpy.clusters.embedded.messages import WAITING
 from qmonpy.clusters.interface import Answer, ClusterInterface
@@ -89,3 +89,34 @@ def _tell(answer: Answer) -> Outcome:
         return refused(*lines, exit_code=answer.exit_code or 1)
     first = lines[0] if lines[0].startswith(UNABLE) else f"{UNABLE}{lines[0]}"
     return refused(first, *lines[1:], _EXITING)
+
+
+def qresub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
+    """Submit copies of jobs, which wait or run, as jobs of the user; `-h` holds them."""
+    if "-help" in words:
+        return shown(print_usage("qresub"))
+    rest, holds = list(words), False
+    while rest and rest[0].startswith("-"):
+        option = rest.pop(0)
+        if option != "-h":
+            known = option in _COUNTED
+            text = f"Unknown option {' '.join([option, *rest[: _COUNTED.get(option, 0)]])}"
+            lines = (text, "") if known else (f'qalter: invalid option argument "{option}"',)
+            return refused(*lines, exit_code=5 if known else 2)
+        holds, rest = True, rest[1:]
+    if not rest:
+        return misused("qresub", "ERROR! no option argument")
+    outcomes = []
+    for word in (each for text in rest for each in text.split(",") if each):
+        number = find_whole(word) or 0
+        job = cluster.snapshot().state.jobs.get(number)
+        if job is None:
+            outcomes.append(Outcome(format_lines(f'job "{number}" does not exist'), exit_code=4))
+        else:
+            arguments = (*(("-h",) if holds else ()), *job.arguments)
+            outcomes.append(_tell(cluster.submit(user, arguments, job.runtime)))
+    return join_outcomes(outcomes)
+
+
+_COUNTED = {"-N": 1, "-terse": 0, "-l": 1, "-q": 1, "-p": 1, "-pe": 2, "-P": 1}
+"""Options of `qsub` that are none here, and how many words they take."""

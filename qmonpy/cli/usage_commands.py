@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qmonpy.cli.outcome import Outcome, refused
+from qmonpy.cli.outcome import Outcome, misused, print_usage, refused, shown
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
 from qmonpy.engine.work.usage import quota_usage
@@ -20,12 +20,15 @@ def qquota(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
     query, is_xml, rest = QuotaQuery(users=(user,)), False, list(words)
     while rest:
         option = rest.pop(0)
+        if option == "-help":
+            return shown(print_usage("qquota"))
         if option == "-xml":
             is_xml = True
-        elif option in _QQUOTA_LISTS and rest:
-            query = replace(query, **{_QQUOTA_LISTS[option]: tuple(rest.pop(0).split(","))})
+        elif option in _QQUOTA_LISTS:
+            # 8.1.9 passes over an option without its list.
+            query = replace(query, **{_QQUOTA_LISTS[option]: tuple(rest.pop(0).split(","))}) if rest else query
         else:
-            return refused(f'error: invalid option argument "{option}"')
+            return misused("qquota", f'error: invalid option argument "{option}"')
     snapshot = cluster.snapshot()
     rows = qquota_rows(snapshot.cluster, quota_usage(snapshot.cluster, snapshot.state), query)
     return Outcome((format_qquota_xml if is_xml else format_qquota)(rows))
@@ -36,6 +39,8 @@ def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
     query, rest = QrstatQuery(user), list(words)
     while rest:
         option = rest.pop(0)
+        if option == "-help":
+            return shown(print_usage("qrstat"))
         if option == "-xml":
             query = replace(query, is_xml=True)
         elif option == "-explain":
@@ -47,7 +52,9 @@ def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
             if not all(is_whole(each) for each in ids):
                 return refused(f'qrstat: "{",".join(ids)}" is not a list of ids of advance reservations.')
             query = replace(query, ids=tuple(map(int, ids)))
-        else:
+        elif option.startswith("-"):
             return refused(f'error: invalid option argument "{option}"')
+        else:
+            return Outcome(print_usage("qrstat"), "error: too many options\n", 1)
     text, exit_code = answer_qrstat(cluster.snapshot().state.reservations.values(), query)
     return Outcome(text, exit_code=exit_code)

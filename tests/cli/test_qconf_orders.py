@@ -81,7 +81,9 @@ def test_that_other_orders_say_what_8_1_9_says(cluster: EmbeddedCluster) -> None
     assert give(cluster, "-tsm") == (0, "", "root@vm triggers scheduler monitoring\n")
     refusal = "starting scheduler monitoring requires manager privileges\n"
     assert give(cluster, "-tsm", user="opr") == (0, "", refusal)
-    assert give(cluster, "-clearusage") == (0, "", "")
+    cleared = 'root@vm modified "p1" in project list\n'
+    assert give(cluster, "-clearusage") == (0, "", cleared)
+    assert give(cluster, "-clearusage", "nobody") == (0, "", 'denied: user "nobody" does not exist\n')
     assert give(cluster, "-clearusage", user="opr") == (1, "", 'denied: "opr" must be manager for this operation\n')
     assert give(cluster, "-km", user="opr") == (1, "", "shutting down qmaster requires manager privileges\n")
     said = "An embedded cluster has no qmaster that could be stopped; nothing was done.\n"

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.app.jobs.job_rows import running_rows
-from qmonpy.cli.qstat import qstat
-from qmonpy.cli.qstat_policies import OPTIONS, PolicyFormat
+from qmonpy.cli.status.policy_columns import OPTIONS, PolicyFormat
+from qmonpy.cli.status.qstat import qstat
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.work.job_policy import JobPolicy
 from tests.clusters.world import small_cluster
@@ -46,7 +46,7 @@ def test_that_the_tickets_of_jobs_are_shown(cluster: EmbeddedCluster) -> None:
     header, _, line = outcome.text.splitlines()
     assert "submit/start" not in header
     assert line.split()[-8:-2] == ["50", "0", "50", "0", "0", "1.00"]
-    assert "not supported" in qstat(cluster, "bob", ["-f", "-ext"]).complaint
+    assert qstat(cluster, "bob", ["-f", "-ext"]).text.startswith("queuename ")
 
 
 def test_that_nothing_is_printed_without_jobs(cluster: EmbeddedCluster) -> None:

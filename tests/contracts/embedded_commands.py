@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from qmonpy.cli import job_commands, qstat, submission, usage_commands
+from qmonpy.cli import job_commands, submission, usage_commands
 from qmonpy.cli.configuring import qconf
 from qmonpy.cli.outcome import Outcome
+from qmonpy.cli.status import qhost, qselect, qstat
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.commands import CommandResult
 
@@ -13,7 +14,10 @@ _COMMANDS: Mapping[str, Callable[[ClusterInterface, str, Sequence[str]], Outcome
     "qstat": qstat.qstat,
     "qquota": usage_commands.qquota,
     "qrstat": usage_commands.qrstat,
+    "qhost": qhost.qhost,
+    "qselect": qselect.qselect,
     "qsub": submission.qsub,
+    "qresub": submission.qresub,
     **{name: getattr(job_commands, name) for name in ("qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel")},
 }
 

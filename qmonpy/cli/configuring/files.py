@@ -29,7 +29,14 @@ _kept: ContextVar[dict[str, str] | None] = ContextVar("kept", default=None)
 
 def read_objects(kind: ObjectKind, path: str) -> Sequence[Any]:
     """Return the object of a file, or all rule sets of one; raises ReportError if it cannot be read."""
-    return parse_objects(kind, _read(path), path)
+    try:
+        text = _read(path)
+    except ReportError as error:
+        if kind is ObjectKind.QUEUE:
+            # Of a queue 8.1.9 says only that.
+            raise ReportError(error.reports[:1]) from None
+        raise
+    return parse_objects(kind, text, path)
 
 
 def parse_objects(kind: ObjectKind, text: str, path: str) -> Sequence[Any]:

@@ -96,8 +96,9 @@ def monitor_pass(cluster: ClusterInterface, user: str, rest: Sequence[str], note
 
 
 def clear_usage(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
-    """Set the usage of the share tree policy to zero (`-clearusage`)."""
-    return _order(cluster, user, QmasterOrder.CLEAR_USAGE)
+    """Set the usage of the share tree policy to zero (`-clearusage`), of all or of some users."""
+    names = [name for word in rest for name in word.split(",") if name]
+    return _order(cluster, user, QmasterOrder.CLEAR_USAGE, names)
 
 
 def stop_qmaster(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:

@@ -104,13 +104,16 @@ def delete_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note
         if not found:
             missing.append(_missing(path))
             continue
+        if node_at(tree, found).children:
+            missing.append("can't delete nodes with children")
+            continue
         tree = without_node(tree, found)
         lines += ["removing ", format_path(found)]
     outcome = _finish(cluster, user, note, tree, lines, missing)
     return outcome if not lines or _CHANGED in outcome.text else replace(outcome, exit_code=1)
 
 
-_Change = Callable[[ShareNode, str, int], ShareNode | None]
+_Change = Callable[[ShareNode, str, int], tuple[ShareNode, Path] | None]
 
 
 def _edit(
@@ -130,10 +133,11 @@ def _edit(
             return Outcome("", format_lines(bad, _UNCHANGED) + print_usage("qconf"), 1)
         changed = change(tree, path, shares)
         if changed is None:
-            missing.append(_missing(path if option == "-mstnode" else path.rpartition("/")[0]))
+            is_whole = option == "-mstnode" or (not path.startswith("/") and "/" not in path)
+            missing.append(_missing(path if is_whole else path.rpartition("/")[0]))
             continue
-        tree = changed
-        lines += ["setting ", word]
+        tree, found = changed
+        lines += ["setting ", f"{format_path(found)}={text}"]
     return _finish(cluster, user, note, tree, lines, missing)
 
 
@@ -148,20 +152,20 @@ def _finish(
     return Outcome(format_lines(*lines, _CHANGED), format_lines(*missing))
 
 
-def _added(tree: ShareNode, path: str, shares: int) -> ShareNode | None:
+def _added(tree: ShareNode, path: str, shares: int) -> tuple[ShareNode, Path] | None:
     changed = _modified(tree, path, shares)
     if changed is not None:
         return changed
-    *above, name = [part for part in path.split("/") if part] or [""]
-    parent = () if not above else _find(tree, f"/{'/'.join(above)}")
+    above, slash, name = path.rpartition("/")
+    parent = () if slash and not above else _find(tree, above)
     if parent is None or not name:
         return None
-    return with_child(tree, parent, ShareNode(name, shares))
+    return with_child(tree, parent, ShareNode(name, shares)), (*parent, name)
 
 
-def _modified(tree: ShareNode, path: str, shares: int) -> ShareNode | None:
+def _modified(tree: ShareNode, path: str, shares: int) -> tuple[ShareNode, Path] | None:
     found = _find(tree, path)
-    return with_node(tree, found, replace(node_at(tree, found), shares=shares)) if found else None
+    return (with_node(tree, found, replace(node_at(tree, found), shares=shares)), found) if found else None
 
 
 def _find(tree: ShareNode, path: str) -> Path | None:

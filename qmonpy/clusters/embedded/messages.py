@@ -263,6 +263,16 @@ def monitoring(user: str, host: str) -> str:
     return f"{user}@{host} triggers scheduler monitoring"
 
 
+def cleared(user: str, host: str, name: str, kind: str = "user") -> str:
+    """Answer of `qconf -clearusage` for a user or a project."""
+    return f'{user}@{host} modified "{name}" in {kind} list'
+
+
+def no_such_user(name: str) -> str:
+    """Answer of `qconf -clearusage` to the name of no user."""
+    return f'denied: user "{name}" does not exist'
+
+
 def no_such_client(number: str) -> str:
     """Answer of `qconf -kec` to the number of no event client."""
     return f"no event client known with id {number} to shutdown"

@@ -12,6 +12,7 @@ from qmonpy.formats.submission.job_options import find_array_predecessors, find_
 from qmonpy.formats.submission.merged_arguments import merge_arguments
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.roles import is_deadline_user
 from qmonpy.model.report import Report
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State, TaskKey
@@ -79,6 +80,10 @@ def alter_job(
         refusal = _find_refused_hold(cluster, user, job, letter)
         if refusal is not None:
             return AlteredJob(None, refusal)
+    if draft.deadline and not is_deadline_user(cluster, user):
+        # Who alters is asked for, not the owner of the job (8.1.9, asked).
+        text = f'job rejected: the user "{user}" is not a deadline initiation user'
+        return AlteredJob(None, Report("job.deadline", text, fields=place))
     if "-tc" in given and job.tasks is None:
         text = 'invalid option argument "task concurrency"'
         return AlteredJob(None, Report("job.task-concurrency", text, fields=place))
@@ -160,6 +165,7 @@ def _whole_draft(job: Job, alteration: Alteration) -> JobDraft:
         slots=draft.slots if "-pe" in given else job.slots,
         tasks=job.tasks,
         project=draft.project if "-P" in given else job.project,
+        deadline=0,
         name=draft.name if "-N" in given else job.name,
     )
 

@@ -70,7 +70,7 @@ def with_site(cluster: Cluster) -> Cluster:
         managers=new.managers,
         submit_hosts=(HOST,),
         admin_hosts=(HOST,),
-        scheduler={**new.scheduler, **cluster.scheduler},
+        scheduler={"weight_waiting_time": "0.278000", **new.scheduler, **cluster.scheduler},
     )
 
 

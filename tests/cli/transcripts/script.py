@@ -28,8 +28,12 @@ _PLACES = (
     (re.compile(r"\d\d/\d\d/\d{4} \d\d:\d\d:\d\d"), "DATE"),
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"), "DATE"),
     (re.compile(r"(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}"), "DATE"),
-    (re.compile(r"/tmp/pid-\d+-\w+"), "TEMPORARY"),
+    (re.compile(r"/tmp/pid-\d+-\w+|/tmp/qconf-\w+/\w+"), "TEMPORARY"),
+    (re.compile(r"(name='start_time'>|_time>)\d{10}<"), r"\1DATE<"),
 )
+
+_SURROUNDINGS = ("uid:", "gid:", "sge_o_home:", "sge_o_path:", "sge_o_shell:", "sge_o_workdir:", "env_list:")
+"""What only the environment of who submits knows: lines of `qstat -j` and `qsub -verify` that are not compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,8 @@ def with_placeholders(lines: Sequence[str]) -> tuple[str, ...]:
     """Lines of an answer with placeholders for what varies: dates and temporary files."""
     found = []
     for line in lines:
+        if line.startswith(_SURROUNDINGS):
+            continue
         for pattern, placeholder in _PLACES:
             line = pattern.sub(placeholder, line)
         found.append(line)

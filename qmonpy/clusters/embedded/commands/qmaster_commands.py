@@ -63,11 +63,26 @@ def give_order(world: Simulation, user: str, order: QmasterOrder, names: Sequenc
             world.run_pass()
             return Answer(True, messages.monitoring(user, world.cluster.name))
         case QmasterOrder.CLEAR_USAGE:
-            # 8.1.9 says nothing.
-            world.change_state(replace(world.state, usage=UsageBook(debited_until=world.now)))
-            return Answer(True)
+            return _clear_usage(world, user, names)
         case QmasterOrder.STOP_QMASTER:
             return _refuse("cluster.no-qmaster", messages.NO_QMASTER)
+
+
+def _clear_usage(world: Simulation, user: str, names: Sequence[str]) -> Answer:
+    """Set the usage of some users to zero, or that of all users and projects; 8.1.9 ends well whatever it finds."""
+    cluster, known = world.cluster, world.state.usage
+    lines = [
+        messages.cleared(user, cluster.name, name) if name in cluster.users else messages.no_such_user(name)
+        for name in names or sorted(cluster.users)
+    ]
+    if names:
+        gone = set(names) & cluster.users.keys()
+        book = replace(known, users={name: each for name, each in known.users.items() if name not in gone})
+    else:
+        lines += [messages.cleared(user, cluster.name, name, "project") for name in sorted(cluster.projects)]
+        book = UsageBook(debited_until=world.now)
+    world.change_state(replace(world.state, usage=book))
+    return Answer(True, "\n".join(lines))
 
 
 def _start(world: Simulation) -> Answer:

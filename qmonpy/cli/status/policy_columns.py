@@ -21,6 +21,8 @@ class PolicyFormat:
     """The lines of a list of jobs with some of the options."""
 
     options: Collection[str]
+    has_queue: bool = True
+    """Whether a line names the queue instance of a task; below a queue instance it does not."""
 
     def header(self) -> tuple[str, str]:
         """Return the titles, and the line below them."""
@@ -67,7 +69,8 @@ class PolicyFormat:
                 has(f"{usage:<10} {usage:<7} {usage:<7} ", EXTENDED),
                 has("".join(f"{each:>5} " for each in tickets), EXTENDED),
                 has(f"{float(shown['share']):<5.2f} ", EXTENDED),
-                f"{row.queue:<30.30} {slots:>5} {row.tasks or '       '}",
+                f"{row.queue:<30.30} " if self.has_queue else "",
+                f"{slots:>5} {row.tasks or '       '}",
             )
         )
 

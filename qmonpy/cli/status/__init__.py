@@ -1,0 +1,1 @@
+"""What commands show of jobs, queue instances and hosts: `qstat`, `qhost`, `qselect`."""

@@ -1,0 +1,49 @@
+"""`qselect` on an embedded cluster: the names of the queue instances that its options choose."""
+
+from collections.abc import Sequence
+
+from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
+from qmonpy.cli.status.selection import QUEUE_STATES, UnknownError, Wanted, parse_requests, select_instances
+from qmonpy.clusters.interface import ClusterInterface
+
+_LISTS = ("-q", "-pe", "-U", "-l", "-qs", "-s")
+
+
+def qselect(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
+    """Print the names of queue instances; status 1 if none is chosen."""
+    found: dict[str, list[str]] = {option: [] for option in _LISTS}
+    rest = list(words)
+    while rest:
+        option = rest.pop(0)
+        if option == "-help":
+            return shown(print_usage("qselect"))
+        if option not in _LISTS or option == "-s":
+            return misused("qselect", f'invalid option argument "{option}"')
+        if not rest:
+            return refused(f"{option} option must have argument")
+        found[option].append(rest.pop(0))
+    states = "".join(found["-qs"])
+    bad = next((letter for letter in states if letter not in QUEUE_STATES), None)
+    if bad is not None:
+        return refused_state(bad, states)
+    try:
+        rows = select_instances(
+            cluster.snapshot(),
+            Wanted(
+                _split(found["-q"]), parse_requests(",".join(found["-l"])), _split(found["-pe"]),
+                _split(found["-U"]), states,
+            ),
+        )  # fmt: skip
+    except UnknownError as error:
+        return refused(*([str(error)] if found["-pe"] else []))
+    return shown(format_lines(*sorted(row.name for row in rows))) if rows else refused()
+
+
+def refused_state(letter: str, states: str) -> Outcome:
+    """Return what is said of a letter that is no state of a queue instance."""
+    text = f"unknown queue state: {letter} found in string: {states}"
+    return refused(f"error: {text}", text)
+
+
+def _split(words: Sequence[str]) -> tuple[str, ...]:
+    return tuple(each for word in words for each in word.split(",") if each)

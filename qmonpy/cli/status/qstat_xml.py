@@ -1,0 +1,169 @@
+"""What `qstat -xml` prints of jobs and queue instances (asked)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from xml.sax.saxutils import escape, quoteattr
+
+from qmonpy.app.jobs.job_rows import RUNNING, JobRow
+from qmonpy.app.queues.queue_rows import InstanceRow
+from qmonpy.cli.outcome import format_lines
+from qmonpy.cli.status.free_amounts import FreeAmounts
+from qmonpy.cli.status.job_lines import ListFormat, list_requests
+from qmonpy.formats.output.policy_numbers import format_policy
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job_policy import JobPolicy
+
+_SCHEMAS = "http://arc.liv.ac.uk/repos/darcs/sge/source/dist/util/resources/schemas/qstat"
+_HEAD = ("<?xml version='1.0'?>", f'<job_info  xmlns:xsd="{_SCHEMAS}/qstat.xsd">')
+_NOTHING = JobPolicy()
+
+
+def format_jobs_xml(snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat) -> str:
+    """Return the list of jobs: those that run, then those that wait."""
+    running = ("  <queue_info>", *_jobs(snapshot, rows, asked, is_running=True), "  </queue_info>")
+    waiting = ("  <job_info>", *_jobs(snapshot, rows, asked, is_running=False), "  </job_info>")
+    return format_lines(*_HEAD, *running, *waiting, "</job_info>")
+
+
+def format_queues_xml(
+    snapshot: Snapshot,
+    instances: Sequence[InstanceRow],
+    rows: Sequence[JobRow],
+    asked: ListFormat,
+    free: FreeAmounts | None,
+    resources: Sequence[str],
+) -> str:
+    """Return the queue instances with their jobs, then the jobs that wait."""
+    lines = [*_HEAD, "  <queue_info>"]
+    for each in instances:
+        pairs = (
+            ("name", each.name), ("qtype", each.types), ("slots_used", each.used), ("slots_resv", each.reserved),
+            ("slots_total", each.total),
+        )  # fmt: skip
+        lines.append("    <Queue-List>")
+        lines += [f"      {_element(name, value)}" for name, value in pairs]
+        lines += [f"      {_element('state', each.states)}"] if each.states else []
+        for amount in free.of_instance(each.name, resources) if free is not None else ():
+            head = f'<resource name={quoteattr(amount.name)} type="{amount.letters}">'
+            lines.append(f"      {head}{escape(amount.text)}</resource>")
+        for row in sorted(rows, key=lambda row: (row.job, row.task)):
+            slots = dict(row.pieces).get(each.name) if row.kind == RUNNING else None
+            if slots is not None:
+                lines += _job(snapshot, row, asked, "      ", slots=slots)
+        lines.append("    </Queue-List>")
+    lines += ["  </queue_info>", "  <job_info>"]
+    lines += _jobs(snapshot, rows, asked, is_running=False, has_queue=False)
+    return format_lines(*lines, "  </job_info>", "</job_info>")
+
+
+def format_summary_xml(queues: Mapping[str, tuple[str, int, int, int, int, int, int]]) -> str:
+    """Return the slots of cluster queues (`-g c`)."""
+    lines = list(_HEAD)
+    for name, (load, used, reserved, available, total, other, out) in queues.items():
+        pairs = {
+            "name": name, **({} if load == "-NA-" else {"load": load}), "used": used, "resv": reserved,
+            "available": available, "total": total, "temp_disabled": other, "manual_intervention": out,
+        }  # fmt: skip
+        lines.append("  <cluster_queue_summary>")
+        lines += [f"    {_element(each, value)}" for each, value in pairs.items()]
+        lines.append("  </cluster_queue_summary>")
+    return format_lines(*lines, "</job_info>")
+
+
+def format_unknown_xml(words: Sequence[str]) -> str:
+    """Return the answer to `-j` with words that name no job."""
+    names = (f"    {_element('ST_name', word)}" for word in words)
+    return format_lines("<?xml version='1.0'?>", "<unknown_jobs >", *names, "</unknown_jobs>")
+
+
+def _jobs(
+    snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat, *, is_running: bool, has_queue: bool = True
+) -> Iterator[str]:
+    for row in rows:
+        if (row.kind == RUNNING) == is_running:
+            slots = None if has_queue else _count_slots(row)
+            yield from _job(snapshot, row, asked, "    ", slots)
+
+
+def _count_slots(row: JobRow) -> int:
+    return int(row.slots.partition(",")[0].partition("-")[0])
+
+
+def _job(snapshot: Snapshot, row: JobRow, asked: ListFormat, indent: str, slots: int | None = None) -> Iterator[str]:
+    is_running = row.kind == RUNNING
+    yield f'{indent}<job_list state="{"running" if is_running else "pending"}">'
+    for name, value in _values(snapshot, row, asked, slots):
+        yield f"{indent}  {_element(name, value)}"
+    for line in _requests(snapshot, row) if asked.has_requests else ():
+        yield f"{indent}  {line}"
+    yield f"{indent}</job_list>"
+
+
+def _values(snapshot: Snapshot, row: JobRow, asked: ListFormat, slots: int | None) -> Iterator[tuple[str, object]]:
+    job = snapshot.state.jobs[row.job]
+    has = set(asked.policies)
+    shown = format_policy(row.policy or _NOTHING)
+    yield "JB_job_number", row.job
+    yield "JAT_prio", f"{row.priority:.5f}"
+    if has:
+        yield "JAT_ntix", shown["ntckts"]
+    if "-pri" in has:
+        yield "JB_nppri", shown["npprior"]
+    if "-urg" in has:
+        yield from (
+            ("JB_nurg", shown["nurg"]), ("JB_rrcontr", shown["rrcontr"]), ("JB_wtcontr", shown["wtcontr"]),
+            ("JB_dlcontr", shown["dlcontr"]),
+        )  # fmt: skip
+    if "-pri" in has:
+        yield "JB_priority", job.priority
+    yield from (("JB_name", row.name), ("JB_owner", row.user))
+    if "-ext" in has:
+        yield from (("JB_project", row.project), ("JB_department", row.department))
+    yield "state", row.state
+    if has != {"-ext"}:
+        yield "JAT_start_time" if row.kind == RUNNING else "JB_submission_time", _format_time(row.time)
+    if "-ext" in has:
+        yield from (
+            ("tickets", shown["tckts"]), ("JB_override_tickets", shown["ovrts"]), ("JB_jobshare", job.job_share),
+            ("otickets", shown["otckt"]), ("ftickets", shown["ftckt"]), ("stickets", shown["stckt"]),
+            ("JAT_share", f"{float(shown['share']):.5f}"),
+        )  # fmt: skip
+    if slots is None:
+        yield "queue_name", row.queue
+    yield "slots", slots if slots is not None else _count_slots(row)
+    if row.tasks:
+        yield "tasks", row.tasks
+
+
+def _requests(snapshot: Snapshot, row: JobRow) -> Iterator[str]:
+    job = snapshot.state.jobs[row.job]
+    texts = dict(list_requests(snapshot, row))
+    yield _element("full_job_name", job.name)
+    for label, name in (("Requested PE", "requested_pe"), ("Granted PE", "granted_pe")):
+        if label in texts:
+            pe, _, slots = texts[label].partition(" ")
+            yield f"<{name} name={quoteattr(pe)}>{escape(slots)}</{name}>"
+    complexes = snapshot.cluster.complexes
+    for each in job.hard_resources:
+        attribute = complexes.get(each.name)
+        urgency = float(attribute.urgency) if attribute is not None and attribute.is_consumable else 0.0
+        head = f'<hard_request name={quoteattr(each.name)} resource_contribution="{urgency:.6f}">'
+        yield f"{head}{escape(each.value)}</hard_request>"
+    for each in job.soft_resources:
+        yield f"<soft_request name={quoteattr(each.name)}>{escape(each.value)}</soft_request>"
+    names = {
+        "Hard requested queues": "hard_req_queue", "Soft requested queues": "soft_req_queue",
+        "Master task hard requested queues": "master_hard_req_queue",
+        "Predecessor Jobs (request)": "predecessor_jobs_req", "Predecessor Jobs": "predecessor_jobs",
+    }  # fmt: skip
+    for label, name in names.items():
+        yield from (_element(name, each) for each in texts.get(label, "").split(", ") if each)
+    yield _element("binding", "NONE")
+
+
+def _format_time(seconds: int) -> str:
+    return f"{datetime.fromtimestamp(seconds):%Y-%m-%dT%H:%M:%S}" if seconds else ""
+
+
+def _element(name: str, value: object) -> str:
+    return f"<{name}>{escape(str(value))}</{name}>"

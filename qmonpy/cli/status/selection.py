@@ -1,0 +1,131 @@
+"""The queue instances that options of `qstat` and `qselect` choose: `-q`, `-l`, `-pe`, `-U`, `-qs` (asked)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
+from qmonpy.engine.site.site import has_access
+from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
+from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.configuration.queue_reference import compile_host_reference, group_hosts_of, parse_queue_reference
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.pattern import matches_expression, matches_pattern
+from qmonpy.model.values.value import ValueType, find_number, split_names
+
+QUEUE_STATES = frozenset("acdosuACDES")
+"""The letters that `-qs` and `-explain` take."""
+_HOST_NAMES = frozenset({"hostname", "h"})
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the options ask for; an empty field asks for nothing."""
+
+    queues: tuple[str, ...] = ()
+    resources: tuple[tuple[str, str], ...] = ()
+    pes: tuple[str, ...] = ()
+    users: tuple[str, ...] = ()
+    states: str = ""
+
+
+class UnknownError(ValueError):
+    """Something named does not exist; the text says what, as 8.1.9 does, or nothing where it says nothing."""
+
+
+def select_instances(snapshot: Snapshot, wanted: Wanted) -> tuple[InstanceRow, ...]:
+    """Return the rows of the chosen queue instances in the order of `qstat`; raises UnknownError."""
+    cluster = snapshot.cluster
+    rows = sorted(instance_rows(snapshot), key=lambda row: (row.seq_no, row.name))
+    if wanted.queues:
+        named = frozenset(_find_named(cluster, wanted.queues))
+        rows = [row for row in rows if row.name in named]
+        if not rows:
+            raise UnknownError
+    if wanted.pes:
+        known = {name for name in cluster.pes if any(matches_pattern(each, name) for each in wanted.pes)}
+        if not known:
+            raise UnknownError("error: no such parallel environment")
+        rows = [row for row in rows if known & set(row.pes)]
+    if wanted.states:
+        rows = [row for row in rows if set(wanted.states) & set(row.states)]
+    if wanted.users or wanted.resources:
+        by_name = {each.name: each for each in queue_instances(cluster)}
+        requests = find_attributes(cluster, wanted.resources)
+        rows = [
+            row
+            for row in rows
+            if all(_lets_in(cluster, by_name[row.name], user) for user in wanted.users)
+            and all(_offers(cluster, by_name[row.name], each, value) for each, value in requests)
+        ]
+    return tuple(rows)
+
+
+def _find_named(cluster: Cluster, references: Sequence[str]) -> Iterator[str]:
+    for text in references:
+        reference = parse_queue_reference(text)
+        is_meant = compile_host_reference(reference.host, group_hosts_of(cluster)) if reference.host else None
+        for each in queue_instances(cluster):
+            if reference.matches_queue(each.queue) and (is_meant is None or is_meant(each.host)):
+                yield each.name
+
+
+def find_attributes(cluster: Cluster, requests: Sequence[tuple[str, str]]) -> list[tuple[ComplexAttribute, str]]:
+    """Return the attributes that requests name, with the values; raises UnknownError."""
+    by_word = {word: each for each in cluster.complexes.values() for word in (each.shortcut, each.name)}
+    unknown = next((name for name, _ in requests if name not in by_word), None)
+    if unknown is not None:
+        raise UnknownError(f'unknown resource "{unknown}"')
+    return [(by_word[name], value) for name, value in requests]
+
+
+def parse_requests(text: str) -> tuple[tuple[str, str], ...]:
+    """Return the attributes and values of `-l a=1,b`; an attribute alone is TRUE."""
+    pairs = (each.partition("=") for each in text.split(",") if each)
+    return tuple((name, value if is_given else "TRUE") for name, is_given, value in pairs)
+
+
+def _lets_in(cluster: Cluster, instance: QueueInstance, user: str) -> bool:
+    allowed, denied = (tuple(split_names(instance.setting(name))) for name in ("user_lists", "xuser_lists"))
+    return has_access(cluster, user, "", allowed, denied)
+
+
+def _offers(cluster: Cluster, instance: QueueInstance, attribute: ComplexAttribute, value: str) -> bool:
+    """Whether an instance, its host and the global host have enough of an attribute, whatever is in use of it."""
+    if attribute.type in (ValueType.HOST, ValueType.STRING, ValueType.CSTRING, ValueType.RESTRING):
+        own = instance.host if attribute.name == "hostname" else find_offer(cluster, instance, attribute.name)[-1:]
+        return any(matches_expression(value, text) for text in ([own] if isinstance(own, str) else own))
+    offered = find_offer(cluster, instance, attribute.name)
+    wanted = find_number(attribute.type, value)
+    numbers = [find_number(attribute.type, each) for each in offered]
+    if wanted is None or not numbers:
+        return False
+    if attribute.is_consumable:
+        return all(number is None or number >= wanted for number in numbers)
+    return numbers[-1] is not None and (
+        numbers[-1] == wanted if str(attribute.relop) == "==" else numbers[-1] >= wanted
+    )
+
+
+def find_offer(cluster: Cluster, instance: QueueInstance, name: str) -> list[str]:
+    """Return what the global host, the host and the queue instance have of an attribute, as far as they have it."""
+    found = []
+    for host in (GLOBAL_HOST, instance.host):
+        known = cluster.hosts.get(host)
+        if known is not None and name in known.complex_values:
+            found.append(known.complex_values[name])
+    values = dict(parse_requests(instance.setting("complex_values").replace(" ", ",")))
+    if name in values:
+        found.append(values[name])
+    elif name in OF_QUEUES:
+        found.append(instance.setting(name) if name not in ("qname", "hostname") else "")
+    return found
+
+
+OF_QUEUES = (
+    "qname", "hostname", "slots", "tmpdir", "seq_no", "rerun", "calendar", "s_rt", "h_rt", "s_cpu", "h_cpu", "s_fsize",
+    "h_fsize", "s_data", "h_data", "s_stack", "h_stack", "s_core", "h_core", "s_rss", "h_rss", "s_vmem", "h_vmem",
+    "min_cpu_interval",
+)  # fmt: skip
+"""The attributes that every queue instance has, in the order in which `qstat -F` lists them."""
