@@ -129,10 +129,10 @@ ROOMS = {
         jobs: registry rule_sets
         pes: objects
         policies: objects
-        projects: objects
+        projects: objects policies
         queues: registry
         quota_usage: registry
-        users: objects
+        users: objects policies
         cluster_queues: objects queues
         hosts: objects queues
         reservations: jobs registry rule_sets

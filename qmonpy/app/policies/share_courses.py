@@ -11,6 +11,8 @@ from qmonpy.model.configuration.share_tree import Path
 
 MOST_SEEN = 400
 """So many moments are kept; of more, every second one is dropped."""
+MOST_NODES = 300
+"""So many nodes are kept of each moment, those near the root."""
 MOST_COURSES = 8
 """So many nodes are drawn, those with the largest targets."""
 
@@ -27,7 +29,8 @@ class SharesSeen:
     def with_state(self, root: NodeState, now: int) -> "SharesSeen":
         """Return what was seen with a newer state of the tree; of a clock that was set back, only that is left."""
         kept = tuple(each for each in self.moments if each[0] < now)
-        moments = (*kept, (now, {each.path: each.actual for each in root}))
+        known = sorted(root, key=lambda each: len(each.path))[:MOST_NODES]
+        moments = (*kept, (now, {each.path: each.actual for each in known}))
         return SharesSeen(moments[::-2][::-1] if len(moments) > MOST_SEEN else moments)
 
     def course_of(self, path: Path) -> tuple[Point, ...]:

@@ -11,7 +11,7 @@ from qmonpy.engine.tickets.accrual import CPU, find_scaling
 from qmonpy.engine.tickets.fading import Fading
 from qmonpy.engine.tickets.policies import Policies, read_policies
 from qmonpy.engine.tickets.tree import Node, Tree
-from qmonpy.insight.policies.tree_state import NodeState, TreeReader, read_tree
+from qmonpy.insight.policies.tree_state import NodeState, TreeReader, read_tree, with_present_usage
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode
 from qmonpy.model.work.share_usage import Amounts, ShareUsage, UsageBook
@@ -51,6 +51,7 @@ def foresee(cluster: Cluster, state: State, now: int, seconds: int) -> Foresight
     present = read_tree(cluster, state, now)
     if cluster.share_tree is None or present is None:
         return None
+    state = with_present_usage(cluster, state, now)
     slots = count_used_slots(cluster, state) or count_offered_slots(cluster)
     player = _Player(cluster, cluster.share_tree, present, slots)
     nodes = sum(1 for _ in present)

@@ -5,6 +5,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from qmonpy.engine.passing.ranking import find_waiting
+from qmonpy.engine.tickets.accrual import accrue
 from qmonpy.engine.tickets.fading import combine_usage
 from qmonpy.engine.tickets.policies import Policies, read_policies
 from qmonpy.engine.tickets.tree import Node, Tree
@@ -65,13 +66,20 @@ def read_tree(cluster: Cluster, state: State, now: int) -> NodeState | None:
     """
     if cluster.share_tree is None:
         return None
-    policies = read_policies(cluster)
+    policies, state = read_policies(cluster), with_present_usage(cluster, state, now)
     tree = Tree(cluster.share_tree, cluster, state.usage, policies, now)
     waiting, running = _count_tasks(tree, cluster, state, now)
     tree.add_usage()
     tree.set_targets([*waiting.items(), *running.items()])
     idle = _find_idle(cluster, state.usage, policies, now)
     return TreeReader(tree, cluster, waiting, running, idle).read(cluster.share_tree)
+
+
+def with_present_usage(cluster: Cluster, state: State, now: int) -> State:
+    """Return a state with the usage of running tasks up to now, as the next pass counts it; that of a real cluster only
+    if it told usage."""
+    is_told = not state.has_every_letter or state.usage.debited_until > 0
+    return accrue(cluster, state, now) if is_told else state
 
 
 def _count_tasks(tree: Tree, cluster: Cluster, state: State, now: int) -> tuple[Counter[Node], Counter[Node]]:

@@ -22,6 +22,8 @@ from qmonpy.model.snapshot import Snapshot
 DAY = 86_400
 SPANS = {"day": DAY, "week": 7 * DAY, "month": 30 * DAY}
 TITLES = (("day", "Day"), ("week", "Week"), ("month", "Month"))
+NOTE_SECONDS = 600
+"""So often shares are kept while nobody looks, in the cluster's time."""
 AGAIN_SECONDS = 300
 """What is foreseen is worked out again after so much of the cluster's time, if nothing was edited."""
 
@@ -81,6 +83,16 @@ class ForesightPanel(QWidget):
         if tree is not None and is_present:
             self.seen = self.seen.with_state(tree, snapshot.now)
         self._ask()
+
+    def is_due(self, now: int) -> bool:
+        """Whether it is some time since shares were seen last."""
+        last = self.seen.moments[-1][0] if self.seen.moments else now
+        return not last <= now < last + NOTE_SECONDS
+
+    def note(self, tree: NodeState | None, now: int) -> None:
+        """Keep the shares of a tree that is not shown."""
+        if tree is not None:
+            self.seen = self.seen.with_state(tree, now)
 
     def choose(self, path: Path) -> None:
         """Draw the nodes below another one."""

@@ -11,7 +11,6 @@ from qmonpy.app.policies.first_tree import FIRST_SHARES, plan_first_tree
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.pages.policies.tree_model import NODE
 from qmonpy.gui.pages.policies.tree_table import TreeTable
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import Path, ShareNode, find_node
@@ -27,6 +26,8 @@ class TreeEditing(QObject):
 
     choice_wanted = Signal(object)
     """The paths of nodes that an edit was about."""
+    name_wanted = Signal(object)
+    """The path of a new node, which is to be named."""
 
     def __init__(self, context: PageContext, table: TreeTable, parent: QObject):
         super().__init__(parent)
@@ -76,7 +77,7 @@ class TreeEditing(QObject):
         known = [child.shares for child in beside.children]
         path = self.draft.add_node(above, NEW_NODE, sum(known) // len(known) if known else FIRST_SHARES)
         self.choice_wanted.emit((path,))
-        self._table.edit_cell(path, NODE)
+        self.name_wanted.emit(path)
 
     def _find_above(self) -> Path:
         """Return below which node a new one belongs: the chosen one, unless that is a leaf of a user."""

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.policies.tree_rows import TreeEdits, TreeRow, find_marks, group_reports, make_rows
 from qmonpy.app.policies.tree_words import describe_tree, explain_tree
+from qmonpy.clusters.interface import TakesOrders
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.conflict_view import ConflictView
@@ -16,8 +17,10 @@ from qmonpy.gui.pages.policies.foresight_panel import ForesightPanel
 from qmonpy.gui.pages.policies.part import PolicyPart
 from qmonpy.gui.pages.policies.settings_strip import SettingsStrip
 from qmonpy.gui.pages.policies.tree_editing import TreeEditing
-from qmonpy.gui.pages.policies.tree_model import NODE, SHARES, TreeModel, find_link
+from qmonpy.gui.pages.policies.tree_menu import make_menu
+from qmonpy.gui.pages.policies.tree_model import NODE, SHARES, TreeModel
 from qmonpy.gui.pages.policies.tree_table import TreeTable
+from qmonpy.gui.pages.policies.usage_clearing import ask_to_clear
 from qmonpy.gui.texts.live_text import LiveText
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
@@ -32,26 +35,13 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 TABLE, TEXT = "table", "text"
+MOST_JOBS_AT_ONCE = 2_000
+"""With so many jobs, the tasks of each node are counted in a few milliseconds."""
 SETTINGS = (
     ("weight_tickets_share", "Tickets"),
     ("halftime", "Half-life, hours"),
     ("compensation_factor", "Compensation factor"),
 )
-MENU = (
-    ("add", "Add a node", "Ins"),
-    ("rename", "Rename", "F2"),
-    ("delete", "Delete", "Del"),
-    ("", "", ""),
-    ("cut", "Cut", "Ctrl+X"),
-    ("copy", "Copy", "Ctrl+C"),
-    ("paste", "Paste", "Ctrl+V"),
-    ("", "", ""),
-    ("up", "Move up", "Alt+Up"),
-    ("down", "Move down", "Alt+Down"),
-    ("in", "Move below the one before", "Alt+Shift+Right"),
-    ("out", "Move out", "Alt+Shift+Left"),
-)
-"""What is asked of the table, its title and its key, for the menu."""
 NOTHING = (
     "There is no share tree, so nobody is promised a part of the cluster over time. In a share tree, projects and "
     "users have shares; whoever used less than promised comes first."
@@ -69,6 +59,7 @@ class TreePart(PolicyPart):
         self._root: TreeRow | None = None
         self._wanted: tuple[Path, ...] = ()
         self._wanted_key = ""
+        self._unnamed: Path | None = None
         self.model = TreeModel(self)
         self.table = named(TreeTable(self.model), "share_tree")
         self.table.setAccessibleName(tr("Share tree"))
@@ -85,10 +76,11 @@ class TreePart(PolicyPart):
         self.begin.setToolTip(
             tr("An edit: equal shares for all projects, or for all users, to be changed before Apply")
         )
+        self.clear_usage = named(QPushButton(tr("Clear usage...")), "clear_usage")
+        self.clear_usage.setToolTip(tr("Set the past usage of all users and projects to zero (qconf -clearusage)"))
         self._conflict: ConflictView | None = None
         self._lay_out()
         self._connect()
-        self._make_menu()
 
     # What the page uses
 
@@ -113,6 +105,7 @@ class TreePart(PolicyPart):
         self.strip.set_locked(is_locked)
         self.text.set_refused(is_locked)
         self.begin.setEnabled(not is_locked)
+        self.clear_usage.setEnabled(not is_locked)
 
     def take_text(self) -> None:
         """See `PolicyPart.take_text`."""
@@ -204,6 +197,17 @@ class TreePart(PolicyPart):
 
     # Showing
 
+    def _note(self, snapshot: Snapshot | None) -> None:
+        """Keep the actual shares also while the part is not on screen, so that the plot has no gap."""
+        if snapshot is None or self.isVisible() or not self.panel.is_due(snapshot.now):
+            return
+        self.context.background.query(
+            "shares seen",
+            lambda: read_tree(snapshot.cluster, snapshot.state, snapshot.now),
+            lambda state: self.panel.note(state, snapshot.now),
+            owner=self,
+        )
+
     def _ask(self) -> None:
         planned, snapshot, draft = self._planned, self._snapshot, self.editing.draft
         reports = draft.all_reports
@@ -227,6 +231,7 @@ class TreePart(PolicyPart):
         self.model.show_tree(root)
         self.panel.setVisible(state is not None)
         self.strip.setVisible(state is not None)
+        self.clear_usage.setVisible(state is not None and isinstance(self.context.cluster, TakesOrders))
         is_present = planned.share_trees is snapshot.cluster.share_trees
         self.panel.show_tree(state, planned, snapshot, is_present=is_present)
         words = explain_tree(planned, state)
@@ -243,10 +248,23 @@ class TreePart(PolicyPart):
         paths, self._wanted = self._wanted, ()
         if paths:
             self.table.choose_paths(paths)
+        self._name_new()
+
+    def _name_new(self) -> None:
+        """Let a new node be named as soon as its row is there."""
+        if self._unnamed is not None and self.model.place_of(self._unnamed) is not None:
+            path, self._unnamed = self._unnamed, None
+            self.table.edit_cell(path, NODE)
+
+    def _take_unnamed(self, path: Path) -> None:
+        self._unnamed = path
+        self._name_new()
 
     def _take_wanted(self, paths: tuple[Path, ...]) -> None:
-        """Choose nodes of an edit; the rows of an edit are made at once, so that a new node can be named."""
+        """Choose nodes of an edit; the rows of a small cluster are made at once, those of others in a worker."""
         self._wanted = paths
+        if len(self._snapshot.state.jobs) > MOST_JOBS_AT_ONCE:
+            return
         planned, snapshot = self._planned, self._snapshot
         state = read_tree(planned, snapshot.state, snapshot.now)
         draft = self.editing.draft
@@ -298,45 +316,25 @@ class TreePart(PolicyPart):
         self.table.link_followed.connect(self.link_followed)
         self.table.asked.connect(self.editing.do)
         self.table.dropped.connect(self.editing.move)
+        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.customContextMenuRequested.connect(lambda at: self._open_menu(at))
         self.table.row_activated.connect(lambda row: self.table.edit_cell(row.key, SHARES))
         self.model.shares_edited.connect(self.editing.set_shares)
         self.model.name_edited.connect(self.editing.rename)
         self.editing.choice_wanted.connect(self._take_wanted)
+        self.editing.name_wanted.connect(self._take_unnamed)
         self.strip.link_followed.connect(self.link_followed)
+        self.clear_usage.clicked.connect(lambda: ask_to_clear(self.context, self))
         self.begin.triggered.connect(lambda *_: self.editing.begin())
         self.text.text_typed.connect(lambda text: self.editing.draft.edit_text(text))
         self.text.undo_requested.connect(self.context.undo)
         self.text.redo_requested.connect(self.context.redo)
+        self.context.snapshot_changed.connect(self._note)
 
-    def _make_menu(self) -> None:
-        self.table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.table.customContextMenuRequested.connect(
-            lambda at: self.make_menu().popup(self.table.viewport().mapToGlobal(at))
-        )
-
-    def make_menu(self) -> QMenu:
-        """Return the menu of what can be done with the chosen nodes, with the keys that do the same."""
-        menu = QMenu(self.table)
-        menu.aboutToHide.connect(menu.deleteLater)
-        chosen = self.table.chosen_rows()
-        link = find_link(chosen[0]) if len(chosen) == 1 else None
-        if link is not None:
-            menu.addAction(tr("Show {name}").format(name=chosen[0].name), lambda: self.link_followed.emit(link))
-            menu.addSeparator()
-        for asked, title, keys in MENU:
-            if not asked:
-                menu.addSeparator()
-                continue
-            action = menu.addAction(f"{tr(title)}\t{keys}")
-            action.setEnabled(not self.is_locked or asked == "copy")
-            action.triggered.connect(lambda *_, asked=asked: self._do(asked))
-        return menu
-
-    def _do(self, asked: str) -> None:
-        if asked != "rename":
-            self.editing.do(asked)
-        elif self.table.chosen_paths:
-            self.table.edit_cell(self.table.chosen_paths[0], NODE)
+    def _open_menu(self, at: QPoint) -> None:
+        menu = make_menu(self.table, self.editing)
+        menu.link_followed.connect(self.link_followed)
+        menu.popup(self.table.viewport().mapToGlobal(at))
 
     def _lay_out(self) -> None:
         space = tokens().size
@@ -348,7 +346,10 @@ class TreePart(PolicyPart):
         top.addWidget(self.segments)
         below = QVBoxLayout()
         below.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
-        below.addWidget(self.strip)
+        settings = QHBoxLayout()
+        settings.addWidget(self.strip, 1)
+        settings.addWidget(self.clear_usage)
+        below.addLayout(settings)
         below.addWidget(self.notice)
         either = TableOrEmpty(self.table, self.model, tr(NOTHING), self.begin)
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))

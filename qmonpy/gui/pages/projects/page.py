@@ -7,6 +7,7 @@ from qmonpy.app.objects.share_texts import PERCENT, projects_with_shares
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.gui.pages.objects.work_view import make_work_view
+from qmonpy.gui.pages.policies.party_view import make_party_view
 from qmonpy.model.configuration.change import ObjectKind
 
 EXPLANATION = (
@@ -25,7 +26,7 @@ SPEC = KindSpec(
     columns={"oticket": "override", "fshare": "shares"},
     activity={PERCENT: "of all", RUNNING: "runs", WAITING: "waits"},
     find_activity=projects_with_shares,
-    views=(make_work_view(ObjectKind.PROJECT),),
+    views=(make_work_view(ObjectKind.PROJECT), make_party_view(ObjectKind.PROJECT)),
     widths={"name": 96, "oticket": 74, "fshare": 62, PERCENT: 56, RUNNING: 46, WAITING: 52},
 )
 

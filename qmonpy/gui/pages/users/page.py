@@ -14,6 +14,7 @@ from qmonpy.gui.pages.objects import KindSpec, ObjectView, ViewSpec
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
 from qmonpy.gui.pages.objects.several_page import SeveralObjectsPage
 from qmonpy.gui.pages.objects.work_view import make_work_view
+from qmonpy.gui.pages.policies.party_view import make_party_view
 from qmonpy.gui.pages.users.access_view import AccessView
 from qmonpy.gui.pages.users.first_steps import FirstSteps
 from qmonpy.gui.widgets.named import named
@@ -96,7 +97,7 @@ USER_SPEC = KindSpec(
     activity={PERCENT: "of all", RUNNING: "runs", WAITING: "waits"},
     find_activity=users_with_shares,
     widths={"name": 96, "oticket": 74, "fshare": 60, PERCENT: 56, "default_project": 76, RUNNING: 46, WAITING: 52},
-    views=(RIGHTS, make_work_view(ObjectKind.USER)),
+    views=(RIGHTS, make_work_view(ObjectKind.USER), make_party_view(ObjectKind.USER)),
 )
 MANAGER_SPEC = KindSpec(
     kind=ObjectKind.MANAGER,

@@ -106,7 +106,7 @@ def test_that_what_is_typed_is_an_edit_of_all_chosen_users_and_is_applied(
     dialog = child(window, ChangeDialog)
     qtbot.waitUntil(lambda: "+fshare 70" in dialog.preview.diff.toPlainText().replace("          ", " "))
     qtbot.mouseClick(child(dialog, QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: cluster.snapshot().cluster.users["carl"].fshare == 70)
+    qtbot.waitUntil(lambda: cluster.snapshot().cluster.users["carl"].fshare == 70, timeout=15000)
     assert cluster.snapshot().cluster.users["anna"].fshare == 30
 
 

@@ -8,10 +8,15 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.policies.tree_rows import TreeRow
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.objects.rows_view import RowsView
 from qmonpy.gui.pages.policies.page import PoliciesPage
+from qmonpy.gui.pages.policies.tree_menu import make_menu
 from qmonpy.gui.pages.policies.tree_part import TEXT, TreePart
+from qmonpy.gui.pages.projects.page import ProjectsPage
+from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.model.configuration.share_tree import ShareNode, find_node
 from tests.gui.finding import child, present
 from tests.gui.pages.policies.policy_world import make_cluster
@@ -173,7 +178,7 @@ def test_that_an_edited_tree_is_applied_with_its_preview(
     qtbot.waitUntil(lambda: "+/bio=80" in dialog.preview.diff.toPlainText())
     assert "qconf -Mstree" in dialog.preview.commands.toPlainText()
     qtbot.mouseClick(child(dialog, QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: present(cluster.snapshot().cluster.share_tree).children[0].shares == 80)
+    qtbot.waitUntil(lambda: present(cluster.snapshot().cluster.share_tree).children[0].shares == 80, timeout=15000)
     qtbot.waitUntil(lambda: rows_of(part)["bio"].mark == "")
 
 
@@ -225,3 +230,52 @@ def test_that_a_link_leads_to_a_node(window: MainWindow, qtbot: QtBot) -> None:
     part = open_part(window, qtbot, "tree/bio")
     assert [row.name for row in part.table.chosen_rows()] == ["bio"]
     assert child(window, PoliciesPage).location() == "tree/bio"
+
+
+def test_that_shares_are_kept_while_another_page_is_shown(
+    window: MainWindow, part: TreePart, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
+    window.go(Link("jobs"))
+    before = len(part.panel.seen.moments)
+    cluster.clock.step(1200)
+    qtbot.waitUntil(lambda: len(part.panel.seen.moments) > before)
+
+
+def test_that_usage_is_cleared_after_a_question(
+    window: MainWindow, part: TreePart, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
+    cluster.clock.step(600)
+    qtbot.waitUntil(lambda: rows_of(part)["bio"].state.used > 0)
+    part.clear_usage.click()
+    question = child(window, CommandQuestion)
+    assert question.command.toPlainText().strip() == "qconf -clearusage"
+    assert "2 users and 1 project" in question.touched.text()
+    question.confirm.click()
+    qtbot.waitUntil(lambda: rows_of(part)["bio"].state.used == 0)
+
+
+def test_that_the_menu_does_what_the_keys_do(window: MainWindow, part: TreePart, qtbot: QtBot) -> None:
+    choose(part, "bio")
+    menu = make_menu(part.table, part.editing)
+    titles = [action.text().partition("\t")[0] for action in menu.actions() if action.text()]
+    assert titles[:3] == ["Show bio", "Add a node", "Rename"]
+    next(action for action in menu.actions() if action.text().startswith("Move down")).trigger()
+    assert [child.name for child in tree_of(part).children] == ["default", "bio"]
+    menu.deleteLater()
+
+
+def test_that_a_project_has_its_tickets_and_its_usage_on_its_own_page(
+    window: MainWindow, cluster: EmbeddedCluster, qtbot: QtBot
+) -> None:
+    cluster.clock.step(600)
+    page = open_page(window, qtbot, ProjectsPage, "projects", "project/bio")
+    page.editor.choose_view("party")
+    view = page.editor.view_of("party")
+    assert isinstance(view, RowsView)
+    qtbot.waitUntil(lambda: bool(view.model.rows()))
+    rows = {row.what: row for row in view.model.rows()}
+    assert rows["functional shares"].given == "50"
+    assert rows["share tree /bio: target"].given == "60.0 %"
+    assert "usage left: cpu" in rows
+    view.table.row_activated.emit(rows["share tree /bio: target"])
+    assert window.pages.shown == "policies"

@@ -1,0 +1,108 @@
+"""What the policies make of a user, project or department: tickets by policy, and usage that is left, as rows."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from qmonpy.app.policies.share_rows import FUNCTIONAL, OVERRIDE, find_amount
+from qmonpy.app.policies.tree_rows import format_percent, format_usage
+from qmonpy.app.tables.column import Column
+from qmonpy.engine.passing.policies import find_policies
+from qmonpy.engine.tickets.fading import Fading, combine_usage
+from qmonpy.engine.tickets.policies import read_policies
+from qmonpy.insight.policies.party_tickets import PartyTickets, sum_tickets
+from qmonpy.insight.policies.tree_state import read_tree, with_present_usage
+from qmonpy.model.configuration.change import ObjectKind, find_object
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.share_tree import format_path
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.work.share_usage import Amounts, ShareUsage
+
+
+@dataclass(frozen=True, slots=True)
+class PartyRow:
+    """One figure."""
+
+    what: str
+    given: str = ""
+    running: str = ""
+    waiting: str = ""
+    place: tuple[str, str] | None = None
+    """Page and key where it is shown among all others."""
+
+    @property
+    def words(self) -> str:
+        """The text that a filter searches, in lower case."""
+        return f"{self.what} {self.given}".lower()
+
+
+PARTY_COLUMNS: tuple[Column[PartyRow], ...] = (
+    Column("what", "What", lambda row: row.what),
+    Column("given", "Has", lambda row: row.given, is_number=True),
+    Column("running", "Tickets running", lambda row: row.running, is_number=True,
+           tooltip="The sum of what qstat -ext prints of its running tasks"),
+    Column("waiting", "Tickets waiting", lambda row: row.waiting, is_number=True,
+           tooltip="The sum of what qstat -ext prints of its waiting jobs"),
+)  # fmt: skip
+_PARTS = {ObjectKind.USER: "users", ObjectKind.PROJECT: "projects", ObjectKind.USER_SET: "departments"}
+
+
+def find_party_rows(kind: ObjectKind, name: str, planned: Cluster, snapshot: Snapshot) -> tuple[str, list[PartyRow]]:
+    """Return a sentence and rows about an object; of one that no cluster has yet, there are no rows."""
+    value = find_object(planned, kind, name)
+    if value is None:
+        return "", []
+    policies = find_policies(planned, snapshot.state, snapshot.now)
+    tickets = sum_tickets(snapshot.state, policies).get((kind, name), PartyTickets())
+    shares, given = find_amount(value, FUNCTIONAL), find_amount(value, OVERRIDE)
+    part = _PARTS[kind]
+    rows = [
+        PartyRow(
+            "functional shares", f"{shares:,}", _tickets(tickets.functional_running),
+            _tickets(tickets.functional_waiting), ("policies", f"functional/{part}/{name}"),
+        ),
+        PartyRow(
+            "override tickets", f"{given:,}", _tickets(tickets.override_running),
+            _tickets(tickets.override_waiting), ("policies", f"override/{part}/{name}"),
+        ),
+        *_list_nodes(kind, name, planned, snapshot),
+        *_list_usage(kind, name, planned, snapshot),
+    ]  # fmt: skip
+    running, waiting = format_count(tickets.running, "task"), format_count(tickets.waiting, "task")
+    return f"{running} run, {waiting} wait. Double click a line to see it among all others.", rows
+
+
+def _tickets(number: float) -> str:
+    return f"{number:,.0f}"
+
+
+def _list_nodes(kind: ObjectKind, name: str, planned: Cluster, snapshot: Snapshot) -> Iterator[PartyRow]:
+    """Yield a row for each node of the share tree that is the object."""
+    root = read_tree(planned, snapshot.state, snapshot.now)
+    for node in root or ():
+        if node.name == name and node.kind == str(kind):
+            path = format_path(node.path)
+            place = "policies", f"tree{path}"
+            yield PartyRow(f"share tree {path}: target", format_percent(node.target), place=place)
+            yield PartyRow(f"share tree {path}: actual", format_percent(node.actual), place=place)
+
+
+def _list_usage(kind: ObjectKind, name: str, planned: Cluster, snapshot: Snapshot) -> Iterator[PartyRow]:
+    book = with_present_usage(planned, snapshot.state, snapshot.now).usage
+    known: Mapping[str, ShareUsage] = {ObjectKind.USER: book.users, ObjectKind.PROJECT: book.projects}.get(kind, {})
+    usage = known.get(name)
+    if usage is None:
+        return
+    settings = read_policies(planned)
+    left = Fading(settings).fade_to(usage, snapshot.now)
+    yield from _list_amounts("usage left", left.usage, settings.usage_weights)
+    for project, amounts in left.in_projects.items():
+        yield from _list_amounts(f"usage left in project {project}", amounts, settings.usage_weights)
+    yield from _list_amounts("usage without decay", left.long_term, {})
+
+
+def _list_amounts(what: str, amounts: Amounts, weights: Mapping[str, float]) -> Iterator[PartyRow]:
+    if weights and amounts:
+        yield PartyRow(f"{what}, as one number", format_usage(combine_usage(amounts, weights)))
+    for name, value in amounts.items():
+        yield PartyRow(f"{what}: {name}", format_usage(value))

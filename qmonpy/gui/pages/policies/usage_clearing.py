@@ -1,0 +1,45 @@
+"""The question before past usage is forgotten, which cannot be undone, and the order to the qmaster."""
+
+from functools import partial
+
+from PySide6.QtWidgets import QWidget
+
+from qmonpy.app.clusters.qmaster_orders import OFFERED
+from qmonpy.clusters.interface import TakesOrders
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
+from qmonpy.insight.policies.tree_state import with_present_usage
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.qmaster_order import QmasterOrder
+
+
+def ask_to_clear(context: PageContext, part: QWidget) -> None:
+    """Ask whether the usage of all users and projects shall become zero, and tell the qmaster."""
+    offered = OFFERED[QmasterOrder.CLEAR_USAGE]
+    snapshot = context.snapshot or Snapshot()
+    usage = with_present_usage(snapshot.cluster, snapshot.state, snapshot.now).usage
+    users = count_of(len(usage.users), tr("user"), tr("users"))
+    projects = count_of(len(usage.projects), tr("project"), tr("projects"))
+    words = tr("Past usage is kept now of {users} and {projects}.").format(users=users, projects=projects)
+    CommandQuestion(
+        tr(offered.verb),
+        f"{tr(offered.verb)}? {tr(offered.effect)}",
+        tr(offered.verb),
+        CommandOption("", "", is_offered=False),
+        lambda _: CommandPlan((words,), "qconf -clearusage"),
+        lambda _: _clear(context, part),
+        part.window(),
+        "order_question",
+    ).open()
+
+
+def _clear(context: PageContext, part: QWidget) -> None:
+    offered, cluster = OFFERED[QmasterOrder.CLEAR_USAGE], context.cluster
+    assert isinstance(cluster, TakesOrders)
+    context.background.operation(
+        tr(offered.verb),
+        partial(cluster.give_order, context.user, QmasterOrder.CLEAR_USAGE, []),
+        lambda answer: context.messages.post_answer(answer, tr(offered.done)),
+        owner=part,
+    )
