@@ -33,6 +33,7 @@ from qmonpy.formats.output.qmod_answer import parse_qmod_answer
 from qmonpy.formats.output.qstat_xml import parse_held_jobs, parse_qstat_xml, parse_task_list
 from qmonpy.formats.output.reservation_xml import parse_reservation_states, parse_reservations_xml
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
+from qmonpy.formats.output.share_monitor import parse_share_monitor
 from qmonpy.formats.quota_set.completion import complete_at
 from qmonpy.formats.quota_set.lexemes import context_after
 from qmonpy.formats.quota_set.text import check_quota_text, parse_quota_sets
@@ -55,6 +56,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.values.pattern import find_expression, matches_expression, matches_pattern
 from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.value import ValueType, find_number, split_names, split_values, words_without_value
+from tests.formats.output.test_share_monitor import PRINTED
 
 NOW = 1_785_000_000
 PROJECT = Path(__file__).parents[2]
@@ -250,6 +252,7 @@ def _outputs() -> Iterator[Reader]:
         ("schedule", parse_planned_tasks, "schedule"),
     ):  # fmt: skip
         yield Reader(name, read, (recorded[seed],))
+    yield Reader("sge_share_mon", parse_share_monitor, (PRINTED, "No share tree\n"))
     yield Reader("tasks of qstat", parse_task_list, ("1-9:2", "1,2,5-8"))
     yield Reader("qmod", parse_qmod_answer, ('root@vm has disabled "all.q@node1"\n', "Pushed rescheduling of job 7\n"))
     record = (

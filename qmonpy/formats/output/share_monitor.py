@@ -6,6 +6,7 @@ No other command of 8.1.9 tells it: `qconf -suser` and `-sprj` show no usage, an
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from qmonpy.model.configuration.share_tree import ShareNode, format_path, walk_tree
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import find_decimal, find_whole
 from qmonpy.model.work.share_usage import NO_USAGE, Amounts, ShareUsage, UsageBook
@@ -41,9 +42,10 @@ class _Draft:
 
 
 def parse_share_monitor(text: str) -> UsageBook | None:
-    """Return the usage in an output, that of whoever has used nothing left out; None where it is no such output."""
+    """Return the usage in an output, that of whoever has used nothing left out; None where it is no such output, or
+    ends within a line."""
     rows = tuple(_read_rows(text))
-    if not rows:
+    if not rows or not text.endswith("\n"):
         return NO_USAGE if text.strip() == NO_TREE else None
     users: dict[str, _Draft] = {}
     projects: dict[str, _Draft] = {}
@@ -61,6 +63,13 @@ def parse_share_monitor(text: str) -> UsageBook | None:
             # Nodes between a project and its users have the name of the project, too.
             projects.setdefault(project, _Draft()).add("", amounts, long_term)
     return UsageBook(_finish(users, now), _finish(projects, now), now)
+
+
+def is_whole_output(text: str, tree: ShareNode) -> bool:
+    """Whether an output goes on to the last node of a tree, as a program may end well whose output was cut off."""
+    *_, (path, _) = walk_tree(tree)
+    name = f"\t{format_path(path) if path else ''}\t"
+    return any(name in line for line in lines_of(text))
 
 
 def _read_rows(text: str) -> Iterator[Mapping[str, str]]:

@@ -44,6 +44,7 @@ case "$name $*" in
 "qrstat "*) file=qrstat_ar.xml;;
 "qquota "*) file=qquota.xml;;
 "qping "*) file=qping;;
+"sge_share_mon "*) file=sge_share_mon;;
 "qconf "*) file=qconf_${{1#-}};;
 esac
 [ -f "$dir/$file" ] || {{ echo "no $file list defined" >&2; exit 1; }}
@@ -51,7 +52,7 @@ if [ "$mode" = cut ]; then head -c 1000 "$dir/$file"; else cat "$dir/$file"; fi
 """
 TOOLS = ("basename", "cat", "head", "setsid", "sleep")
 """What the programs themselves need; nothing else is found, in particular no Grid Engine of the machine."""
-COMMANDS = ("qstat", "qhost", "qrstat", "qquota", "qping", "qconf")
+COMMANDS = ("qstat", "qhost", "qrstat", "qquota", "qping", "qconf", "sge_share_mon")
 
 
 def link_tools(folder: Path, names: Iterable[str]) -> None:

@@ -24,6 +24,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
 from tests.clusters.live.reading.test_history import make_line
 from tests.clusters.live.recordings import BUSY, RECORDED_AT, FakeCommands
+from tests.formats.output.test_share_monitor import PRINTED
 
 TIMEOUT_SECONDS = 3.0
 
@@ -386,3 +387,38 @@ def test_that_a_job_may_have_several_lines_of_held_tasks(commands: FakeCommands)
     commands.print_instead("qstat.xml", row, row + another)
     cluster = make_cluster(commands).open()
     cluster.close()
+
+
+TREE = "id=0\nname=Root\ntype=0\nshares=1\nchildnodes=1\nid=1\nname=p1\ntype=1\nshares=70\nchildnodes=NONE\n"
+
+
+def test_that_a_share_tree_is_seen_with_the_usage_behind_it_and_noticed_when_it_changes(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch
+) -> None:
+    assert cluster.snapshot().cluster.share_tree is None
+    assert not [each for each in commands.calls() if "sge_share_mon" in each]
+    (commands.folder / "qconf_sstree").write_text(TREE)
+    (commands.folder / "sge_share_mon").write_text(PRINTED)
+    watch.round()
+    snapshot = watch.round()
+    tree = snapshot.cluster.share_tree
+    assert tree is not None
+    assert [(each.name, each.shares) for each in tree] == [("Root", 1), ("p1", 70)]
+    assert snapshot.state.usage.users["anna"].in_projects["p1"]["cpu"] == 995.882482
+    assert snapshot.read_at[SnapshotPart.USAGE] == RECORDED_AT
+    (seen,) = cluster.journal()
+    assert [(each.kind, each.verb) for each in seen.changes] == [(ObjectKind.SHARE_TREE, "added")]
+    usage = snapshot.state.usage
+    assert watch.round().state.usage is usage
+
+
+def test_that_usage_is_not_known_where_the_program_is_missing_and_nothing_else_is_lost(
+    commands: FakeCommands, cluster: LiveCluster, watch: Watch
+) -> None:
+    (commands.folder / "qconf_sstree").write_text(TREE)
+    commands.remove("sge_share_mon")
+    watch.round()
+    snapshot = watch.round()
+    assert snapshot.cluster.share_tree is not None
+    assert SnapshotPart.USAGE not in snapshot.read_at
+    assert cluster.health.is_fresh

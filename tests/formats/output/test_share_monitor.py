@@ -1,8 +1,7 @@
 """What `sge_share_mon` prints, as a book of usage."""
 
-import pytest
-
-from qmonpy.formats.output.share_monitor import MONITOR_OPTIONS, find_untold, parse_share_monitor
+from qmonpy.formats.output.share_monitor import MONITOR_OPTIONS, find_untold, is_whole_output, parse_share_monitor
+from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.work.share_usage import NO_USAGE, ShareUsage
 
 NOW = 1795420026
@@ -45,14 +44,13 @@ def test_that_without_a_tree_there_is_no_usage_and_of_another_output_none_is_kno
     assert parse_share_monitor("error: commlib error\n") is None
 
 
-@pytest.mark.parametrize("size", [len(PRINTED) // 2, len(PRINTED) - 5])
-def test_that_a_line_that_was_cut_off_is_left_out(size: int) -> None:
-    book = parse_share_monitor(PRINTED[:size])
-    whole = parse_share_monitor(PRINTED)
-    assert book is not None
-    assert whole is not None
-    assert book.projects == whole.projects
-    assert book != whole
+def test_that_an_output_that_was_cut_off_is_not_taken_for_whole() -> None:
+    tree = ShareNode("Root", 1, (ShareNode("p1", 1, (ShareNode("default", 1),)), ShareNode("anna", 1)))
+    assert is_whole_output(PRINTED, tree)
+    assert is_whole_output(PRINTED, ShareNode("Root", 1))
+    assert parse_share_monitor(PRINTED[:-5]) is None
+    *lines, _ = PRINTED.splitlines(keepends=True)
+    assert not is_whole_output("".join(lines), tree)
 
 
 def test_that_kinds_of_usage_that_are_not_printed_are_named() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.engine.tickets.fading import Fading
 from qmonpy.engine.tickets.force import find_force
-from qmonpy.formats.output.share_monitor import MONITOR_OPTIONS, parse_share_monitor
+from qmonpy.formats.output.share_monitor import MONITOR_OPTIONS, is_whole_output, parse_share_monitor
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.share_usage import NO_USAGE, Amounts, ShareUsage, UsageBook
 
@@ -37,14 +37,16 @@ class ShareUsageWatch:
 
         What cannot be read now stays as it was; usage that has only faded is the same value.
         """
-        if cluster.share_tree is None:
+        tree = cluster.share_tree
+        if tree is None:
             self._book, self._due_at, self.is_known = NO_USAGE, 0.0, False
             return self._book
         begin = self.clock()
         self.was_read = is_asked or begin >= self._due_at
         if self.was_read:
             said = self.runner.run(("sge_share_mon", *MONITOR_OPTIONS))
-            found = parse_share_monitor(said.stdout) if said.is_fine else None
+            is_fine = said.is_fine and is_whole_output(said.stdout, tree)
+            found = parse_share_monitor(said.stdout) if is_fine else None
             self.is_known = found is not None
             if found is not None and not is_only_faded(self._book, found, cluster):
                 self._book = found
