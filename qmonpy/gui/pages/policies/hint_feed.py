@@ -1,12 +1,14 @@
 """Finds the hints about policies in a worker, and shows on each tab those that are about it."""
 
 from collections.abc import Mapping
+from time import thread_time
 
 from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.policies.policy_edits import draft_fix
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.policies.hint_list import HintList
+from qmonpy.gui.pages.policies.pace import Pace
 from qmonpy.gui.pages.policies.parts import FUNCTIONAL, OVERRIDE, PLACE, TREE
 from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.hints import find_hints
@@ -34,6 +36,9 @@ class HintFeed(QObject):
         super().__init__(parent)
         self._context = context
         self._asked = LastSeen()
+        self._pace = Pace(self)
+        self._pace.due.connect(self._ask_again)
+        self._wanted: tuple[Snapshot, Cluster] | None = None
         self._tab = ""
         self._hints: tuple[PolicyHint, ...] = ()
         self.list = HintList()
@@ -41,11 +46,14 @@ class HintFeed(QObject):
 
     def ask(self, snapshot: Snapshot, planned: Cluster) -> None:
         """Look for hints about a planned configuration, unless the same was asked before."""
-        if not self._asked.is_new(planned, snapshot.cluster, snapshot.state.jobs):
+        self._wanted = snapshot, planned
+        if not self._pace.may_begin() or not self._asked.is_new(planned, snapshot.cluster, snapshot.state.jobs):
             return
 
-        def find() -> tuple[PolicyHint, ...]:
-            return find_hints(Standings(snapshot.cluster, snapshot.state, snapshot.now), planned)
+        def find() -> tuple[tuple[PolicyHint, ...], float]:
+            began = thread_time()
+            hints = find_hints(Standings(snapshot.cluster, snapshot.state, snapshot.now), planned)
+            return hints, thread_time() - began
 
         self._context.background.query("policy hints", find, self._take, owner=self, is_long=True)
 
@@ -56,7 +64,13 @@ class HintFeed(QObject):
         shown = (each for each in self._hints if about is None or each.report.code.removeprefix("policy.") in about)
         self.list.show_hints(tuple(shown))
 
-    def _take(self, hints: tuple[PolicyHint, ...]) -> None:
+    def _ask_again(self) -> None:
+        if self._wanted is not None:
+            self.ask(*self._wanted)
+
+    def _take(self, answer: tuple[tuple[PolicyHint, ...], float]) -> None:
+        hints, seconds = answer
+        self._pace.note(seconds)
         self._hints = hints
         self.choose_tab(self._tab)
         self.found.emit(tuple(hint.report for hint in hints))

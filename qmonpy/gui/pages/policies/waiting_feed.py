@@ -1,11 +1,13 @@
 """Orders the waiting jobs in a worker, under the settings of the cluster and with what is edited and not applied."""
 
 from dataclasses import dataclass
+from time import thread_time
 
 from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.policies.waiting_rows import WaitingRow, describe_moves, describe_sums, make_waiting_rows
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.pages.policies.pace import Pace
 from qmonpy.insight.policies.standing import Standing, Standings
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.cluster import Cluster
@@ -36,19 +38,38 @@ class WaitingFeed(QObject):
         super().__init__(parent)
         self._context = context
         self._topic = topic
+        self._pace = Pace(self)
+        self._pace.due.connect(self._ask_again)
+        self._wanted: tuple[Snapshot, Cluster] | None = None
+        self._planned: Cluster | None = None
         self._standings = LastAnswer(_make_standings, about=lambda each: (each.cluster, each.state, each.now))
 
     def ask(self, snapshot: Snapshot, planned: Cluster) -> None:
-        """Order the waiting jobs of a snapshot under a planned configuration."""
+        """Order the waiting jobs of a snapshot under a planned configuration; an edit is not kept waiting."""
+        self._wanted = snapshot, planned
+        if planned is self._planned and not self._pace.may_begin():
+            return
+        self._planned = planned
         standings = self._standings
 
-        def find() -> Waiting:
+        def find() -> tuple[Waiting, float]:
+            began = thread_time()
             made = standings.of(snapshot)
             after = made.find(planned)
             rows = make_waiting_rows(made.now_standing, after)
-            return Waiting(made, planned, after, rows, describe_moves(rows), describe_sums(after.handout))
+            found = Waiting(made, planned, after, rows, describe_moves(rows), describe_sums(after.handout))
+            return found, thread_time() - began
 
-        self._context.background.query(self._topic, find, self.ordered.emit, owner=self)
+        self._context.background.query(self._topic, find, self._take, owner=self)
+
+    def _take(self, answer: tuple[Waiting, float]) -> None:
+        found, seconds = answer
+        self._pace.note(seconds)
+        self.ordered.emit(found)
+
+    def _ask_again(self) -> None:
+        if self._wanted is not None:
+            self.ask(*self._wanted)
 
 
 def _make_standings(snapshot: Snapshot) -> Standings:
