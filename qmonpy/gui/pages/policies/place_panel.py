@@ -206,7 +206,7 @@ def make_neighbour_model(parent: QObject) -> RowTableModel:
     def tone(row: NeighbourRow) -> str:
         return "accent" if row.is_self else ""
 
-    looks = {"place": Look(tone=tone), "job": Look(tone=tone), "user": Look(tone=tone)}
+    looks = {"place": Look(tone=tone), "job": Look(tone=tone, width=72), "user": Look(tone=tone)}
     model = RowTableModel(NEIGHBOUR_COLUMNS, lambda row: row.job, looks, parent)
     model.own_order = BY_PLACE
     return model

@@ -26,7 +26,7 @@ def _move_tone(row: WaitingRow) -> str:
 
 LOOKS = {
     "move": Look(CellKind.BADGE, tone=_move_tone, width=64),
-    "job": Look(link=lambda row: Link("jobs", str(row.job))),
+    "job": Look(link=lambda row: Link("jobs", str(row.job)), width=72),
     "user": Look(link=lambda row: Link("jobs", f'user:"{row.user}"')),
     "posix": Look(tone=lambda row: "" if row.posix else "muted"),
     "urgency": Look(tone=lambda row: "" if row.urgency else "muted"),
