@@ -136,6 +136,12 @@ class CompiledRule:
         counts_together = not (self.expands_queues or self.expands_hosts)
         return is_for_all and counts_together and not any(each.limit.is_dynamic for each in self.limits)
 
+    @property
+    def is_alike_on_hosts(self) -> bool:
+        """Whether the host plays no role: the rule is for all, counts them together, and has no limit per host."""
+        is_for_all = self.hosts is None and not self.expands_hosts
+        return is_for_all and not any(each.limit.is_dynamic for each in self.limits)
+
     def governs_job(self, category: Category, pe: str | None) -> bool:
         """Whether the filters of users, projects and PEs let a job pass that runs in a PE (None: none)."""
         return (
@@ -189,7 +195,10 @@ class JobRules:
         self.sets = sets
         self.are_alike_everywhere = all(rule.is_alike_everywhere for rules in sets for rule in rules)
         """Whether every queue instance has the same rules with the same counters and limits."""
-        self._known: dict[tuple[str, str], tuple[CompiledRule, ...]] = {}
+        self.are_alike_on_hosts = all(rule.is_alike_on_hosts for rules in sets for rule in rules)
+        """Whether the instances of a queue have the same rules with the same counters and limits on all hosts."""
+        self._known: dict[object, tuple[CompiledRule, ...]] = {}
+        """By queue and host, or by queue where hosts play no role: on a large site there are very many hosts."""
         self._everywhere = tuple(rules[0] for rules in sets if rules) if self.are_alike_everywhere else None
 
     def of_set(self, name: str) -> list[CompiledRule]:
@@ -200,12 +209,13 @@ class JobRules:
         """The rules in force on a queue instance: at most one of each set, in the order of the sets."""
         if self._everywhere is not None:
             return self._everywhere
-        found = self._known.get((queue, host))
+        place = queue if self.are_alike_on_hosts else (queue, host)
+        found = self._known.get(place)
         if found is None:
             found = tuple(
                 rule
                 for rules in self.sets
                 if (rule := next((each for each in rules if each.governs_place(queue, host)), None)) is not None
             )
-            self._known[queue, host] = found
+            self._known[place] = found
         return found

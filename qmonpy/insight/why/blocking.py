@@ -9,7 +9,7 @@ from qmonpy.engine.fitting.likeness import find_group_key
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.fitting.quota_match import count_rule, match_rule
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.site.quota_rules import CompiledRule
+from qmonpy.engine.site.quota_rules import CompiledRule, JobRules
 from qmonpy.engine.site.site import Place
 from qmonpy.insight.why.answer import Missing, Unsuitable
 from qmonpy.insight.why.deciding import find_causes
@@ -117,7 +117,7 @@ def _has_quota_room(prepared: Prepared, ledger: LedgerView, category: Category) 
 def _has_room(prepared: Prepared, ledger: LedgerView, category: Category, pe: str | None, slots: int) -> bool:
     rules = prepared.accounts.job_rules(category, pe)
     known: set[object] = set()
-    for place in prepared.site.places[:1] if rules.are_alike_everywhere else prepared.site.places:
+    for place in _list_places(prepared, rules):
         queue, host = place.instance.queue, place.instance.host
         for rule in rules.at(queue, host):
             key = rule.key(category, pe, queue, host)
@@ -128,6 +128,16 @@ def _has_room(prepared: Prepared, ledger: LedgerView, category: Category, pe: st
                 if not _lets_in(prepared, ledger, category, rule, place, pe, slots):
                     return False
     return True
+
+
+def _list_places(prepared: Prepared, rules: JobRules) -> Iterable[Place]:
+    """Queue instances among which is one like each other, as far as some rules can tell."""
+    places = prepared.site.places
+    if rules.are_alike_everywhere:
+        return places[:1]
+    if not rules.are_alike_on_hosts:
+        return places
+    return prepared.kept("one of each kind", lambda: tuple({place.kind: place for place in places}.values()))
 
 
 def _lets_in(
