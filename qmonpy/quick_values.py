@@ -18,7 +18,11 @@ def quick_maker(kind: Callable[Words, Value]) -> Callable[Words, Value]:
     assert not hasattr(named, "__post_init__"), f"{named.__name__} does more than to take its values"
     has_slots = "__slots__" in vars(named)
     parts = [(each.name, object, _without_name(each)) for each in fields(named)]
-    draft = cast(Any, make_dataclass(f"_{named.__name__}Draft", parts, slots=has_slots, eq=False, repr=False))
+    draft: Any = make_dataclass(
+        f"_{named.__name__}Draft", parts, bases=named.__bases__, slots=has_slots, eq=False, repr=False
+    )
+    # What the bases leave open is not asked of a draft.
+    draft.__abstractmethods__ = frozenset()
 
     def make(*values: Words.args, **named_values: Words.kwargs) -> Value:
         made = draft(*values, **named_values)

@@ -25,6 +25,7 @@ from qmonpy.model.configuration.share_tree import SHARE_TREE
 from qmonpy.model.report import Report
 from qmonpy.model.values.lines import on_one_line
 from qmonpy.model.values.value import NONE
+from qmonpy.quick_values import quick_maker
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,10 @@ def _placed(kind: ObjectKind, value: Any) -> Any:
     return printed if printed == value else value
 
 
+_make_object = quick_maker(DraftObject)
+"""There are as many as there are hosts, and a page waits for them."""
+
+
 def name_of(kind: ObjectKind, value: Any) -> str:
     """Return the name of an object; the value of some kinds is the name itself, and that of a share tree is fixed."""
     if kind is ObjectKind.SHARE_TREE:
@@ -172,7 +177,7 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
 
     def make_item(self, id: Any, base: Any, value: Any, *, is_deleted: bool = False) -> DraftObject:
         """See `DraftPart.make_item`."""
-        return DraftObject(id, self.kind, base, value, is_deleted=is_deleted)
+        return _make_object(id, self.kind, base, value, None, (), is_deleted)
 
     def merge(self, base: Any, mine: Any, theirs: Any) -> Any:
         """Return an object merged attribute by attribute; None where both sides changed the same one."""

@@ -98,6 +98,14 @@ def is_wanted(action: InstanceAction, rows: Sequence[InstanceRow]) -> bool:
     return any((kind.letter in row.states) is not kind.is_set for row in rows)
 
 
+def pick_alike(rows: Iterable[InstanceRow]) -> tuple[InstanceRow, ...]:
+    """Return few of some instances, such that an action would change one of these if it would change any."""
+    found: dict[tuple[str, bool], InstanceRow] = {}
+    for row in rows:
+        found.setdefault((row.states, row.used > 0), row)
+    return tuple(found.values())
+
+
 def find_switch(snapshot: Snapshot, rows: Sequence[InstanceRow], action: InstanceAction, user: str) -> InstanceSwitch:
     """Return the effect that an action of a user would have on instances."""
     kind = KINDS[action]

@@ -152,16 +152,19 @@ def find_refusal_to_switch_any(
     cluster: Cluster, user: str, names: Iterable[str], action: InstanceAction
 ) -> Report | None:
     """Return why a user may not act on a single one of the queue instances of these names; None if on one or more."""
-    wanted = tuple(names)
-    if not wanted:
+    left = iter(names)
+    first = next(left, None)
+    if first is None:
         return None
-    has_all = is_operator(cluster, user)
-    owned = frozenset() if has_all else owned_instances(cluster, user, {name.partition("@")[0] for name in wanted})
     # All that have rights are alike, so that one of them answers for thousands.
-    likely = next((name for name in wanted if has_all or name in owned), wanted[0])
-    if _refusal(cluster, user, likely, action, has_all or likely in owned) is None:
+    if is_operator(cluster, user):
+        return _refusal(cluster, user, first, action, has_rights=True)
+    wanted = (first, *left)
+    owned = owned_instances(cluster, user, {name.partition("@")[0] for name in wanted})
+    likely = next((name for name in wanted if name in owned), first)
+    if _refusal(cluster, user, likely, action, likely in owned) is None:
         return None
-    return _refusal(cluster, user, wanted[0], action, has_all or wanted[0] in owned)
+    return _refusal(cluster, user, first, action, first in owned)
 
 
 def _refusal(cluster: Cluster, user: str, name: str, action: InstanceAction, has_rights: bool) -> Report | None:

@@ -141,12 +141,11 @@ def _resolve_hosts(cluster: Cluster, names: tuple[str, ...], known: _KnownHosts)
     seen: set[str] = set()
     level = names
     while level:
-        hosts.update((name, None) for name in level if not name.startswith("@"))
-        groups = [name for name in dict.fromkeys(level) if name.startswith("@") and name not in seen]
+        hosts.update(dict.fromkeys([name for name in level if name[:1] != "@"]))
+        groups = [name for name in dict.fromkeys([name for name in level if name[:1] == "@"]) if name not in seen]
         seen.update(groups)
-        level = tuple(
-            member for name in groups if name in cluster.host_groups for member in cluster.host_groups[name].members
-        )
+        known_groups = cluster.host_groups
+        level = tuple(chain.from_iterable(known_groups[name].members for name in groups if name in known_groups))
     known[names] = tuple(hosts)
     return known[names]
 

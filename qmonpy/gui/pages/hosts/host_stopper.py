@@ -7,13 +7,15 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from qmonpy.app.objects.host_stop import HostStop, describe_crash, describe_stop, find_stop
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.world.execution_daemons import exec_hosts, silent_hosts
+from qmonpy.engine.world.execution_daemons import silent_hosts
 from qmonpy.gui.base.actions import allow, make_action, tool_button
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.gui.widgets.named import named
+from qmonpy.kept_answers import LastAnswer
+from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.work.happening import HostCrash
 from qmonpy.model.work.state import State
 
@@ -27,6 +29,9 @@ class HostStopper(QWidget):
         """`chosen` returns the names of the chosen hosts."""
         super().__init__(parent)
         self._context, self._chosen = context, chosen
+        self._silent: LastAnswer[State, frozenset[str]] = LastAnswer(
+            silent_hosts, lambda state: (state.instance_states,)
+        )
         self.stop_action = make_action("stop-hosts", parent, self.ask)
         self.start_action = make_action("start-hosts", parent, self.start)
         self.crash_action = make_action("crash-hosts", parent, self.ask_crash)
@@ -46,8 +51,8 @@ class HostStopper(QWidget):
             allow(self.start_action, None, is_wanted=False)
             allow(self.crash_action, None, is_wanted=False)
             return
-        known, silent = set(exec_hosts(snapshot.cluster)), silent_hosts(snapshot.state)
-        hosts = [name for name in self._chosen() if name in known]
+        silent = self._silent.of(snapshot.state)
+        hosts = [name for name in self._chosen() if name in snapshot.cluster.hosts and name != GLOBAL_HOST]
         refusal = self._context.session.refusal_to_stop_hosts()
         is_simulated = self._context.cluster.clock is not None
         allow(self.stop_action, refusal, is_wanted=any(name not in silent for name in hosts))

@@ -154,16 +154,15 @@ class HeatMap(QWidget):
 
     def show_rows(self, rows: Sequence[InstanceRow]) -> None:
         """Show instances; those behind the first MOST_CELLS are only counted."""
-        self._rows = tuple(rows)
+        self._rows = tuple({row.name: row for row in rows}.values())
         self._show()
 
     def _show(self) -> None:
         loads = has_loads(self._rows)
         self.measure.setVisible(loads)
         measure = HeatMeasure(self.measure.current) if loads else HeatMeasure.SLOTS
-        cells = heat_cells(self._rows, measure)
-        self.cells.show_cells(cells[:MOST_CELLS])
-        more = len(cells) - MOST_CELLS
+        self.cells.show_cells(heat_cells(self._rows[:MOST_CELLS], measure))
+        more = len(self._rows) - MOST_CELLS
         count = count_of(more, tr("instance"), tr("instances"))
         self.more.setText(tr("and {count} more; choose fewer to see them").format(count=count) if more > 0 else "")
         self.more.setVisible(more > 0)

@@ -312,10 +312,13 @@ class QueuesPage(Page):
             owner=self,
         )
 
-    def _chosen_instances(self) -> list[InstanceRow]:
+    def _chosen_instances(self) -> Sequence[InstanceRow]:
         """Return the chosen instances and every shown instance of a chosen group, queue or host, each once."""
         rows: dict[str, InstanceRow] = {}
-        for item in self.active_table.chosen_items():
+        items = self.active_table.chosen_items()
+        if len(items) == 1:
+            return self._instances_of(items[0])
+        for item in items:
             rows.update((row.name, row) for row in self._instances_of(item))
         return list(rows.values())
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.queues.instance_switch import InstanceSwitch, find_switch, format_command, is_wanted
+from qmonpy.app.queues.instance_switch import InstanceSwitch, find_switch, format_command, is_wanted, pick_alike
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import InstanceAction
@@ -52,9 +52,13 @@ class Switcher:
     def show_permission(self) -> None:
         """Enable what the acting user may do with some of the chosen instances; else the tool tip says why not."""
         rows = self._chosen()
+        few = pick_alike(rows)
         for action, button in self.actions.items():
-            names = [row.name for row in rows if is_wanted(action, (row,))]
-            allow(button, self._context.session.refusal_to_switch(names, action), is_wanted=bool(names))
+            is_any = is_wanted(action, few)
+            # Mostly one name tells: of hundreds of thousands, no more are looked at than needed.
+            names = (row.name for row in rows if is_any and is_wanted(action, (row,)))
+            refusal = self._context.session.refusal_to_switch(names if is_any else (), action)
+            allow(button, refusal, is_wanted=is_any)
 
     def ask(self, action: InstanceAction) -> None:
         """Find in a worker what an action would affect, and ask."""
