@@ -6,9 +6,13 @@ from dataclasses import dataclass
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
-from qmonpy.kept_answers import are_same
+from qmonpy.kept_answers import KeptAnswers, are_same
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import Reservation
+from qmonpy.model.work.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,18 @@ USE_COLUMNS: tuple[Column[UseRow], ...] = (
 )
 
 
+def _make_index(cluster: Cluster, jobs: Mapping[int, Job], reservations: Mapping[int, Reservation]) -> UseIndex:
+    return UseIndex(cluster, State(jobs=jobs, reservations=reservations))
+
+
+_INDICES = KeptAnswers(_make_index, most=2)
+
+
+def index_uses(snapshot: Snapshot) -> UseIndex:
+    """Return the uses in a snapshot; pages of all kinds share one index, which is large where there are many hosts."""
+    return _INDICES.of(*_naming(snapshot))
+
+
 def use_rows(index: UseIndex, name: str, kind: ObjectKind = ObjectKind.COMPLEX) -> tuple[UseRow, ...]:
     """Return a row for each use of an object, those in the configuration before jobs and reservations."""
     return tuple(map(UseRow, dict.fromkeys(index.uses_of(kind, name))))
@@ -69,5 +85,5 @@ def has_same_uses(one: Snapshot, other: Snapshot) -> bool:
     return are_same(_naming(one), _naming(other))
 
 
-def _naming(snapshot: Snapshot) -> tuple[object, ...]:
+def _naming(snapshot: Snapshot) -> tuple[Cluster, Mapping[int, Job], Mapping[int, Reservation]]:
     return snapshot.cluster, snapshot.state.jobs, snapshot.state.reservations

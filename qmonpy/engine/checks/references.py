@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.configuration.change import ObjectKind, find_object
@@ -13,6 +14,7 @@ from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.configuration.share_tree import SHARE_TREE, format_path, walk_tree
 from qmonpy.model.values.value import NONE, split_names, split_values
 from qmonpy.model.work.state import State
+from qmonpy.quick_values import quick_maker
 
 JOB, RESERVATION = "job", "advance reservation"
 """Users that are no objects of the configuration."""
@@ -29,6 +31,9 @@ class Use:
     """The attribute that names it, or `rule 3 hosts` of a rule set."""
     target_kind: ObjectKind
     target: str
+
+
+_make_use = quick_maker(Use)
 
 
 def find_uses(cluster: Cluster) -> Iterator[Use]:
@@ -56,7 +61,7 @@ def find_uses(cluster: Cluster) -> Iterator[Use]:
 
 def _names(kind: str, name: str, attribute: str, target_kind: ObjectKind, targets: Iterable[str]) -> Iterator[Use]:
     for target in targets:
-        yield Use(kind, name, attribute, target_kind, target)
+        yield _make_use(kind, name, attribute, target_kind, target)
 
 
 def _hosts(kind: str, name: str, attribute: str, targets: Iterable[str]) -> Iterator[Use]:
@@ -205,7 +210,7 @@ class UseIndex:
     def __init__(self, cluster: Cluster, state: State | None = None):
         shortcuts = {each.shortcut: each.name for each in cluster.complexes.values()}
         self._by_target: dict[tuple[ObjectKind, str], list[Use]] = {}
-        for use in (*find_uses(cluster), *(find_uses_by_state(state) if state else ())):
+        for use in chain(find_uses(cluster), find_uses_by_state(state) if state else ()):
             target = use.target
             if use.target_kind is ObjectKind.COMPLEX and target not in cluster.complexes:
                 target = shortcuts.get(target, target)

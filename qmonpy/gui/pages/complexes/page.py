@@ -12,7 +12,7 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import complex_draft
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.complex_rows import ComplexRow, complex_rows
-from qmonpy.app.objects.use_rows import count_uses, has_same_uses, use_rows
+from qmonpy.app.objects.use_rows import count_uses, has_same_uses, index_uses, use_rows
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
@@ -270,7 +270,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
 
     def _ask_uses(self, snapshot: Snapshot) -> None:
         def find() -> tuple[UseIndex, dict[str, int]]:
-            index = UseIndex(snapshot.cluster, snapshot.state)
+            index = index_uses(snapshot)
             return index, count_uses(index)
 
         self.context.background.query("complex uses", find, self._take_uses, owner=self)

@@ -12,7 +12,7 @@ from qmonpy.app.editing.object_draft import DraftObject, Objects
 from qmonpy.app.editing.object_parts import ObjectPart, object_part
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.object_rows import ObjectRow, ObjectRows, count_objects
-from qmonpy.app.objects.use_rows import count_uses, has_same_uses
+from qmonpy.app.objects.use_rows import count_uses, has_same_uses, index_uses
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.actions import allow
@@ -381,7 +381,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         kinds = [each.kind for each in self.specs]
 
         def find() -> tuple[UseIndex, dict[ObjectKind, dict[str, int]]]:
-            index = UseIndex(snapshot.cluster, snapshot.state)
+            index = index_uses(snapshot)
             return index, {kind: count_uses(index, kind) for kind in kinds}
 
         self.context.background.query(f"uses of {kinds[0]}", find, self._take_uses, owner=self, is_long=True)
