@@ -217,7 +217,10 @@ def measure_dialogs(window: MainWindow, meter: Meter, chosen: list[str]) -> None
         if chosen and id not in chosen:
             continue
         meter.measure(lambda page=page: window.go(Link(page)), page)  # type: ignore[misc]
-        action = next(each for each in window.pages.page.page_actions() if each.objectName() == id)
+        page_shown = window.pages.page
+        assert page_shown is not None
+        actions = (*page_shown.page_actions(), page_shown.main_action())
+        action = next(each for each in actions if each is not None and each.objectName() == id)
         opened = meter.measure(action.trigger, titles[id])
         report(titles[id], "opening", opened.longest, OPENING_MS, opened.words)
         dialog = next(
