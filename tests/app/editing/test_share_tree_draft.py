@@ -3,15 +3,18 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import restore_draft
 from qmonpy.app.editing.share_tree_draft import ShareTreeDraft, share_tree_part
-from qmonpy.formats.configuration.share_tree_text import format_nodes, format_share_tree
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.configuration.share_tree_text import format_nodes, format_share_tree, parse_share_tree
 from qmonpy.model.configuration.access import User
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode, find_node
+from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode, find_node, walk_tree
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
 
@@ -220,3 +223,63 @@ def test_that_an_edited_tree_outlives_the_window() -> None:
     assert (restored.text, nodes(restored)[1]) == (part.text, "/p1/anna=9")
     assert restored.all_reports == part.all_reports
     assert [each.page for each in again.pending] == ["policies"]
+
+
+NAMES = ("anna", "bob", "p1", "p2", "default", "labs", "dora", "a,b")
+EDITS = st.lists(
+    st.tuples(
+        st.sampled_from(("add", "shares", "rename", "move", "clone", "paste", "delete", "text")),
+        st.integers(0, 9),
+        st.integers(0, 9),
+        st.sampled_from(NAMES),
+    ),
+    max_size=6,
+)
+
+
+@settings(max_examples=40)
+@given(EDITS)
+def test_that_any_edits_agree_with_their_text_with_the_cluster_and_are_undone(
+    edits: list[tuple[str, int, int, str]],
+) -> None:
+    cluster = EmbeddedCluster(configured())
+    draft = Draft(cluster.snapshot())
+    part = share_tree_part(draft)
+    for verb, one, other, name in edits:
+        edit(part, verb, one, other, name)
+        item = part.item
+        assert item is not None
+        if part.tree is not None:
+            assert parse_share_tree(format_share_tree(part.tree)) == part.tree
+            assert part.text == format_share_tree(part.tree)
+    if all("," not in each for each in map(str, nodes(part))):
+        answer = cluster.change("root", draft.changes)
+        assert answer.is_done == (not part.errors), (answer.text, part.errors)
+    while draft.undo_stack.undo_title is not None:
+        part.undo()
+    assert part.tree == TREE
+    assert not draft.changes
+
+
+def edit(part: ShareTreeDraft, verb: str, one: int, other: int, name: str) -> None:
+    paths = [path for path, _ in walk_tree(part.tree)] or [()]
+    path, above = paths[one % len(paths)], paths[other % len(paths)]
+    if verb == "add":
+        part.add_node(above, name, one)
+    elif verb == "text" and part.tree is not None:
+        part.edit_text(part.text.replace("shares=2\n", "shares=7\n", 1))
+    elif not path:
+        if verb == "delete":
+            part.delete_nodes([path])
+    elif verb == "shares":
+        part.set_shares([path], other)
+    elif verb == "rename":
+        part.rename_node(path, name)
+    elif verb == "move":
+        part.move_nodes([path], above, one if above == path[:-1] else None)
+    elif verb == "clone":
+        part.clone_nodes([path])
+    elif verb == "paste":
+        part.paste_nodes(part.copy_nodes([path]), above)
+    elif verb == "delete":
+        part.delete_nodes([path])
