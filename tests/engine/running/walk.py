@@ -15,7 +15,6 @@ from qmonpy.engine.books.progress import (
     delete_jobs,
     delete_reservations,
     end_tasks,
-    requeue_tasks,
     start_tasks,
     submit,
 )
@@ -29,6 +28,7 @@ from qmonpy.engine.placing.trial import Trial
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.usage import ledger_of, quota_usage
 from qmonpy.engine.work.waiting import note_ended, with_hold
+from qmonpy.engine.world.task_failure import RUN_AGAIN, plan_end, with_failed_runs
 from qmonpy.formats.submission.reservation_options import parse_reservation_options
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
@@ -281,8 +281,10 @@ class Walk:
     def _requeue(self) -> None:
         if self.state.running:
             key = self.random.choice(list(self.state.running))
-            self.trace.append(f"requeue {key}")
-            self.state = requeue_tasks(self.state, [key], self.now)
+            # By a command, or by a failure that lets its task wait, perhaps in error, or its queues.
+            end = self.random.choice((RUN_AGAIN, *(plan_end(failed=code) for code in (7, 8, 28)), plan_end(100)))
+            self.trace.append(f"requeue {key} {end}")
+            self.state = with_failed_runs(self.cluster, self.state, {key: end}, self.now)
             self.engine.follow(self.state)
 
     def _pass_time(self) -> None:
