@@ -1,5 +1,7 @@
 """What happens to hosts and tasks in a scenario, as 8.1.9 with real execution daemons did it (asked)."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -159,3 +161,36 @@ def test_that_a_scenario_shows_what_slotwise_subordination_suspends() -> None:
     states = results[-1]["schedule"]["job_states"]
     assert sorted(states.values()) == [["S"], ["r"], ["r"]]
     assert states["j3"] == ["r"]
+
+
+FACTS: dict[str, dict[str, Any]] = json.loads(
+    (Path(__file__).parent / "data/broken_hosts.json").read_text(encoding="utf-8")
+)
+AWAY = {"queue_error": ["all.q@h2"]}
+"""Jobs that wait again have no other host."""
+
+
+def state_of(result: dict[str, Any]) -> str:
+    return result["job_states"]["j1"][0] if "j1" in result["job_states"] else "over"
+
+
+@pytest.mark.parametrize("options", ["-r y", "-r n", ""])
+@pytest.mark.parametrize("situation", ["unknown", "unknown_long", "died"])
+def test_that_jobs_on_a_host_that_breaks_down_fare_as_recorded(situation: str, options: str) -> None:
+    seconds = 600 if situation == "unknown_long" else 90
+    # Back, the host takes no jobs, so that one sees whether they wait.
+    back = [{"queue_error": ["all.q@h1"]}, {"start_hosts": ["h1"]}] if situation == "died" else []
+    again = "0:0:8" if situation == "unknown_long" else "0:0:0"
+    crash: list[dict[str, Any]] = [{"crash_hosts": ["h1"]}, {"sleep": seconds}, *back, SCHEDULE]
+    *_, result = play(AWAY, submit(options, runtime=9000), SCHEDULE, *crash, reschedule_unknown=again)
+    assert state_of(result) == FACTS[situation][options]
+
+
+@pytest.mark.parametrize("end", ["runs", "exit 0", "exit 3", "exit 99", "exit 100"])
+def test_that_jobs_of_a_daemon_that_was_stopped_fare_as_recorded(end: str) -> None:
+    status = 0 if end == "runs" else int(end.split()[1])
+    stop, start = {"stop_hosts": ["h1"]}, {"start_hosts": ["h1"]}
+    full = {"queue_error": ["all.q@h1"]}
+    job = submit(runtime=900 if end == "runs" else 30, exit=status)
+    *_, result = play(AWAY, job, SCHEDULE, stop, {"sleep": 60}, full, start, SCHEDULE)
+    assert state_of(result) == FACTS["stopped"][end]

@@ -39,7 +39,8 @@ EXPLANATION = (
     "*Add several* takes a pasted list or a pattern such as `node[01-20]`. Nothing reaches the cluster before *Apply* "
     "(Ctrl+Enter).\n\n"
     "*Stop daemon* is no edit: after a question, it stops the execution daemons of the chosen hosts (`qconf -ke`). "
-    "Their queue instances then are in state `u` (unknown), and no job starts there."
+    "Their queue instances then are in state `u` (unknown), and no job starts there. *Break down* lets hosts of a "
+    "simulated cluster fail with all that runs there; *Start daemon* brings them back."
 )
 
 
