@@ -53,7 +53,7 @@ def reschedule_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, i
 
     reply = _switch(world, user, words, change)
     if stopped:
-        world.reschedule(tuple(stopped))
+        world.reschedule(tuple(stopped), is_forced=is_forced)
     return reply.answer()
 
 

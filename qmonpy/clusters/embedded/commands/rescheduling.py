@@ -45,7 +45,7 @@ def reschedule(world: Simulation, user: str, names: Sequence[str], *, is_forced:
                     reports.append(Report("cluster.not-rerunnable", said, Severity.WARNING, fields=(name,)))
                     lines.append(said)
     if stopped:
-        world.reschedule(stopped)
+        world.reschedule(stopped, is_forced=is_forced)
     return Answer(not any(each.is_error for each in reports), "\n".join(lines), tuple(reports))
 
 

@@ -69,7 +69,15 @@ class EventLog(Witness):
         """Note each running task as removed."""
         self.tasks_rescheduled(cluster, now, [(each.job, each.task) for each in failed])
 
-    def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
+    def tasks_rescheduled(
+        self,
+        cluster: Cluster,
+        now: int,
+        stopped: Sequence[tuple[Job, RunningTask]],
+        *,
+        is_forced: bool = False,
+        is_heard: bool = True,
+    ) -> None:
         """Note each running task as removed."""
         for _, task in stopped:
             self.note(now, EventVerb.REMOVED, TASK, f"{task.job}.{task.task}")

@@ -68,6 +68,22 @@ class Postman(Witness):
         for each in failed:
             self._post(cluster, now, write_failed_run(each, self.zone))
 
+    def tasks_rescheduled(
+        self,
+        cluster: Cluster,
+        now: int,
+        stopped: Sequence[tuple[Job, RunningTask]],
+        *,
+        is_forced: bool = False,
+        is_heard: bool = True,
+    ) -> None:
+        """Write the mails about tasks that are to run again: the qmaster's, and those of hosts that stop them."""
+        for job, task in stopped:
+            self._post(cluster, now, write_rescheduling(job, task, is_forced=is_forced))
+            if is_heard:
+                reason = describe_reason(job, task.task, KILLED, now, NO_PLACES, self.zone)
+                self._post(cluster, now, write_failed_run(FailedRun(job, task, now, KILLED, reason), self.zone))
+
     def tasks_killed(self, cluster: Cluster, now: int, killed: Sequence[tuple[Job, int]], user: str) -> None:
         """Write the mails about running tasks that a user deleted, with the name of the cluster as the user's host."""
         for job, task in killed:
@@ -173,6 +189,17 @@ def write_failed_run(run: FailedRun, zone: tzinfo | None = None) -> tuple[Mail, 
     if failure.fate is Fate.ERROR and end.failed != APPLICATION_ERROR:
         text += '\nUse "qmod -c <jobid>" to clear job error state\nonce the problem is fixed.'
     return _address(job.mail_to, job.owner, subject, text)
+
+
+def write_rescheduling(job: Job, task: RunningTask, *, is_forced: bool) -> tuple[Mail, ...]:
+    """Return the qmaster's mails about a running task that is to run again (`a`; recorded from 8.1.9)."""
+    if AT_ABORT not in job.mail_options:
+        return ()
+    kind, number = ("job-array task", f"{job.number}.{task.task}") if job.is_array else ("job", str(job.number))
+    how, host = "Forced" if is_forced else "Pushed", _split(task.pieces)[1]
+    subject = f"Pushed rescheduling of {kind} {number}"
+    body = f"Your {kind} {number} is was running on host {host}. {how} manually/automatic rescheduling for this {kind}."
+    return _address(job.mail_to, job.owner, subject, body)
 
 
 def write_task_kill(job: Job, task: int, user: str, host: str) -> tuple[Mail, ...]:

@@ -152,7 +152,15 @@ class RecordKeeper(Witness):
             self._append(wanted, RecordFile.ACCOUNTING, (line,))
             self._append(wanted, RecordFile.REPORTING, (f"{now}:acct:{line}",))
 
-    def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
+    def tasks_rescheduled(
+        self,
+        cluster: Cluster,
+        now: int,
+        stopped: Sequence[tuple[Job, RunningTask]],
+        *,
+        is_forced: bool = False,
+        is_heard: bool = True,
+    ) -> None:
         """Record tasks that were rescheduled, each as if it had ended."""
         wanted = find_wanted_files(cluster)
         for job, task in stopped if wanted else ():

@@ -52,8 +52,16 @@ class Witness:
     def tasks_failed(self, cluster: Cluster, now: int, failed: Sequence[FailedRun]) -> None:
         """Called when runs of tasks failed and the tasks wait again."""
 
-    def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
-        """Called when running tasks were stopped and wait again."""
+    def tasks_rescheduled(
+        self,
+        cluster: Cluster,
+        now: int,
+        stopped: Sequence[tuple[Job, RunningTask]],
+        *,
+        is_forced: bool = False,
+        is_heard: bool = True,
+    ) -> None:
+        """Called when running tasks were stopped and wait again; `is_heard` unless their hosts do not answer."""
 
     def tasks_purged(self, cluster: Cluster, now: int, purged: Sequence[tuple[Job, RunningTask]]) -> None:
         """Called when running tasks were removed from their queues without a record."""
@@ -116,10 +124,18 @@ class Witnesses(Witness):
         for each in self._witnesses:
             each.tasks_failed(cluster, now, failed)
 
-    def tasks_rescheduled(self, cluster: Cluster, now: int, stopped: Sequence[tuple[Job, RunningTask]]) -> None:
+    def tasks_rescheduled(
+        self,
+        cluster: Cluster,
+        now: int,
+        stopped: Sequence[tuple[Job, RunningTask]],
+        *,
+        is_forced: bool = False,
+        is_heard: bool = True,
+    ) -> None:
         """Pass `Witness.tasks_rescheduled` on."""
         for each in self._witnesses:
-            each.tasks_rescheduled(cluster, now, stopped)
+            each.tasks_rescheduled(cluster, now, stopped, is_forced=is_forced, is_heard=is_heard)
 
     def tasks_purged(self, cluster: Cluster, now: int, purged: Sequence[tuple[Job, RunningTask]]) -> None:
         """Pass `Witness.tasks_purged` on."""

@@ -319,11 +319,11 @@ class Simulation:
         self._drop_unused_orphans()
         self._request_pass(find_tick(self.cluster, self.now + 1))
 
-    def reschedule(self, keys: Sequence[TaskKey]) -> None:
+    def reschedule(self, keys: Sequence[TaskKey], *, is_forced: bool = False, is_heard: bool = True) -> None:
         """Stop running tasks and return them to the pending list, as if they had never run."""
         stopped = [(self.state.jobs[key[0]], self.state.running[key]) for key in keys]
         self.state = requeue_tasks(self.state, keys, self.now)
-        self._witness.tasks_rescheduled(self.cluster, self.now, stopped)
+        self._witness.tasks_rescheduled(self.cluster, self.now, stopped, is_forced=is_forced, is_heard=is_heard)
         self._drop_unused_orphans()
         self._request_pass(find_tick(self.cluster, self.now + 1))
 
@@ -379,7 +379,7 @@ class Simulation:
             self.change_state(state)
         again = find_rescheduled(self.cluster, self.state, self.now)
         if again:
-            self.reschedule(again)
+            self.reschedule(again, is_heard=False)
 
     def _settle(self) -> None:
         """Disable, suspend and open queue instances as calendars and the configuration have it now."""

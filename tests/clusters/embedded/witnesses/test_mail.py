@@ -249,3 +249,32 @@ def test_that_mails_are_seen_while_a_pass_holds_the_cluster() -> None:
         looking.join(5)
     assert [each.recipient for each in seen[0]] == ["anna"]
     looking.join()
+
+
+class TestRescheduling:
+    """Recorded from an 8.1.9 with a real execution daemon."""
+
+    def told(self, job: Job, **options: bool) -> list[Mail]:
+        office = postman()
+        office.tasks_rescheduled(Cluster(), START + 7, [(job, replace(RUNNING, task=2))], **options)
+        return list(office.outbox)
+
+    def test_that_the_qmaster_and_the_host_tell_of_a_job_that_is_stopped_to_run_again(self) -> None:
+        pushed, aborted = self.told(JOB)
+        assert pushed.subject == "Pushed rescheduling of job 13"
+        assert pushed.body == (
+            "Your job 13 is was running on host h1. Pushed manually/automatic rescheduling for this job."
+        )
+        assert aborted.subject == "Job 13 (k) Aborted"
+        assert aborted.body.endswith("failed assumedly after job because:\njob 13.2 died through signal KILL (9)")
+
+    def test_that_a_forced_one_is_told_as_such_and_a_host_that_does_not_answer_tells_nothing(self) -> None:
+        (pushed,) = self.told(replace(JOB, tasks=Range(1, 3)), is_forced=True, is_heard=False)
+        assert pushed.subject == "Pushed rescheduling of job-array task 13.2"
+        assert pushed.body == (
+            "Your job-array task 13.2 is was running on host h1."
+            " Forced manually/automatic rescheduling for this job-array task."
+        )
+
+    def test_that_a_job_that_wants_no_such_mail_gets_none(self) -> None:
+        assert not self.told(replace(JOB, mail_options="bs"))
