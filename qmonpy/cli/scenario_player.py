@@ -25,6 +25,8 @@ from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
 
+SECONDS_TO_PASS = 2
+"""How long after a command of a scenario the next pass has been made at the latest."""
 PRIORITY_DIGITS = 5
 """How many digits of priorities `qstat` prints."""
 
@@ -34,6 +36,8 @@ class ScenarioPlayer(Player):
 
     _settled: tuple[State, Cluster] = (State(), Cluster())
     """The state and the configuration when marks and letters were last brought up to date."""
+    _pass_due: int | None = None
+    """When the scheduler has heard of the last command, if no pass has been made since."""
 
     def _give(self, step: Give) -> tuple[int, Sequence[str]]:
         """Give a command to an embedded cluster that is as this one, and take over what becomes of it.
@@ -75,7 +79,17 @@ class ScenarioPlayer(Player):
             jobs={number: job for number, job in state.jobs.items() if number not in left},
             pending={number: each for number, each in state.pending.items() if number not in left},
         )
-        self._run_passes(with_reasons=False)
+        self._pass_due = self.now + SECONDS_TO_PASS
+
+    def _pass_time(self, seconds: int) -> None:
+        """Let time pass, and the scheduler run where it has heard of a command meanwhile: the next step may come before
+        that."""
+        due, until = self._pass_due, self.now + seconds
+        if due is not None and due <= until:
+            self._pass_due = None
+            super()._pass_time(max(0, due - self.now))
+            self._run_passes(with_reasons=False)
+        super()._pass_time(max(0, until - self.now))
 
     def _find_end(self, task: RunningTask) -> int | None:
         return None if is_unheard(self.state, task) else Fates().plan(self.state.jobs[task.job], task)[0]

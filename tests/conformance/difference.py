@@ -35,8 +35,9 @@ def compare(document: dict[str, Any]) -> Iterator[tuple[int, Aspect]]:
     """Every aspect of every step of a recording, with the position of the step."""
     scenario = parse_scenario({name: part for name, part in document.items() if name != "recorded"})
     player = ScenarioPlayer(scenario.cluster, passes_on_record=math.inf, start=scenario.start, usage=scenario.usage)
-    for index, (step, real) in enumerate(zip(scenario.steps, document["recorded"], strict=False)):
-        for aspect in compare_step(real, player.play(step)):
+    played = player.play_all(scenario)
+    for index, (found, real) in enumerate(zip(played, document["recorded"], strict=False)):
+        for aspect in compare_step(real, found):
             yield index, aspect
 
 
@@ -45,8 +46,11 @@ def record(qmaster: PrivateQmaster, document: dict[str, Any]) -> dict[str, Any]:
     qmaster.reset()
     scenario = parse_scenario(document)
     player = LivePlayer(qmaster, scenario)
-    recorded = [player.play(step) for step in scenario.steps]
-    return {**document, "start": player.start, "recorded": recorded}
+    times, recorded = [], []
+    for step in scenario.steps:
+        times.append(round(time.time() - player.start, 1))
+        recorded.append(player.play(step))
+    return {**document, "start": player.start, "times": times, "recorded": recorded}
 
 
 class Tally:

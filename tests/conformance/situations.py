@@ -80,7 +80,7 @@ _MORE_COMMANDS = (
 _CHANGES = (
     "-mattr queue slots 1 all.q", "-mattr queue slots 5 all.q", "-mattr queue slots 2 all.q@h1",
     "-mattr queue h_rt 0:4:0 all.q", "-mattr queue complex_values lic=1 all.q", "-aattr queue user_lists staff all.q",
-    "-aattr queue xprojects p2 all.q", "-dattr queue pe_list mpi all.q", "-mattr queue seq_no 50 all.q",
+    "-aattr queue xprojects p2 all.q", "-dattr queue pe_list mpi all.q",
     "-mattr exechost complex_values lic=4,mem=6G h1", "-mattr exechost complex_values slots=2 h1",
     "-aattr exechost xuser_lists eng h1", "-mattr exechost complex_values tok=1 global",
     "-mattr pe slots 3 mpi", "-mattr pe slots 0 rr", "-mattr pe allocation_rule $pe_slots mpi",

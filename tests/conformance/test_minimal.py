@@ -5,7 +5,6 @@ from functools import cache
 from tests.conformance.score import MINIMAL, CaseScore, score_folder
 
 DIFFERING = {
-    "arR-1": "no start is planned inside a reservation",
     "dupname-1": "deliberate: rules of one name are refused (resource quota specification)",
     "dupname-2": "deliberate: rules of one name are refused (resource quota specification)",
     "holdad-2": "the recording leaves out the task that waits beside one that runs",

@@ -10,9 +10,10 @@ from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.known import Known, find_known
 from qmonpy.engine.passing.pass_progress import PassProgress
+from qmonpy.engine.passing.plan_inside import plan_inside
 from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, hide_waiting
 from qmonpy.engine.passing.reasons import find_reasons
-from qmonpy.engine.passing.reserve import plan_start
+from qmonpy.engine.passing.reserve import PlannedStart, plan_start
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
 from qmonpy.engine.placing.parallel import search_assignment
@@ -255,21 +256,33 @@ class Pass:
         return Match.OK
 
     def _plan(self, job: Job, task: int, category: Category) -> bool:
-        found = plan_start(self.board, category)
+        found = self._plan_start(category)
         if found is None:
             return False
         end = end_of(found.start, self.prepared.booked_seconds(category))
-        for index, (place, slots) in enumerate(found.pieces):
+        # Of what is reserved there is a diagram of its own.
+        pieces = found.pieces if category.reservation is None else ()
+        for index, (place, slots) in enumerate(pieces):
             bookings = self.prepared.bookings(category, place, found.pe, slots, is_master=index == 0)
             self.board.ledger.plan(bookings, found.start, end)
         if found.pe is not None:
             slots = sum(slots for _, slots in found.pieces)
             self.board.ledger.plan(self.prepared.accounts.pe_booking(found.pe, slots), found.start, end)
-        pieces = tuple((place.name, slots) for place, slots in found.pieces)
-        self.progress.planned.append(PlannedTask(job.number, task, found.start, end, pieces, found.pe))
+        names = tuple((place.name, slots) for place, slots in found.pieces)
+        self.progress.planned.append(PlannedTask(job.number, task, found.start, end, names, found.pe))
         # A limit on the tasks of a job counts those that are planned, too; one on the tasks of a user does not.
         self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
         return True
+
+    def _plan_start(self, category: Category) -> PlannedStart | None:
+        """Return the planned start of a task that cannot start now, inside its reservation if it has one."""
+        if category.reservation is None:
+            return plan_start(self.board, category)
+        inside = self._insides.get(category.reservation)
+        if inside is None:
+            return None
+        progress = self.progress
+        return plan_inside(self.board, self.state, category, inside, progress.started, progress.planned)
 
     def _is_within_job_limits(self, job: Job) -> bool:
         return self._count_left(job) > 0
@@ -285,7 +298,8 @@ class Pass:
         later."""
         if category.reservation is not None:
             inside = self._place_inside(job, tasks[0], category)
-            return [inside] if inside is not None else [], False
+            is_later = inside is None and may_plan and self._plan_start(category) is not None
+            return [inside] if inside is not None else [], is_later
         if category.pe is not None:
             parallel, is_later = self._place_parallel(job, tasks[0], category, may_plan=may_plan)
             return [parallel] if parallel is not None else [], is_later
