@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from qmonpy.insight.policies.standing import Standings
 from qmonpy.insight.sites.change_effect import Baseline
 from qmonpy.insight.sites.order_effect import SAME_ORDER, OrderEffect, PlaceMove, find_order_effect
 from qmonpy.model.configuration.access import Project, UserSet
@@ -55,6 +56,8 @@ def moved(before: Cluster, after: Cluster) -> dict[str, tuple[int, int]]:
     state = State(jobs, {number: PendingTasks(number, range(1, 2)) for number in jobs})
     found = Baseline(before, state, 1_000).effect_of(after).order
     assert found.of == len(jobs) or not found.moved
+    was, would = (Standings(each, state, 1_000).now_standing.places for each in (before, after))
+    assert all((was[each.job_before], would[each.job]) == (each.before, each.after) for each in found.moves)
     return {each.user: (each.before, each.after) for each in found.moves}
 
 

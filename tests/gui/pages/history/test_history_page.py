@@ -16,6 +16,7 @@ from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.history.page import READ_AT_ONCE, HistoryPage
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.configuration.change import SOMEBODY, Change, JournalEntry, ObjectKind
+from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 from tests.gui.finding import action, child
 from tests.gui.window_hand import MakeWindow, shown_page
@@ -172,3 +173,30 @@ def test_that_a_long_history_of_a_spool_is_read_in_a_worker_and_shown_whole(
     qtbot.waitUntil(lambda: told == [f"{count} changes by 1 user and somebody"])
     assert table_of(page).model().rowCount() == count
     cluster.close()
+
+
+def test_that_a_share_tree_is_had_back_and_before_that_it_is_told_whose_next_job_moves(
+    make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    scheduler = {"weight_ticket": "1", "weight_tickets_share": "1000"}
+    cluster = EmbeddedCluster(small_cluster(users={"anna": {}, "bob": {}}, queues={}, scheduler=scheduler))
+    first, second = (ShareNode("Root", 1, (ShareNode("anna", 9), ShareNode("bob", shares))) for shares in (1, 99))
+    for tree in (first, second):
+        before = cluster.snapshot().cluster.share_tree
+        assert cluster.change("root", [Change(ObjectKind.SHARE_TREE, SHARE_TREE, before, tree)]).is_done
+    for user in ("anna", "anna", "bob"):
+        cluster.submit(user, [])
+    window = make_window(cluster)
+    window.go(Link("history"))
+    page = shown_page(window, HistoryPage)
+    qtbot.waitUntil(lambda: table_of(page).model().rowCount() == 2)
+    choose(page, 2, qtbot)
+    assert [line for line in diff_of(page).splitlines() if "bob" in line] == ["-/bob=1", "+/bob=99"]
+    action(page, "take-back").trigger()
+    dialog = dialog_of(page, qtbot)
+    effect = dialog.findChild(QLabel, "change_effect").text()
+    assert "bob's next job moves from place 1 to 3 (job 3)" in effect
+    assert "anna's next job moves from place 2 to 1 (job 1)" in effect
+    qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: cluster.snapshot().cluster.share_tree == first)
+    qtbot.waitUntil(lambda: table_of(page).model().rowCount() == 3)
