@@ -50,6 +50,8 @@ class PageContext(QObject):
         self.messages = messages
         self._snapshot = snapshot
         self._forecasts: ForecastFeed | None = None
+        self.is_closed = False
+        """Whether the cluster was closed, so that nobody waits for answers any more."""
         self.draft = Draft(snapshot or Snapshot())
         """The edits of all pages that are not applied."""
         self.draft.describe_author = self.describe_author
@@ -73,6 +75,7 @@ class PageContext(QObject):
 
     def close(self) -> None:
         """Stop what is worked out for the pages."""
+        self.is_closed = True
         if self._forecasts is not None:
             self._forecasts.close()
 

@@ -1,6 +1,7 @@
 """Decides why a job waits: the smallest set of causes without which it would start, found and proven by the engine."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from threading import local
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks
@@ -18,13 +19,31 @@ from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
 
 
-def find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -> Answer:
+class UnwantedError(Exception):
+    """What a search calls now and then raises it once nobody waits for the answer any more."""
+
+
+class _Asking(local):
+    breathe: Callable[[], None] | None = None
+    """What the search in this thread calls now and then; the answer does not depend on it."""
+
+
+_ASKING = _Asking()
+
+
+def find_answer(
+    cluster: Cluster, state: State, now: int, job: Job, task: int, breathe: Callable[[], None] | None = None
+) -> Answer:
     """Return the deciding causes for which a task of a job waits, among all other jobs of a state.
 
     The job may be one that was never submitted. `now` is in seconds since the epoch. The last answers are kept: the
-    details of a job and *Why?* ask the same.
+    details of a job and *Why?* ask the same. `breathe` is called now and then, and may break the search off.
     """
-    return _ANSWERS.of(cluster, state, now, job, task)
+    before, _ASKING.breathe = _ASKING.breathe, breathe
+    try:
+        return _ANSWERS.of(cluster, state, now, job, task)
+    finally:
+        _ASKING.breathe = before
 
 
 def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -> Answer:
@@ -40,7 +59,7 @@ def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) 
         found = causes
         if found is None:
             return Answer(job, task, now, Verdict.HELD if gates else Verdict.UNKNOWN, gates, is_whole=False)
-    before, starts = find_jobs_before(situation, found.lifts if found else NOTHING)
+    before, starts = find_jobs_before(situation, found.lifts if found else NOTHING, _ASKING.breathe)
     if starts is None:
         return Answer(job, task, now, Verdict.UNKNOWN, gates, is_whole=False)
     missing, closed = (found.missing, found.closed) if found else ((), None)
@@ -68,14 +87,21 @@ def _choose_verdict(gates: tuple[Gate, ...], *, has_lacks: bool, has_others: boo
     return Verdict.OTHERS if has_others else Verdict.STARTS
 
 
-def find_answer_of(cluster: Cluster, state: State, now: int, number: int, tasks: Sequence[int] = ()) -> Answer | None:
+def find_answer_of(
+    cluster: Cluster,
+    state: State,
+    now: int,
+    number: int,
+    tasks: Sequence[int] = (),
+    breathe: Callable[[], None] | None = None,
+) -> Answer | None:
     """Return the deciding causes for the first task of a waiting job that may be tried; None if it does not wait.
 
-    `tasks` are those that are asked about, by default all that wait.
+    `tasks` are those that are asked about, by default all that wait; `breathe` see `find_answer`.
     """
     waiting = state.pending.get(number)
     if waiting is None:
         return None
     job = state.jobs[number]
     asked = tuple(tasks or waiting.tasks)
-    return find_answer(cluster, state, now, job, next(iter(find_free_tasks(job, asked) or asked)))
+    return find_answer(cluster, state, now, job, next(iter(find_free_tasks(job, asked) or asked)), breathe)

@@ -4,7 +4,7 @@ A pass is made as the scheduler makes it, up to the job in question, in which a 
 start is left out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from qmonpy.engine.passing.schedule import Pass
 from qmonpy.engine.site.category import CategoryKey
@@ -17,20 +17,23 @@ MOST_TRIES = 400
 """Passes over some jobs that are tried at most; after that the jobs that are left count together."""
 
 
-def find_jobs_before(situation: Situation, lifts: Lifts) -> tuple[Before | None, RunningTask | None]:
+def find_jobs_before(
+    situation: Situation, lifts: Lifts, breathe: Callable[[], None] | None = None
+) -> tuple[Before | None, RunningTask | None]:
     """Return the jobs that keep a job from starting though, with some things lifted, it would start alone.
 
-    Also returns where it starts without them; None if it does not start even so.
+    Also returns where it starts without them; None if it does not start even so. `breathe` is called before each job
+    that is tried, and may break the search off by an exception.
     """
-    search = _Search(situation, lifts)
+    search = _Search(situation, lifts, breathe or (lambda: None))
     return search.find()
 
 
 class _Search:
     """A pass in which jobs are left out that are in the way."""
 
-    def __init__(self, situation: Situation, lifts: Lifts):
-        self._situation = situation
+    def __init__(self, situation: Situation, lifts: Lifts, breathe: Callable[[], None]):
+        self._situation, self._breathe = situation, breathe
         self._job = situation.job
         state = situation.without(lifts.ended)
         self._pass = situation.make_pass(state, situation.open_board(lifts))
@@ -70,6 +73,7 @@ class _Search:
         for each in jobs:
             if not self._pass.board.places:
                 break
+            self._breathe()
             self._pass.start_tasks(each)
         self._tries += 1
         if self._try() is not None:

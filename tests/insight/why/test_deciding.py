@@ -1,7 +1,11 @@
 """The deciding causes for the tasks that are asked about, where others of their job wait for something else."""
 
+from collections.abc import Callable
+
+import pytest
+
 from qmonpy.insight.why.answer_words import describe_answer
-from qmonpy.insight.why.deciding import find_answer_of
+from qmonpy.insight.why.deciding import UnwantedError, find_answer_of
 from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import PendingTasks, State
 from tests.clusters.world import small_cluster
@@ -21,3 +25,21 @@ def test_that_tasks_of_a_job_wait_each_for_what_holds_it() -> None:
     assert "user hold" in why(5)
     assert "tasks of another job (-hold_jid_ad)" in why(3)
     assert why() == why(3)
+
+
+def test_that_a_search_is_broken_off_once_nobody_waits_for_it_and_found_when_somebody_asks_again() -> None:
+    jobs = {number: Job(number, "anna", slots=(Range(1, 1),)) for number in (1, 2)}
+    state = State(jobs=jobs, pending={number: PendingTasks(number, (1,)) for number in jobs})
+    cluster, tried = small_cluster(), list[int]()
+
+    def ask(breathe: Callable[[], None] | None = None) -> object:
+        return find_answer_of(cluster, state, NOW, 2, breathe=breathe)
+
+    def give_up() -> None:
+        raise UnwantedError
+
+    with pytest.raises(UnwantedError):
+        ask(give_up)
+    found = present(ask(lambda: tried.append(1)))
+    assert tried
+    assert found is ask(give_up)

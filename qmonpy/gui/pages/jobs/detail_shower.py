@@ -1,6 +1,7 @@
 """Shows the fields of the chosen job, and below them, as soon as a worker knows it, why it waits."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from PySide6.QtCore import QObject
 
@@ -12,7 +13,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.insight.why.answer_words import describe_answer
-from qmonpy.insight.why.deciding import find_answer_of
+from qmonpy.insight.why.deciding import UnwantedError, find_answer_of
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
@@ -93,13 +94,25 @@ class DetailShower(QObject):
         if not is_new and self._asked_row == row.key:
             return
         self._asked_row = row.key
+        context = self._context
 
-        def answer() -> tuple[object, str]:
-            found = find_answer_of(snapshot.cluster, snapshot.state, snapshot.now, row.job, row.waiting)
-            return row.key, describe_answer(found) if found is not None else ""
+        def breathe() -> None:
+            if context.is_closed or self._chosen is None or self._chosen[0].key != row.key:
+                raise UnwantedError
+            context.background.breath.take()
 
-        def take(found: tuple[object, str]) -> None:
-            self._why = found
-            self._show_fields()
+        def answer() -> tuple[object, str] | None:
+            # On a large site an answer may take minutes, and whoever goes on to another job waits for that one's.
+            with suppress(UnwantedError):
+                found = find_answer_of(snapshot.cluster, snapshot.state, snapshot.now, row.job, row.waiting, breathe)
+                return row.key, describe_answer(found) if found is not None else ""
+            return None
+
+        def take(found: tuple[object, str] | None) -> None:
+            if found is not None:
+                self._why = found
+                self._show_fields()
+            elif self._asked_row == row.key:
+                self._asked_row = ()
 
         self._context.background.query("why in details", answer, take, owner=self, is_long=True)

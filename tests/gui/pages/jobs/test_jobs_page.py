@@ -1,6 +1,8 @@
 """The page of jobs, used as a person uses it."""
 
+import threading
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -92,6 +94,27 @@ def test_that_the_details_tell_what_the_job_asked_for(page: JobsPage, pending: R
     pending.choose(("pending", 5, 0))
     assert child(page, DetailsPanel).text.startswith("Job 5 job5")
     assert "mem=2G" in child(page, DetailsPanel).text
+
+
+def test_that_why_a_job_waits_is_worked_out_no_longer_than_somebody_waits_for_it(
+    page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot
+) -> None:
+    begun = threading.Event()
+
+    def find_endlessly(*question: Any) -> None:
+        begun.set()
+        while True:
+            question[-1]()
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("qmonpy.gui.pages.jobs.detail_shower.find_answer_of", find_endlessly)
+        pending.choose(("pending", 5, 0))
+        qtbot.waitUntil(begun.is_set)
+    pending.choose(("pending", 6, 0))
+    settle(qtbot, window)
+    pending.choose(("pending", 5, 0))
+    settle(qtbot, window)
+    assert "Why it waits" in child(page, DetailsPanel).text
 
 
 def test_that_a_refusal_is_told_in_its_own_words(
