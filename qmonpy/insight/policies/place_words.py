@@ -121,15 +121,15 @@ def describe_override(source: OverrideSource) -> str:
     """Return how override tickets come about."""
     if source.tasks == 1:
         return format_count(source.tickets, "ticket")
-    tasks = f"{source.tasks:,} tasks: those that run or come before it, and this one"
-    return f"{format_count(source.tickets, 'ticket')} / {tasks}"
+    given, tasks = format_count(source.tickets, "ticket"), format_count(source.tasks, "task")
+    return f"{given} / {tasks}: those that run or come before it, and this one"
 
 
 def describe_functional(source: FunctionalSource) -> str:
     """Return how functional tickets come about."""
     own = format_plain(source.own)
     if source.tasks > 1:
-        own = f"({format_count(source.shares, 'share')} / {source.tasks:,} tasks)"
+        own = f"({format_count(source.shares, 'share')} / {format_count(source.tasks, 'task')})"
     else:
         own = format_count(source.shares, "share")
     weight = f"{format_plain(source.weight)} × {source.tickets:,} tickets"
