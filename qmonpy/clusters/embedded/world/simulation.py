@@ -14,6 +14,7 @@ from qmonpy.clusters.embedded.world.failing import sort_runs
 from qmonpy.clusters.embedded.world.fates import NEVER, Fates
 from qmonpy.clusters.embedded.world.orphans import without_unused_orphans
 from qmonpy.clusters.embedded.world.pass_times import find_flush, find_tick
+from qmonpy.clusters.embedded.world.reservation_times import ReservationTimes
 from qmonpy.clusters.embedded.world.suspension import OwnLetters, suspended_instances, with_suspensions
 from qmonpy.clusters.embedded.world.task_dependencies import TaskDependencies
 from qmonpy.clusters.embedded.world.task_ends import TaskEnds
@@ -23,8 +24,6 @@ from qmonpy.engine.books.progress import (
     delete_reservations,
     drop_waiting,
     end_tasks,
-    ended_reservations,
-    next_reservation_event,
     requeue_tasks,
     start_tasks,
     submit,
@@ -52,9 +51,6 @@ from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import Decisions, State, TaskKey
-
-KILL_SECONDS = 1
-"""How long hosts take to end the running jobs of a deleted reservation, which stays in state d until then."""
 
 
 class Simulation:
@@ -102,11 +98,9 @@ class Simulation:
         self._pass_time: int | None = now if self.state.pending else None
         self._breathe: Callable[[], None] | None = None
         self._engine: RunningEngine | None = None
-        self._kills = {each.id: now + KILL_SECONDS for each in self.state.reservations.values() if each.is_over}
+        self._reservation_times = ReservationTimes(self.state, now)
         self._heard_at = now
         """Up to when it was looked whether hosts that are down are heard of."""
-        self._known_reservations: Mapping[int, Reservation] = {}
-        self._reservation_event: int | None = None
         self._ends.push_all(self.state)
 
     @property
@@ -166,7 +160,7 @@ class Simulation:
         times = [] if end is None else [end]
         times += [each.time for each in self.arrivals[:1]]
         times += self._wakes[:1]
-        times += self._reservation_times()
+        times += self._reservation_times.list_next(self.state)
         silence = next_silence(self.cluster, self.state, self._heard_at)
         times += [] if silence is None else [silence]
         times += [self._pass_time] if self._pass_time is not None else []
@@ -254,7 +248,7 @@ class Simulation:
         self._drop_waiting_of({number})
         deleted = replace(self.state.reservations[number], state=ReservationState.DELETED)
         self.change_state(add_reservation(self.state, deleted))
-        self._kills.setdefault(number, self.now + KILL_SECONDS)
+        self._reservation_times.note_deleted(number, self.now)
         return False
 
     def end(
@@ -361,7 +355,7 @@ class Simulation:
             self.finish(ended)
         if self.state.down_hosts:
             self._miss_hosts()
-        if any(each <= self.now for each in self._reservation_times()):
+        if any(each <= self.now for each in self._reservation_times.list_next(self.state)):
             self._pass_reservations()
         if self.arrivals and self.arrivals[0].time <= self.now:
             self._take_arrivals()
@@ -388,18 +382,9 @@ class Simulation:
         if self.state is not before:
             self._request_pass(find_tick(self.cluster, self.now))
 
-    def _reservation_times(self) -> list[int]:
-        """Return the times of the next start or end of a reservation, and of the ends of jobs in deleted ones."""
-        if self._known_reservations is not self.state.reservations:
-            self._known_reservations = self.state.reservations
-            self._reservation_event = next_reservation_event(self.state)
-        event = self._reservation_event
-        return [*self._kills.values(), *([] if event is None else [event])]
-
     def _pass_reservations(self) -> None:
         """End reservations with their jobs and start others, and request a pass for jobs that wait for that."""
-        killed = {number for number, when in self._kills.items() if when <= self.now}
-        over = killed | ended_reservations(self.state, self.now)
+        over = self._reservation_times.find_over(self.state, self.now)
         if over:
             self._remove_reservations(over)
         begun = advance_reservations(self.state, self.now)
@@ -414,7 +399,7 @@ class Simulation:
         if running:
             self.end(running, was_deleted=True)
         for number in numbers:
-            self._kills.pop(number, None)
+            self._reservation_times.forget(number)
         self.change_state(delete_reservations(self.state, numbers))
         self._drop_unused_orphans()
 
