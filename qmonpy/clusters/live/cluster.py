@@ -307,7 +307,7 @@ class LiveCluster(CommandWriter):
                 reports = self._look_at_configuration(is_asked=is_asked)
             finally:
                 self._configuring.release()
-        found = self._reader.with_usage(found, self._configuration.cluster, is_asked=is_asked)
+        found = self._reader.with_policies(found, self._data, self._configuration.cluster, is_asked=is_asked)
         self._ended.follow(self._now())
         if self._ended.trouble is None:
             self._reader.note_ended()

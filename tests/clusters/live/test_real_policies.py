@@ -12,7 +12,7 @@ from qmonpy.clusters.live.cells.cells import find_current_cell
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.insight.plan.order_trust import OrderTrust, compare_order
-from qmonpy.model.configuration.access import Project, User
+from qmonpy.model.configuration.access import Project, User, UserSet
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind
 from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
 from qmonpy.model.snapshot import SnapshotPart
@@ -75,7 +75,9 @@ def cluster(grid_engine: PrivateQmaster) -> Iterator[LiveCluster]:
 def make_objects() -> list[AnyChange]:
     users = [User("anna", fshare=10), User("bob", fshare=30, oticket=200), User("carl")]
     projects = [Project("p1", other={"fshare": "50", "oticket": "70"}), Project("p2", other={"fshare": "5"})]
+    lab = UserSet("lab", ("carl",), "DEPT", {"fshare": "40", "oticket": "15"})
     return [
+        Change(ObjectKind.USER_SET, "lab", None, lab),
         *(Change(ObjectKind.USER, each.name, None, each) for each in users),
         *(Change(ObjectKind.PROJECT, each.name, None, each) for each in projects),
     ]

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.clusters.live.reading.departments import with_departments
 from qmonpy.clusters.live.reading.plan_file import Plan, PlanFile
 from qmonpy.clusters.live.reading.reader import Reader, Round
 from qmonpy.clusters.live.reading.share_usage import ShareUsageWatch
@@ -46,17 +47,21 @@ class StateWatch:
             return Round(before)
         return self._reader.read_round(before, is_asked=is_asked)
 
-    def with_usage(self, found: Round, cluster: Cluster, *, is_asked: bool) -> Round:
-        """Return a round with the usage of users and projects, read anew if that is due; a failed one as it is."""
+    def with_policies(self, found: Round, before: LiveData, cluster: Cluster, *, is_asked: bool) -> Round:
+        """Return a round with the departments of jobs, and with the usage of users and projects, read anew if that is
+        due; a failed one as it is."""
         if found.reports:
             return found
+        jobs = with_departments(found.data.jobs, before.jobs, cluster)
+        data = found.data if jobs is found.data.jobs else replace(found.data, jobs=jobs)
         moment = self._clock()
         book = self._usage.read(cluster, is_asked=is_asked)
         if not self._usage.is_known:
             self.read_at.pop(SnapshotPart.USAGE, None)
         elif self._usage.was_read:
             self.read_at[SnapshotPart.USAGE] = moment
-        return found if book is found.data.usage else replace(found, data=replace(found.data, usage=book))
+        data = data if book is data.usage else replace(data, usage=book)
+        return found if data is found.data else replace(found, data=data)
 
     def with_plan(self, data: LiveData, cluster: Cluster, *, is_scheduling: bool = True) -> LiveData:
         """Return the data with the scheduler's plan as it is now; with none if it no longer writes one, or is gone."""

@@ -1,0 +1,29 @@
+"""The departments of jobs, which no command shows with the rest of a job."""
+
+from dataclasses import replace
+
+from qmonpy.clusters.live.reading.departments import with_departments
+from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.job import Job
+
+SETS = (UserSet("staff", ("anna",)), UserSet("physics", ("anna", "@lab"), "ACL DEPT"), UserSet("other", (), "DEPT"))
+CLUSTER = Cluster(user_sets={each.name: each for each in SETS})
+JOBS = {1: Job(1, "anna"), 2: Job(2, "bob", groups=("lab",)), 3: Job(3, "carl", groups=("users", "lab"))}
+
+
+def test_that_a_job_has_the_department_of_its_owner_or_of_the_owner_s_primary_group() -> None:
+    found = with_departments(JOBS, {}, CLUSTER)
+    assert {number: job.department for number, job in found.items()} == {
+        1: "physics", 2: "physics", 3: "defaultdepartment",
+    }  # fmt: skip
+    assert found[3] is JOBS[3]
+
+
+def test_that_a_job_keeps_its_department_when_it_is_read_again_after_user_sets_changed() -> None:
+    known = with_departments(JOBS, {}, CLUSTER)
+    again = {**JOBS, 1: replace(JOBS[1], priority=-5)}
+    found = with_departments(again, known, Cluster())
+    assert (found[1].department, found[1].priority) == ("physics", -5)
+    assert found[2] == known[2]
+    assert with_departments(known, known, Cluster()) is known
