@@ -71,8 +71,8 @@ class _PlanSearch:
         self._out = RuledOut(board.accounts, category)
         self._from_global = level_free_from(board, board.site.global_level, category)
         self._best: Place | None = None
-        # A place that is never free is none.
-        self._best_key = (FOREVER, 0)
+        # A place that is never free is none, but for a job with soft requests.
+        self._best_key = (FOREVER, FOREVER if category.is_soft else 0)
         self._bound = FOREVER + 1
         """Where host, instance or a quota lets a place be free no earlier, it is not looked at further."""
         self._marked: dict[int, tuple[int, Place]] = {}

@@ -59,7 +59,7 @@ def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Chec
     except ReportError as error:
         findings += [(each.code.removeprefix("job."), each.text) for each in error.reports]
     else:
-        findings += _first(_wrong_references(draft, resources, submitter, cluster))
+        findings += _unknown_queues(draft, cluster) or _first(_wrong_references(draft, resources, submitter, cluster))
     if findings:
         raise qmaster_error(findings)
     return resources
@@ -171,12 +171,19 @@ def _known_hosts(cluster: Cluster) -> frozenset[str]:
     return frozenset(host.lower() for host in (*cluster.hosts, *named) if not host.startswith("@"))
 
 
+def _unknown_queues(draft: JobDraft, cluster: Cluster) -> tuple[Finding, ...]:
+    """Return every unknown queue of the first list that has any."""
+    for references in (draft.hard_queues, draft.soft_queues, draft.master_queues):
+        unknown = [each for each in references if not has_queue(each, cluster)]
+        if unknown:
+            text = 'Job was rejected because job requests unknown queue "{}"'
+            return tuple(("unknown-queue", text.format(each)) for each in unknown)
+    return ()
+
+
 def _wrong_references(
     draft: JobDraft, resources: CheckedResources, submitter: Submitter, cluster: Cluster
 ) -> Iterator[Finding]:
-    for reference in (*draft.hard_queues, *draft.soft_queues, *draft.master_queues):
-        if not has_queue(reference, cluster):
-            yield "unknown-queue", f'Job was rejected because job requests unknown queue "{reference}"'
     yield from wrong_pe(draft.pe, draft.slots, cluster, "job")
     if draft.checkpoint and draft.checkpoint.upper() != "NONE":
         yield from wrong_checkpoint(draft.checkpoint, cluster)
