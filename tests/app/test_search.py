@@ -51,10 +51,10 @@ def test_that_a_node_of_the_share_tree_is_found_by_its_name_and_its_path() -> No
     assert (first.title, first.page, first.key, first.detail) == (
         "/halls",
         "policies",
-        "tree/Root/halls",
+        "tree/halls",
         "30 shares",
     )
-    assert (second.title, second.key) == ("/halls/anna", "tree/Root/halls/anna")
+    assert (second.title, second.key) == ("/halls/anna", "tree/halls/anna")
     assert "/halls/anna" in titles(index.find("anna"))
     index.update(snapshot, snapshot.cluster.with_share_tree(None))
     (entry,) = index.find("share tree", kind="share tree").groups[0].entries

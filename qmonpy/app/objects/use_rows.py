@@ -38,7 +38,11 @@ class UseRow:
             # `rule 3 limit` of a set is its third rule.
             words = self.use.attribute.split()
             return "rule-sets", f"{self.use.name}/{words[1]}" if len(words) > 1 else self.use.name
-        return find_object_place(self.use.kind, self.use.name)
+        place = find_object_place(self.use.kind, self.use.name)
+        if place is not None and self.use.kind == ObjectKind.SHARE_TREE:
+            # Where it is named is the path of a node.
+            return place[0], f"{place[1]}{self.use.attribute}"
+        return place
 
 
 _SHORT: Mapping[str, str] = {

@@ -109,7 +109,7 @@ def _share_tree(root: ShareNode, page: str, key: str, mark: str) -> Named:
             NODE,
             format_path(path),
             page,
-            "/".join((key, root.name, *path)),
+            f"{key}{format_path(path)}",
             format_count(node.shares, "share"),
             names=(node.name,),
             mark=mark,

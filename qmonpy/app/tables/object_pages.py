@@ -25,7 +25,7 @@ OBJECT_PAGES: Mapping[ObjectKind, str] = {
 SETTINGS_PAGE = "configuration"
 """The page of the scheduler's and the global configuration; its keys are `kind/attribute`."""
 SHARE_TREE_PLACE = ("policies", "tree")
-"""The page and the key of the share tree; behind the key there may be the path of a node."""
+"""The page and the key of the share tree; behind the key there may be the path of a node: `tree/p1/anna`."""
 
 
 def object_key(kind: str, name: str) -> str:
