@@ -1,11 +1,12 @@
 """The terms of a waiting job's priority as rows that unfold: its parts, what they are made of, and who gives it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.engine.tickets.policies import FUNCTIONAL, OVERRIDE, TREE
-from qmonpy.insight.policies.place import Neighbour, Part, Place, Term
+from qmonpy.insight.policies.place import WEIGHTS, Neighbour, Part, Place, Term
 from qmonpy.insight.policies.place_words import (
     PART_TITLES,
     POLICY_TITLES,
@@ -23,7 +24,16 @@ from qmonpy.insight.policies.place_words import (
     format_plain,
     format_tickets,
 )
+from qmonpy.insight.policies.ticket_sources import Giver
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.share_tree import format_path
 
+_TICKET_TABS = {OVERRIDE: "override", FUNCTIONAL: "functional", TREE: "tree"}
+_KINDS = {
+    Giver.USER: ObjectKind.USER,
+    Giver.PROJECT: ObjectKind.PROJECT,
+    Giver.DEPARTMENT: ObjectKind.USER_SET,
+}
 _TICKET_COLUMNS = {OVERRIDE: "otckt", FUNCTIONAL: "ftckt", TREE: "stckt"}
 
 
@@ -45,6 +55,8 @@ class TermRow:
     is_open: bool = True
     is_section: bool = False
     has_bar: bool = True
+    link: tuple[str, str] | None = None
+    """Page and key of where it is set."""
 
     @property
     def words(self) -> str:
@@ -79,6 +91,7 @@ def make_term_rows(place: Place) -> tuple[TermRow, ...]:
             "",
             below[term.part],
             is_section=True,
+            link=_setting(WEIGHTS[term.part]),
         )
         for term in place.terms
     )
@@ -96,7 +109,12 @@ def _make_urgency_rows(place: Place) -> Iterator[TermRow]:
     urgency = place.urgency
     yield _leaf(("nurg",), "Normalised", _value(place, Part.URGENCY).normal, describe_urgency(place))
     requests = tuple(
-        _number(("rrcontr", each.attribute), each.attribute, each.value, urgency.of_requests, describe_request(each))
+        replace(
+            _number(
+                ("rrcontr", each.attribute), each.attribute, each.value, urgency.of_requests, describe_request(each)
+            ),
+            link=find_object_place(ObjectKind.COMPLEX, each.attribute),
+        )
         for each in urgency.requests
         if each.value or len(urgency.requests) == 1
     )
@@ -104,8 +122,10 @@ def _make_urgency_rows(place: Place) -> Iterator[TermRow]:
     yield _number(
         ("rrcontr",), "Requests", urgency.of_requests, urgency.total, f"slots and requests: {names}", requests
     )
-    yield _number(("wtcontr",), "Waiting time", urgency.of_waiting, urgency.total, describe_waiting(place))
-    yield _number(("dlcontr",), "Deadline", urgency.of_deadline, urgency.total, describe_deadline(place))
+    waiting = _number(("wtcontr",), "Waiting time", urgency.of_waiting, urgency.total, describe_waiting(place))
+    deadline = _number(("dlcontr",), "Deadline", urgency.of_deadline, urgency.total, describe_deadline(place))
+    yield replace(waiting, link=_setting("weight_waiting_time"))
+    yield replace(deadline, link=_setting("weight_deadline"))
 
 
 def _number(
@@ -136,32 +156,42 @@ def _make_ticket_rows(place: Place) -> Iterator[TermRow]:
             describe_policy(tickets, letter),
             column,
             below[letter],
+            link=("policies", _TICKET_TABS[letter]),
         )
 
 
 def _make_override_rows(place: Place) -> Iterator[TermRow]:
     for each in place.tickets.of_override:
         title = f"{each.giver} {each.name}".capitalize() if each.giver == "job" else f"{each.giver} {each.name}"
-        yield _source(("otckt", each.giver), title, each.value, place.tickets.override, describe_override(each))
+        row = _source(("otckt", each.giver), title, each.value, place.tickets.override, describe_override(each))
+        yield replace(row, link=_giver(each.giver, each.name))
 
 
 def _make_functional_rows(place: Place) -> Iterator[TermRow]:
     for each in place.tickets.of_functional:
         title = f"{each.giver} {each.name}"
-        yield _source(("ftckt", each.giver), title, each.value, place.tickets.functional, describe_functional(each))
+        row = _source(("ftckt", each.giver), title, each.value, place.tickets.functional, describe_functional(each))
+        yield replace(row, link=_giver(each.giver, each.name))
 
 
 def _make_tree_rows(place: Place) -> Iterator[TermRow]:
     tree = place.tickets.of_tree
-    levels = tree.levels
-    for number, level in enumerate(reversed(levels)):
-        way = tree.way[: len(tree.way) - (len(levels) - 1 - number)]
-        path = "/" + "/".join(way[1:])
+    for number, (level, path) in enumerate(reversed(tuple(zip(tree.levels, tree.paths, strict=True)))):
+        title, link = format_path(path), ("policies", f"tree/{'/'.join(path)}")
         how = describe_level(level, tree.tickets, is_last=number == 0)
         if number == 0:
-            yield _source(("stckt", path), path, level.value, place.tickets.tree, how)
+            yield replace(_source(("stckt", title), title, level.value, place.tickets.tree, how), link=link)
         else:
-            yield TermRow(("stckt", path), path, 0.0, 0.0, "", how, has_bar=False)
+            yield TermRow(("stckt", title), title, 0.0, 0.0, "", how, has_bar=False, link=link)
+
+
+def _setting(name: str) -> tuple[str, str]:
+    return "policies", f"weights/{name}"
+
+
+def _giver(giver: Giver, name: str) -> tuple[str, str] | None:
+    kind = _KINDS.get(giver)
+    return find_object_place(kind, name) if kind is not None else None
 
 
 def _source(key: tuple[str, ...], title: str, value: float, full: float, how: str) -> TermRow:

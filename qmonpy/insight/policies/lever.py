@@ -10,7 +10,14 @@ from qmonpy.insight.policies.standing import NO_JOBS, Jobs
 from qmonpy.insight.policies.ticket_sources import Giver
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import ShareNode, format_path, node_at, to_share_trees, with_node
+from qmonpy.model.configuration.share_tree import (
+    DEFAULT_LEAF,
+    ShareNode,
+    format_path,
+    node_at,
+    to_share_trees,
+    with_node,
+)
 from qmonpy.model.values.whole import as_unsigned, find_whole, split_number
 from qmonpy.model.work.job import Job
 
@@ -137,17 +144,25 @@ def _read_amount(other: Mapping[str, str], kind: LeverKind) -> int:
 
 
 def _list_nodes(cluster: Cluster, watches: tuple[Watch, Watch]) -> Iterator[Lever]:
-    """The first node on the way to the job behind that is not on the way to the one ahead."""
+    """The first node on the way to the job behind that is not on the way to the one ahead; the default leaf for a user
+    without a leaf."""
     ahead, behind = (watch.way for watch in watches)
     at = cluster.share_tree
     if at is None or not find_force(cluster).has_tree:
         return
     for place, name in enumerate(behind[1:], 1):
-        found = next((child for child in at.children if child.name == name), None)
+        children = {child.name: child for child in reversed(at.children)}
+        others = ahead[place : place + 1]
+        if name not in children:
+            if others and others[0] not in children:
+                # The default leaf stands for both.
+                return
+            name = DEFAULT_LEAF
+        found = children.get(name)
         if found is None:
             return
-        if ahead[place : place + 1] != (name,):
-            path = format_path(behind[1 : place + 1])
+        if others != (name,):
+            path = format_path((*behind[1:place], name))
             yield Lever(LeverKind.NODE, path, found.shares, found.shares, MOST_SHARES)
             return
         at = found

@@ -10,6 +10,7 @@ from qmonpy.engine.tickets.policies import FUNCTIONAL, LETTERS, OVERRIDE, TREE
 from qmonpy.engine.tickets.stakes import Claim, Party
 from qmonpy.engine.tickets.watch import FunctionalNote, LevelNote, Watch
 from qmonpy.insight.policies.standing import Standing, Standings
+from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode, find_node
 from qmonpy.model.work.job import Job
 
 
@@ -77,6 +78,8 @@ class TreeSource:
     """The nodes from the root to the leaf; none if the job has no leaf."""
     levels: tuple[LevelNote, ...]
     """From the leaf up; the last one is what the task gets, those before decide how tasks follow each other."""
+    paths: tuple[Path, ...]
+    """Of each level the path of its node; that of a user for whom the default leaf stands is below that leaf."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,8 @@ def explain_tickets(standings: Standings, standing: Standing, number: int) -> Ti
     job = standing.job(number)
     holders = (each for claims in handout.waiting.values() for each in claims)
     highest = max((*holders, *handout.running.values()), key=lambda each: (each.total, -each.number), default=None)
-    tree = TreeSource(policies.tree_tickets, watch.way, tuple(watch.levels))
+    paths = tuple(_list_paths(standing.cluster.share_tree, watch))
+    tree = TreeSource(policies.tree_tickets, watch.way, tuple(watch.levels), paths)
     found = claim if claim is not None and claim.total > 0 else None
     return Tickets(
         task=watch.task,
@@ -141,6 +145,13 @@ def explain_tickets(standings: Standings, standing: Standing, number: int) -> Ti
         is_tried=watch.functional is None or watch.functional.is_tried,
         of_tree=tree,
     )
+
+
+def _list_paths(root: ShareNode | None, watch: Watch) -> Iterator[Path]:
+    for height in range(len(watch.levels)):
+        path = watch.way[1 : len(watch.way) - height]
+        is_guest = height == 0 and path and find_node(root, path) is None
+        yield (*path[:-1], DEFAULT_LEAF, path[-1]) if is_guest else path
 
 
 def _list_parties(job: Job, claim: Claim) -> tuple[tuple[Giver, str, Party | None], ...]:

@@ -17,6 +17,7 @@ from qmonpy.app.policies.place_rows import (
 )
 from qmonpy.app.policies.policy_edits import is_edit
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
@@ -47,6 +48,8 @@ class PlacePanel(QWidget):
 
     edit_wanted = Signal(object)
     """The `Swap` whose edit is to be taken into the draft."""
+    link_followed = Signal(object)
+    """A `Link` to where a term is set."""
     job_wanted = Signal(int)
     """A job beside the shown one was chosen."""
 
@@ -63,6 +66,7 @@ class PlacePanel(QWidget):
         self.terms_model = make_term_model(self)
         self.terms = named(RowTable(self.terms_model), "terms")
         self.terms.setAccessibleName(tr("Terms of the priority"))
+        self.terms.link_followed.connect(self.link_followed)
         self.neighbours_model = make_neighbour_model(self)
         self.neighbours = named(RowTable(self.neighbours_model), "neighbours")
         self.neighbours.setAccessibleName(tr("Jobs directly before and behind"))
@@ -190,7 +194,7 @@ def make_term_model(parent: QObject) -> OutlineTableModel:
         return Fullness(max(0.0, row.value), row.full, row.shown, is_capacity=True) if row.has_bar else None
 
     looks = {
-        "term": Look(width=180),
+        "term": Look(width=180, link=lambda row: Link(*row.link) if row.link is not None else None),
         "value": Look(CellKind.BAR, fullness=bar, width=120),
         "column": Look(CellKind.CODE, tone=lambda row: "muted", width=72),
         "how": Look(width=200, tone=lambda row: "muted", tooltip=lambda row: row.how),

@@ -64,6 +64,7 @@ class PlacePart(PolicyPart):
         self.panel.notice.follow(context)
         self.panel.say(tr(CHOOSE))
         self.panel.job_wanted.connect(self.choose)
+        self.panel.link_followed.connect(self.link_followed)
         self.panel.edit_wanted.connect(self._edit)
         self.model = make_waiting_model(context.background, self)
         self.table = named(RowTable(self.model), "places")

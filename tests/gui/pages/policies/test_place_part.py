@@ -50,6 +50,9 @@ def test_that_the_terms_of_a_job_are_the_columns_of_qstat(
     assert ("otckt", "user") in terms
     assert ("ftckt", "project") in terms
     assert ("stckt", "/bio") in terms
+    assert terms["otckt", "user"].link == ("users", "user/anna")
+    assert terms["stckt", "/bio"].link == ("policies", "tree/bio")
+    assert terms["wtcontr",].link == ("policies", "weights/weight_waiting_time")
     qtmodeltester.check(part.panel.terms_model)
 
 
