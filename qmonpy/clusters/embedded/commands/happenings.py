@@ -46,8 +46,10 @@ def _set_rate(world: Simulation, rate: float) -> Answer:
     if not 0 <= rate <= 1:
         wrong = Report("cluster.no-rate", f"A rate of failures is between 0 and 1, not {rate:g}.")
         return Answer(False, wrong.text, (wrong,))
-    world.set_fates(Fates(rate))
-    return Answer(True, f"{rate:.0%} of runs fail from now on" if rate else "no run fails by itself from now on")
+    world.set_fates(Fates(rate, world.now))
+    return Answer(
+        True, f"{rate:.0%} of the runs that begin from now on fail" if rate else "no run fails by itself from now on"
+    )
 
 
 def take_settings(world: Simulation, other: Mapping[str, Any]) -> None:
@@ -59,7 +61,7 @@ def take_settings(world: Simulation, other: Mapping[str, Any]) -> None:
         # What another process stored may be something that nobody expected.
         return
     if 0 < rate <= 1:
-        world.set_fates(Fates(rate))
+        world.set_fates(Fates(rate, world.now))
 
 
 def with_settings(other: Mapping[str, Any], world: Simulation) -> dict[str, Any]:

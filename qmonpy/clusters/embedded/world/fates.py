@@ -36,6 +36,8 @@ class Fates:
 
     rate: float = 0.0
     """How many runs of one fail by themselves, those apart whose job says how it ends."""
+    since: int = 0
+    """From when on, in seconds since the epoch; runs that began before do not."""
 
     def plan(self, job: Job, task: RunningTask) -> tuple[int | None, TaskEnd]:
         """Return when a run ends if nothing changes, and how; never for a suspended one without a run time limit."""
@@ -50,7 +52,7 @@ class Fates:
 
     def _draw(self, job: Job, task: RunningTask) -> tuple[int, TaskEnd]:
         """Return how many seconds a run takes if nobody stops it, and how it ends then."""
-        if job.exit_status or job.failed or not self.rate:
+        if job.exit_status or job.failed or task.start_time < self.since:
             return plan_run(job)
         number = crc32(f"{job.number}.{task.task}.{task.start_time}".encode()) / _SPREAD
         if number >= self.rate:

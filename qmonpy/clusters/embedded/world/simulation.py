@@ -145,7 +145,7 @@ class Simulation:
         return self._ends.fates
 
     def set_fates(self, fates: Fates) -> None:
-        """Let runs of tasks, those that go on as well, end otherwise from now on."""
+        """Let runs of tasks end otherwise from now on."""
         self._ends = TaskEnds(fates)
         self._ends.push_all(self.state)
 

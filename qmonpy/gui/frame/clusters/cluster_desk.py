@@ -173,7 +173,7 @@ class ClusterDesk(QObject):
         if self.open is not None:
             context = self.open.context
             cluster, user, messages = context.cluster, context.user, context.messages
-            some = tr("{rate:.0%} of runs fail from now on.").format(rate=rate)
+            some = tr("{rate:.0%} of the runs that begin from now on fail.").format(rate=rate)
             done = some if rate else tr("No run fails by itself from now on.")
             context.background.operation(
                 tr("Set how many runs fail"),

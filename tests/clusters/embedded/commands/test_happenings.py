@@ -117,3 +117,13 @@ def test_that_with_a_rate_some_runs_fail_and_without_one_none_does() -> None:
 
     assert failures(0) == 0
     assert failures(0.3) > 4
+
+
+def test_that_what_runs_already_does_not_fail_when_a_rate_is_set(pair: EmbeddedCluster) -> None:
+    pair.happen("root", FailureRate(1))
+    pair.advance(1000)
+    assert [each.record for each in pair.snapshot().finished] == [None] * 3
+    pair.submit("anna", ["-N", "new"], runtime=100)
+    pair.advance(200)
+    last = pair.snapshot().finished[-1].record
+    assert last is not None or pair.snapshot().state.jobs
