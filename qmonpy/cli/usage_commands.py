@@ -13,6 +13,8 @@ from qmonpy.model.values.whole import is_whole
 
 _QQUOTA_LISTS = {"-u": "users", "-P": "projects", "-pe": "pes", "-q": "queues", "-h": "hosts", "-l": "resources"}
 """By option the field of the query that its list fills."""
+_NEEDED = {"-u": "a list usernames", "-ar": "argument"}
+"""What 8.1.9 says must follow an option of `qrstat`."""
 
 
 def qquota(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
@@ -45,14 +47,16 @@ def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
             query = replace(query, is_xml=True)
         elif option == "-explain":
             query = replace(query, explains=True)
-        elif option == "-u" and rest:
+        elif option in _NEEDED and not rest:
+            return refused(f"error: {option} option must have {_NEEDED[option]}")
+        elif option == "-u":
             query = replace(query, users=tuple(rest.pop(0).split(",")))
-        elif option == "-ar" and rest:
+        elif option == "-ar":
             ids = rest.pop(0).split(",")
             if not all(is_whole(each) for each in ids):
-                return refused(f'qrstat: "{",".join(ids)}" is not a list of ids of advance reservations.')
+                return refused("error: ERROR! invalid id, must be an unsigned integer")
             query = replace(query, ids=tuple(map(int, ids)))
-        elif option.startswith("-"):
+        elif option.startswith("-") and option not in ("-terse", "-he"):
             return refused(f'error: invalid option argument "{option}"')
         else:
             return Outcome(print_usage("qrstat"), "error: too many options\n", 1)

@@ -335,3 +335,10 @@ def test_that_a_script_that_cannot_be_read_is_refused_as_by_qsub(run: Run, path:
     script.write_text("echo\n")
     assert run("qsub", str(script))[0] == 0
     assert run("qsub", "-b", "y", "nothere")[0] == 0
+
+
+def test_that_priorities_are_known_to_a_command_that_has_just_opened_the_cluster(run: Run) -> None:
+    run("qsub", "-N", "plain", "-b", "y", "sleep", "9")
+    shown = [line.split()[1:3] for line in run("qstat")[1].splitlines()[2:]]
+    assert shown, "nothing runs or waits"
+    assert all(float(priority) > 0 for priority, _ in shown)

@@ -136,7 +136,9 @@ COLUMNS = {
 
 
 def is_ranked(world: World) -> bool:
-    """Whether a pass has given every job a priority."""
+    """Whether a pass has given every job a priority; qstat works priorities out where there was no pass yet."""
+    if world.embedded is not None and not world.embedded.snapshot().decisions.order:
+        return False
     lines = world.tell("qstat", "-u", "*", "-ext", "-urg", "-pri").splitlines()[2:]
     return all(float(line.split()[1]) > 0 for line in lines)
 

@@ -2,14 +2,15 @@
 
     queues/all.q  pes/mpi  hosts/h1  hosts/global  host_groups/@nodes  user_sets/staff  quota_sets/max_u
     calendars/night  checkpoints/blcr  projects/p1  users/anna  configuration/global
-    complexes  scheduler  sharetree  managers  operators  admin_hosts  submit_hosts
+    complexes  scheduler  sharetree  managers  operators  admin_hosts  submit_hosts  quota_set_order
 
-A directory has what `qconf` knows of a cluster, without an order of objects. It has no jobs, reservations, load values
+A directory has what `qconf` knows of a cluster. Of the objects only rule sets have an order: where it is not that of
+their names, `quota_set_order` has their names, a line each, for us alone. It has no jobs, reservations, load values
 or Unix groups, and no name of the cluster: that of the directory counts. The name of an object is the one in its file.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
@@ -22,6 +23,7 @@ from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.lines import lines_of
 
 WHOLE_PATHS: Mapping[ObjectKind, str] = {
     ObjectKind.COMPLEX: "complexes",
@@ -34,7 +36,9 @@ WHOLE_PATHS: Mapping[ObjectKind, str] = {
 """By kind the path of its file, for kinds that are one text."""
 FOLDERS: Mapping[str, ObjectKind] = {field: kind for kind, field in MAPPINGS.items() if kind not in WHOLE_PATHS}
 """By folder its kind, for kinds of which each object has a file."""
-ROOTS = frozenset((*FOLDERS, *(path.partition("/")[0] for path in WHOLE_PATHS.values())))
+ORDER = "quota_set_order"
+"""The file with the names of the rule sets in their order."""
+ROOTS = frozenset((ORDER, *FOLDERS, *(path.partition("/")[0] for path in WHOLE_PATHS.values())))
 """The names that may be in such a directory."""
 
 _SAFE = "@+-_."
@@ -50,6 +54,8 @@ def format_qconf_files(cluster: Cluster) -> dict[str, str]:
     for folder, kind in FOLDERS.items():
         objects: Mapping[str, Any] = getattr(cluster, MAPPINGS[kind])
         files.update((f"{folder}/{file_name(name)}", format_object(kind, each)) for name, each in objects.items())
+    if list(cluster.quota_sets) != sorted(cluster.quota_sets):
+        files[ORDER] = "".join(f"{name}\n" for name in cluster.quota_sets)
     return files
 
 
@@ -85,8 +91,16 @@ def parse_qconf_files(files: Mapping[str, str], name: str = "cluster") -> tuple[
         objects, found_reports = _parse_folder(folder, kind, files, cluster)
         fields[MAPPINGS[kind]] = objects
         reports += found_reports
+    sets = MAPPINGS[ObjectKind.QUOTA_SET]
+    fields[sets] = _in_order(fields[sets], lines_of(files.get(ORDER, "")))
     is_fine = not any(each.is_error for each in reports)
     return (replace(cluster, **fields) if is_fine else None), tuple(reports)
+
+
+def _in_order(objects: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """Return objects in the order of their names in a list; those that it has not come last."""
+    known = [name for name in dict.fromkeys(names) if name in objects]
+    return {name: objects[name] for name in (*known, *(each for each in objects if each not in set(known)))}
 
 
 def format_file_report(report: Report) -> str:
@@ -96,7 +110,7 @@ def format_file_report(report: Report) -> str:
 
 
 def _unknown_files(files: Mapping[str, str]) -> Iterator[Report]:
-    whole = {*WHOLE_PATHS.values(), *(path.partition("/")[0] for path in WHOLE_PATHS.values())}
+    whole = {ORDER, *WHOLE_PATHS.values(), *(path.partition("/")[0] for path in WHOLE_PATHS.values())}
     for path in files:
         folder, _, rest = path.partition("/")
         if path not in whole and (folder not in FOLDERS or not rest or "/" in rest):

@@ -77,6 +77,7 @@ def _details(reservation: Reservation, zone: tzinfo | None) -> Iterator[tuple[st
         "error_handling": "true" if request.has_hard_errors else "",
         "granted_slots_list": format_granted_slots(reservation),
         "granted_parallel_environment": f"{request.pe} slots {format_slots(reservation)}" if request.pe else "",
+        "master hard queue_list": ",".join(request.master_queues),
         "checkpoint_name": request.checkpoint or "",
         "mail_options": request.mail_options,
         "mail_list": ",".join("@".join(split_address(each)) for each in request.mail_to),

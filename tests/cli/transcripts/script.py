@@ -29,6 +29,7 @@ _PLACES = (
     (re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d"), "DATE"),
     (re.compile(r"(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}"), "DATE"),
     (re.compile(r"/tmp/pid-\d+-\w+|/tmp/qconf-\w+/\w+"), "TEMPORARY"),
+    (re.compile(r"^group {26}\S+|<group>\w+</group>"), "GROUP OF A RESERVATION"),
     (re.compile(r"(name='start_time'>|_time>)\d{10}<"), r"\1DATE<"),
 )
 

@@ -135,5 +135,5 @@ def test_that_the_clients_of_a_served_cluster_change_it_with_their_own_rights() 
         wait_until(lambda: anna.snapshot().cluster.share_tree == tree)
         refused = anna.change("anna", [change(tree, None)])
         assert refused.text == 'denied: "anna" must be manager for this operation'
-        assert qconf(root, "root", ["-dstree"]).text == "root@test removed sharetree list\n"
+        assert qconf(root, "root", ["-dstree"]).complaint == "root@test removed sharetree list\n"
         assert [each.changes[0].verb for each in root.journal()] == ["added", "removed"]

@@ -243,3 +243,18 @@ def test_that_unknown_attributes_are_warned_of_and_written_again() -> None:
     found, (report,) = parse_qconf_files({"pes/mpi": "pe_name mpi\nnew_in_9 yes\n"})
     assert format_file_report(report).startswith('pes/mpi:2:10: "new_in_9" is an unknown attribute')
     assert format_qconf_files(present(found))["pes/mpi"].endswith("new_in_9           yes\n")
+
+
+def test_that_rule_sets_keep_their_order() -> None:
+    sets = {name: QuotaSet(name) for name in ("last", "early", "middle")}
+    files = format_qconf_files(replace(Cluster("c", complexes=DEFAULT_COMPLEXES), quota_sets=sets))
+    for path in sets:
+        files[f"quota_sets/{path}"] = f"{{\n   name {path}\n   limit to slots=1\n}}\n"
+    cluster, reports = parse_qconf_files(dict(sorted(files.items())))
+    assert cluster is not None
+    assert not [each for each in reports if each.is_error]
+    assert list(cluster.quota_sets) == ["last", "early", "middle"]
+    del files["quota_set_order"]
+    without, _ = parse_qconf_files(dict(sorted(files.items())))
+    assert without is not None
+    assert list(without.quota_sets) == ["early", "last", "middle"]
