@@ -15,7 +15,7 @@ from qmonpy.model.configuration.change import ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import format_path
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.share_usage import Amounts, ShareUsage
 
 
@@ -69,7 +69,8 @@ def find_party_rows(kind: ObjectKind, name: str, planned: Cluster, snapshot: Sna
         *_list_usage(kind, name, planned, snapshot),
     ]  # fmt: skip
     running, waiting = format_count(tickets.running, "task"), format_count(tickets.waiting, "task")
-    return f"{running} run, {waiting} wait. Double click a line to see it among all others.", rows
+    run, wait = choose_word(tickets.running, "runs", "run"), choose_word(tickets.waiting, "waits", "wait")
+    return f"{running} {run}, {waiting} {wait}. Double click a line to see it among all others.", rows
 
 
 def _tickets(number: float) -> str:

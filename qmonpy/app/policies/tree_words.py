@@ -4,7 +4,7 @@ from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.insight.policies.tree_state import NodeState
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.whole import split_number
 
 
@@ -14,7 +14,8 @@ def describe_tree(root: NodeState | None) -> str:
         return "no share tree"
     nodes = format_count(sum(not each.stands_in for each in root), "node")
     running, waiting = format_count(root.running, "task"), format_count(root.waiting, "task")
-    return f"{nodes}; {running} in it run, {waiting} wait"
+    run, wait = choose_word(root.running, "runs", "run"), choose_word(root.waiting, "waits", "wait")
+    return f"{nodes}; {running} in it {run}, {waiting} {wait}"
 
 
 def explain_tree(cluster: Cluster, root: NodeState | None) -> str:

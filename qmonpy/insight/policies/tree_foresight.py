@@ -17,10 +17,12 @@ from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode
 from qmonpy.model.work.share_usage import Amounts, ShareUsage, UsageBook
 from qmonpy.model.work.state import State
 
-STEPS = 48
-MOST_VISITS = 40_000
-"""About so many nodes are visited in all; of a large tree, fewer moments are looked at."""
-FEWEST_STEPS = 12
+TOLD = 48
+"""Of so many moments the shares are told."""
+MOST_TURNS = 16
+"""So often what everybody is entitled to is found anew between two of them; of a large tree more seldom."""
+MOST_VISITS = 30_000
+"""About so many nodes are visited in all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +56,20 @@ def foresee(cluster: Cluster, state: State, now: int, seconds: int) -> Foresight
     state = with_present_usage(cluster, state, now)
     slots = count_used_slots(cluster, state) or count_offered_slots(cluster)
     player = _Player(cluster, cluster.share_tree, present, slots)
-    nodes = sum(1 for _ in present)
-    steps = max(FEWEST_STEPS, min(STEPS, MOST_VISITS // nodes))
-    times = tuple(now + seconds * step // steps for step in range(steps + 1))
+    turns = max(1, min(MOST_TURNS, MOST_VISITS // (TOLD * sum(1 for _ in present))))
+    times = tuple(now + seconds * step // (TOLD * turns) for step in range(TOLD * turns + 1))
     book, actual, last = state.usage, dict[Path, list[float]](), present
-    for moment, after in zip(times, (*times[1:], times[-1]), strict=True):
-        last, leaves = player.look(book, moment)
+    for turn, (moment, after) in enumerate(zip(times, (*times[1:], times[-1]), strict=True)):
+        tree, leaves = player.look(book, moment)
         if not leaves:
             return None
-        for each in last:
-            actual.setdefault(each.path, []).append(each.actual)
+        if turn % turns == 0:
+            last = player.read(tree)
+            for each in last:
+                actual.setdefault(each.path, []).append(each.actual)
         book = player.play(book, leaves, moment, after)
     whole = {each.path: each.target for each in last}
-    return Foresight(times, {path: tuple(points) for path, points in actual.items()}, whole, slots)
+    return Foresight(times[::turns], {path: tuple(points) for path, points in actual.items()}, whole, slots)
 
 
 def count_used_slots(cluster: Cluster, state: State) -> float:
@@ -101,13 +104,17 @@ class _Player:
             each.path: tuple(guest.name for guest in each.children) for each in present if each.name == DEFAULT_LEAF
         }
 
-    def look(self, book: UsageBook, now: int) -> tuple[NodeState, Sequence[_Leaf]]:
+    def look(self, book: UsageBook, now: int) -> tuple[Tree, Sequence[_Leaf]]:
         """Return the tree at a moment at which everybody has jobs, and its leaves."""
         tree = Tree(self._root, self._cluster, book, self._policies, now)
         leaves = tuple(self._find_leaves(tree, tree.root, (), None))
         tree.add_usage()
         tree.set_targets((leaf.node, 1) for leaf in leaves)
-        return TreeReader(tree, self._cluster, {}, {}).read(self._root), leaves
+        return tree, leaves
+
+    def read(self, tree: Tree) -> NodeState:
+        """Return the states of the nodes of a tree that was looked at."""
+        return TreeReader(tree, self._cluster, {}, {}).read(self._root)
 
     def _find_leaves(self, tree: Tree, node: Node, path: Path, project: str | None) -> Iterator[_Leaf]:
         is_project = node.name in self._cluster.projects

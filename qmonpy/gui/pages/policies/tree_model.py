@@ -154,15 +154,15 @@ def _find_mark_tone(row: TreeRow) -> str:
 
 
 LOOKS = {
-    NODE: Look(tone=lambda row: "problem" if row.reports else "", link=find_link, tooltip=_tell_faults, width=180),
-    "state": Look(CellKind.BADGE, tone=_find_mark_tone, tooltip=_tell_faults, width=84),
-    "kind": Look(tone=lambda row: KIND_TONES.get(row.state.kind, "muted"), width=68),
-    SHARES: Look(width=70),
-    "level": Look(tone=lambda row: "muted", width=76),
+    NODE: Look(tone=lambda row: "problem" if row.reports else "", link=find_link, tooltip=_tell_faults, width=160),
+    "state": Look(CellKind.BADGE, tone=_find_mark_tone, tooltip=_tell_faults, width=68),
+    "kind": Look(tone=lambda row: KIND_TONES.get(row.state.kind, "muted"), width=64),
+    SHARES: Look(width=66),
+    "level": Look(tone=lambda row: "muted", width=72),
     "whole": Look(width=76),
-    "target": Look(width=92),
-    "entitled": Look(width=96),
-    ACTUAL: Look(tooltip=_tell_shares, width=176),
+    "target": Look(width=88),
+    "entitled": Look(width=92),
+    ACTUAL: Look(tooltip=_tell_shares, width=156),
     "usage": Look(tone=lambda row: "" if row.state.actual else "muted", width=86),
     "runs": Look(width=56),
     "waits": Look(width=56),
