@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.policies.share_courses import SharesSeen, find_courses
@@ -24,29 +24,46 @@ SPANS = {"day": DAY, "week": 7 * DAY, "month": 30 * DAY}
 TITLES = (("day", "Day"), ("week", "Week"), ("month", "Month"))
 NOTE_SECONDS = 600
 """So often shares are kept while nobody looks, in the cluster's time."""
+REST_MS = 3000
 AGAIN_SECONDS = 300
 """What is foreseen is worked out again after so much of the cluster's time, if nothing was edited."""
 
 
 class ForesightAsker(QObject):
-    """Works out what is foreseen, in a thread of its own, when the tree, the settings or the time have changed."""
+    """Works out what is foreseen, in a thread of its own, when the tree, the settings or the time have changed.
+
+    While the clock runs fast it rests in between, so that most of the processor is left to the clock.
+    """
 
     found = Signal()
 
     def __init__(self, background: Background, parent: QObject):
         super().__init__(parent)
         self._background = background
-        self._asked = LastSeen()
+        self._edited, self._asked = LastSeen(), LastSeen()
+        self._wanted: tuple[Cluster, Snapshot, int] | None = None
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._start)
         self.foresight: Foresight | None = None
 
     def ask(self, planned: Cluster, snapshot: Snapshot, seconds: int) -> None:
         """Foresee from a snapshot on, in a cluster with edits that are not applied."""
+        self._wanted = planned, snapshot, seconds
         grounds = (planned.share_trees, planned.scheduler, planned.users, planned.projects)
-        if self._asked.is_new(*grounds, seconds, snapshot.now // AGAIN_SECONDS):
-            state, now = snapshot.state, snapshot.now
-            self._background.query(
-                "foreseen shares", lambda: foresee(planned, state, now, seconds), self._take, owner=self, is_long=True
-            )
+        if self._edited.is_new(*grounds, seconds):
+            self._asked.is_new(*grounds, seconds, snapshot.now // AGAIN_SECONDS)
+            self._start()
+        elif self._asked.is_new(*grounds, seconds, snapshot.now // AGAIN_SECONDS) and not self._rest.isActive():
+            self._rest.start()
+
+    def _start(self) -> None:
+        if self._wanted is None:
+            return
+        planned, snapshot, seconds = self._wanted
+        state, now = snapshot.state, snapshot.now
+        self._background.query(
+            "foreseen shares", lambda: foresee(planned, state, now, seconds), self._take, owner=self, is_long=True
+        )
 
     def _take(self, foresight: Foresight | None) -> None:
         self.foresight = foresight

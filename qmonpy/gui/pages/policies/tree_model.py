@@ -154,16 +154,16 @@ def _find_mark_tone(row: TreeRow) -> str:
 
 
 LOOKS = {
-    NODE: Look(tone=lambda row: "problem" if row.reports else "", link=find_link, tooltip=_tell_faults, width=160),
+    NODE: Look(tone=lambda row: "problem" if row.reports else "", link=find_link, tooltip=_tell_faults, width=150),
     "state": Look(CellKind.BADGE, tone=_find_mark_tone, tooltip=_tell_faults, width=68),
     "kind": Look(tone=lambda row: KIND_TONES.get(row.state.kind, "muted"), width=64),
     SHARES: Look(width=66),
     "level": Look(tone=lambda row: "muted", width=72),
     "whole": Look(width=76),
-    "target": Look(width=88),
-    "entitled": Look(width=92),
+    "target": Look(width=98),
+    "entitled": Look(width=100),
     ACTUAL: Look(tooltip=_tell_shares, width=156),
-    "usage": Look(tone=lambda row: "" if row.state.actual else "muted", width=86),
+    "usage": Look(tone=lambda row: "" if row.state.actual else "muted", width=92),
     "runs": Look(width=56),
     "waits": Look(width=56),
 }

@@ -56,6 +56,8 @@ class TreePart(PolicyPart):
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._planned, self._snapshot = Cluster(), Snapshot()
+        self._is_begun = False
+        """Whether there was a first snapshot."""
         self._root: TreeRow | None = None
         self._wanted: tuple[Path, ...] = ()
         self._wanted_key = ""
@@ -86,7 +88,7 @@ class TreePart(PolicyPart):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `PolicyPart.show_snapshot`."""
-        self._snapshot = snapshot
+        self._snapshot, self._is_begun = snapshot, True
         self._ask()
 
     def show_draft(self, planned: Cluster) -> None:
@@ -209,6 +211,8 @@ class TreePart(PolicyPart):
         )
 
     def _ask(self) -> None:
+        if not self._is_begun:
+            return
         planned, snapshot, draft = self._planned, self._snapshot, self.editing.draft
         reports = draft.all_reports
         marks = find_marks(snapshot.cluster.share_tree, draft.tree) if draft.is_modified else {}
