@@ -2,9 +2,14 @@
 
 from PySide6.QtWidgets import QDialog
 
+from qmonpy.app.editing.object_parts import object_part
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.policies.page import PoliciesPage
+from qmonpy.gui.pages.policies.parts import FUNCTIONAL, TREE
+from qmonpy.gui.pages.policies.share_part import SharePart
+from qmonpy.gui.pages.policies.tree_part import TreePart
 from qmonpy.gui.pages.policies.weights_part import WeightsPart
+from qmonpy.model.configuration.change import ObjectKind
 
 
 def drag_weight(window: MainWindow) -> QDialog | None:
@@ -23,4 +28,30 @@ def open_place(window: MainWindow) -> QDialog | None:
     if isinstance(page, PoliciesPage):
         page.context.draft.discard()
         page.choose_part("place")
+    return None
+
+
+def show_share_tree(window: MainWindow) -> QDialog | None:
+    """A tree that is begun and edited, with what is foreseen."""
+    page = window.pages.page
+    if isinstance(page, PoliciesPage):
+        part = page.choose_part(TREE)
+        assert isinstance(part, TreePart)
+        if part.editing.draft.tree is None:
+            part.editing.begin()
+        for name, shares in (("climate", 50), ("turbine", 30), ("teaching", 20)):
+            part.editing.draft.set_shares(((name,),), shares)
+    return None
+
+
+def show_functional(window: MainWindow) -> QDialog | None:
+    """Shares of projects, edited in place."""
+    page = window.pages.page
+    if isinstance(page, PoliciesPage):
+        part = page.choose_part(FUNCTIONAL)
+        assert isinstance(part, SharePart)
+        part.choose_category("projects")
+        projects = object_part(page.context.draft, ObjectKind.PROJECT)
+        for name, shares in (("climate", "50"), ("turbine", "30")):
+            projects.set_attributes((projects.find(name).id,), {"fshare": shares})
     return None

@@ -54,7 +54,7 @@ from tests.pictures.job_scenes import (
     show_files_of_job,
     show_suspended,
 )
-from tests.pictures.policy_scenes import drag_weight, open_place
+from tests.pictures.policy_scenes import drag_weight, open_place, show_functional, show_share_tree
 from tests.pictures.queue_scenes import (
     show_detached_settings,
     show_queue,
@@ -455,6 +455,8 @@ SCENES = (
     Scene("configuration", "configuration", show_global_configuration),
     Scene("parameters", "configuration", show_parameters),
     Scene("qmaster", "configuration", open_qmaster),
+    Scene("share-tree", "policies", show_share_tree),
+    Scene("functional-shares", "policies", show_functional),
     Scene("policy-weights", "policies", drag_weight),
     Scene("policy-place", "policies", open_place),
     Scene("reservations", "reservations", _choose_reservation, "reservations"),
