@@ -79,6 +79,26 @@ class Timeline:
             most = max(most, amount)
         return most
 
+    def lacks_from(self, capacity: float, amount: float, start: int) -> int:
+        """Return the first moment from `start` on at which less than an amount is left of a capacity; FOREVER if it
+        never is."""
+        times, amounts = self.steps()
+        first = bisect_right(times, start) - 1
+        if first >= self._falls_from:
+            return start if amount > capacity - amounts[first] else FOREVER
+        for index in range(max(0, first), len(times)):
+            if amount > capacity - amounts[index]:
+                return max(start, times[index])
+        return FOREVER
+
+    def exceeds_from(self, limit: float, start: int) -> int:
+        """Return the first moment from `start` on at which more than a limit is booked; FOREVER if it never is."""
+        times, amounts = self.steps()
+        for index in range(max(0, bisect_right(times, start) - 1), len(times)):
+            if amounts[index] > limit:
+                return max(start, times[index])
+        return FOREVER
+
     def fits_from(self, limit: float, start: int, seconds: int) -> int:
         """Return the first time from `start` on from which the booked amount stays within a limit for so many seconds.
 

@@ -17,6 +17,8 @@ class Known:
     """How many tasks of a user run."""
     has_insides: bool
     """Whether any job waits for its turn in a reservation."""
+    wants_plans: bool
+    """Whether any waiting job asks for a planned start (`-R y`)."""
 
 
 def find_known(state: State) -> Known:
@@ -25,4 +27,6 @@ def find_known(state: State) -> Known:
     running_by: Counter[str] = Counter()
     for number, count in running_of.items():
         running_by[state.jobs[number].owner] += count
-    return Known(running_of, running_by, any(state.jobs[number].reservation is not None for number in state.pending))
+    waiting = [state.jobs[number] for number in state.pending]
+    has_insides = any(job.reservation is not None for job in waiting)
+    return Known(running_of, running_by, has_insides, any(job.wants_reservation for job in waiting))

@@ -7,7 +7,7 @@ from heapq import heapify, heappop, heappush
 
 from qmonpy.engine.books.beginnings import Beginnings
 from qmonpy.engine.fitting.level_match import Match
-from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.fitting.prepared import Needs, Prepared, prepare
 from qmonpy.engine.passing.known import Known, find_known
 from qmonpy.engine.passing.pass_progress import PassProgress
 from qmonpy.engine.passing.plan_inside import plan_inside
@@ -109,6 +109,8 @@ class Pass:
         self._refused: set[Category] = set()
         """Categories of which nothing more can start in this pass, as far as jobs of them were tried."""
         self._ranking = ranking
+        self._wants_plans = known.wants_plans
+        """Whether it matters to anybody which places searches have marked."""
         self.progress.running_of.update(known.running_of)
         self.progress.running_by.update(known.running_by)
         for number, count in state.memory.ended.items():
@@ -303,19 +305,11 @@ class Pass:
         if category.pe is not None:
             parallel, is_later = self._place_parallel(job, tasks[0], category, may_plan=may_plan)
             return [parallel] if parallel is not None else [], is_later
-        board, count = self.board, 1
-        if category.is_soft:
-            place = find_place(board, category, ignore_refusal)
-            needs = self.prepared.plan(category).needs(place) if place is not None else None
-        else:
-            search = self._searches.get(category)
-            if search is None:
-                search = self._searches[category] = FirstFit(board, category)
-            place, needs = search.find() or (None, None)
-            if place is not None and len(tasks) > 1:
-                count = search.count_room(min(len(tasks), self._count_left(job)))
-        if place is None or needs is None:
+        board = self.board
+        room = self._find_room(job, category, len(tasks))
+        if room is None:
             return [], self._look_later(category, may_plan=may_plan)
+        place, needs, count = room
         has_full = board.has_full
         if count > 1:
             board.ledger.book_equal(needs.bookings, count, self._end(category))
@@ -329,12 +323,27 @@ class Pass:
 
     def _look_later(self, category: Category, *, may_plan: bool) -> bool:
         """Return whether a sequential job that cannot start now could start later, where a start may be planned."""
-        if not may_plan and (self.board.ledger.timelines is None or not self.board.marks.is_any):
+        if not may_plan and not (self._wants_plans and self.board.marks.is_any):
             return False
         search = search_place(self.board, category, ignore_refusal, self.board.scene(category))
         if search.went_over_all:
             self.board.marks.note_all(has_full=self.board.has_full)
         return may_plan and search.is_later
+
+    def _find_room(self, job: Job, category: Category, most: int) -> tuple[Place, Needs, int] | None:
+        """Return where a sequential task starts, what it needs there, and how many tasks, of `most`, may start there at
+        once."""
+        if category.is_soft:
+            place = find_place(self.board, category, ignore_refusal)
+            needs = self.prepared.plan(category).needs(place) if place is not None else None
+            return None if place is None or needs is None else (place, needs, 1)
+        search = self._searches.get(category)
+        if search is None:
+            search = self._searches[category] = FirstFit(self.board, category)
+        found = search.find()
+        if found is None:
+            return None
+        return (*found, search.count_room(min(most, self._count_left(job))) if most > 1 else 1)
 
     def _place_parallel(
         self, job: Job, task: int, category: Category, *, may_plan: bool

@@ -14,7 +14,7 @@ from qmonpy.engine.placing.marks import Marks
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.level_kind import PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledRule
-from qmonpy.engine.site.site import Account, Level, Place
+from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.work.calendar_bookings import is_closed
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
@@ -99,8 +99,6 @@ class Board:
         self._hosts_with: dict[tuple[frozenset[str], int], tuple[tuple[Sequence[Place], int, int], _Hosts]] = {}
         self._taken: _Taken | None = None
         self._reach: frozenset[int] | None = None
-        self._slots: list[tuple[Place, Account]] | None = None
-        """The slots of the places that later passes may find full."""
         self._known_full: set[int] = set()
         """By index the places that were found to be full in this pass."""
         self._closed_here: set[int] = set()
@@ -157,24 +155,27 @@ class Board:
         return found
 
     def begin_anew(
-        self, ledger: Ledger, now: int, *, used_sets: Sequence[str], weights: SearchWeights, closable: Sequence[Place]
+        self,
+        ledger: Ledger,
+        now: int,
+        *,
+        used_sets: Sequence[str],
+        weights: SearchWeights,
+        closable: Sequence[Place],
+        full: Collection[Place] | None = None,
     ) -> "Board":
         """Return a board of a later pass with another ledger, which tells only which of the places are full.
 
         This one has nothing booked, and bookings open, close or sort no places otherwise; `closable` are its open and
-        its full places in configuration order. Why others are left out is not told.
+        its full places in configuration order, and `full` those that are full now, where somebody knows. Why others
+        are left out is not told.
         """
         found = copy(self)
         found.ledger, found.now = ledger, now
         found._hosts_with, found.shelf, found._candidates = {}, {}, None
         found.begin(used_sets, weights)
-        slots = [(place, place.level.accounts["slots"]) for place in closable] if self._slots is None else self._slots
-        self._slots = slots
-        if ledger.held or ledger.inside:
+        if full is None:
             full = {place for place in closable if found.free_slots(place) <= 0}
-        else:
-            used = ledger.used
-            full = {place for place, account in slots if account.capacity - used[account.number] <= 0}
         found.places = [place for place in self.places if place not in full]
         found.full = [place for place in closable if place in full]
         found._calendar_closed = found._find_calendar_closed()

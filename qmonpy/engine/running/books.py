@@ -1,11 +1,14 @@
 """The ledger of a running engine, which follows tasks as they start and end, and the queue instances in their order.
 
+It holds what tasks use that run outside of reservations, and not what is reserved: where reservations stand, there is
+never more room than it says.
+
 The ledger equals that of a fresh pass (`ledger_of`): what is added up are whole numbers, so that taking an amount back
 leaves nothing behind. Where an amount is no whole number, the ledger is added up anew after a task has ended that
 booked on the same account.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
 from qmonpy.engine.books.ledger import Booking, Ledger
@@ -17,6 +20,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.values.value import FOREVER, end_of
+from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State
 
 _BLOCK = 256
@@ -24,7 +28,7 @@ _BLOCK = 256
 
 
 class Books:
-    """The ledger of a state in which nothing is reserved, and the places that only tasks can close, in their order."""
+    """The ledger of the tasks of a state, and the places that only tasks can close, in their order."""
 
     def __init__(self, prepared: Prepared, state: State, now: int):
         self.prepared = prepared
@@ -53,6 +57,8 @@ class Books:
         is_open = [self.free[place.index] > 0 for place in self.places]
         self.open_count = sum(is_open)
         """How many places have a free slot and are not closed otherwise."""
+        self.full = set(self.board.full)
+        """Places without a free slot that are not closed otherwise."""
         self._open_in = [sum(is_open[first : first + _BLOCK]) for first in range(0, len(is_open), _BLOCK)]
         """The same for each block of ranks."""
         self.freed = HostLog(4 * len(numbers) + 64)
@@ -68,6 +74,9 @@ class Books:
         self._fractions = Fractions()
         """By account how many bookings on it at present are no whole numbers."""
         self._pe_bookings: dict[tuple[str, int], list[Booking]] = {}
+        self._reservations: Mapping[int, Reservation] = state.reservations
+        self._next_end = now
+        """When one of these ends, or has to be looked for."""
         for task in state.running.values():
             category = prepared.category(state.jobs[task.job])
             self.move(category, task, is_end=False)
@@ -82,6 +91,9 @@ class Books:
         is_endless = end_of(task.start_time, prepared.task_seconds(category, task)) == FOREVER
         sign = -count if is_end else count
         by_name = prepared.site.by_name
+        if category.reservation is not None:
+            self._move_inside(task, sign, is_end=is_end)
+            return
         is_whole = self.whole.is_whole(category)
         for position, (name, slots) in enumerate(task.pieces):
             place = by_name.get(name)
@@ -96,6 +108,31 @@ class Books:
             self._note(place, sign * slots, is_end=is_end)
         if task.pe is not None:
             self._book(self._pe_booking(task.pe, task.slots), sign, is_endless)
+
+    def _move_inside(self, task: RunningTask, sign: int, *, is_end: bool) -> None:
+        """Take in a task that uses what its reservation has booked: of the ledger, only slots are noted."""
+        inside = self.ledger.inside
+        for name, slots in task.pieces:
+            place = self.prepared.site.by_name.get(name)
+            if place is not None:
+                number = place.slots_number
+                inside[number] = inside.get(number, 0.0) + sign * slots
+                if not inside[number]:
+                    del inside[number]
+                self._note(place, sign * slots, is_end=is_end)
+
+    def follow_reservations(self, wanted: Mapping[int, Reservation], now: int) -> None:
+        """Note what is free again of reservations that have ended, gone or changed."""
+        if wanted is self._reservations and now < self._next_end:
+            return
+        for number, known in self._reservations.items():
+            if wanted.get(number) is not known or known.end <= now:
+                for name, _ in known.pieces:
+                    place = self.prepared.site.by_name.get(name)
+                    if place is not None:
+                        self.freed.append(self.host_numbers[place.index])
+        self._reservations = wanted
+        self._next_end = min((each.end for each in wanted.values() if each.end > now), default=FOREVER)
 
     @cached_property
     def _run_ends(self) -> list[int]:
@@ -131,6 +168,7 @@ class Books:
         rank = self._rank_of[index]
         if change and rank >= 0:
             self.open_count += change
+            (self.full.discard if change > 0 else self.full.add)(self.places[rank])
             self._open_in[rank // _BLOCK] += change
         host = self.host_numbers[index]
         self.changed.append(host)
@@ -156,7 +194,7 @@ class Books:
         """Add the ledger up anew where rounding may have left something behind."""
         if self.is_stale:
             self.is_stale = False
-            self.ledger.take_from(ledger_of(self.prepared, state, now))
+            self.ledger.take_from(ledger_of(self.prepared, state, now, with_reservations=False))
 
     def open_board(self, now: int) -> Board:
         """Return the board with the open places of this moment, in order."""

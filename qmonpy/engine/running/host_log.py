@@ -18,6 +18,11 @@ class HostLog:
         """The position behind the last entry; a reader keeps it for the next time."""
         return self._begin + len(self._entries)
 
+    def forget(self) -> None:
+        """Let every reader think that something may have happened on every host."""
+        self._begin = self.end + 1
+        self._entries.clear()
+
     def append(self, host: int) -> None:
         """Note that something happened on a host."""
         self._entries.append(host)

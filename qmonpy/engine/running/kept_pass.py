@@ -9,10 +9,20 @@ from heapq import heapify, heappop, heappush, heapreplace
 
 from qmonpy.engine.fitting.likeness import find_group_key
 from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.books import Books
 from qmonpy.engine.running.layout import LaidOut, Rooms
 from qmonpy.engine.running.lines import Line, Lines, Priorities
-from qmonpy.engine.running.search import FirstRoom, Found, Group, OverbookedError, PlainPlace, Search
+from qmonpy.engine.running.reserved_room import ReservedRoom
+from qmonpy.engine.running.search import (
+    FirstRoom,
+    Found,
+    Group,
+    OverbookedError,
+    PlainPlace,
+    Search,
+)
+from qmonpy.engine.running.turns import Turns
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.waiting import JobLimits, find_free_tasks, not_eligible
 from qmonpy.model.work.job import Job
@@ -40,8 +50,6 @@ class KeptPass:
         """By job how many of its tasks run."""
         self.running_by = Counter(view.jobs[number].owner for number, _ in view.running)
         """By user how many of their tasks run."""
-        self.is_exact = True
-        """Whether the books hold everything that is booked; without what is reserved only the order of jobs is kept."""
         self._priorities = Priorities(prepared)
         self._lines = Lines()
         self._groups: dict[Hashable, Group] = {}
@@ -75,9 +83,10 @@ class KeptPass:
         """Let a waiting job be tried if nothing keeps it from that."""
         number = job.number
         if not_eligible(self._view, job, now) is None:
-            _, group, urgency, _ = self._find(job)
+            category, group, urgency, _ = self._find(job)
             owner = job.owner if self._has_user_limit else ""
-            self._lines.add(job, group, urgency, self._priorities.find_submit(job), owner)
+            seconds = self._prepared.booked_seconds(category)
+            self._lines.add(job, group, urgency, self._priorities.find_submit(job), owner, seconds)
         self._count(job)
         if number in self._lines:
             return
@@ -172,8 +181,8 @@ class KeptPass:
                 self.enter(view.jobs[number], now)
                 self._count(view.jobs[number])
         self._touched = set()
-        if self.is_exact:
-            self.books.add_up(view, now)
+        self.books.add_up(view, now)
+        self.books.follow_reservations(view.reservations, now)
         self.books.board.begin(view.used_sets, view.memory.weights)
         opens_later = self._prepared.max_reservation and (self.books.places or self.books.board.opens_later)
         self._is_idle = not self.books.open_count and not opens_later
@@ -213,36 +222,77 @@ class KeptPass:
         for group in refused:
             group.is_refused = False
 
-    def list_jobs(self) -> Iterator[Job]:
-        """Yield the jobs that may be tried in the order of a pass, which starts nothing of them before the last."""
-        heads = [(-self._priority(line, 0), line.numbers[0], line, 0) for line in self._lines]
+    def list_jobs(self, board: Board | None = None) -> Iterator[Job]:
+        """Yield the jobs that may be tried in the order of a pass, which starts nothing of them before the last.
+
+        With the board of a pass that looks at later times, jobs are left out that are known to find no room.
+        """
+        turns = {line: Turns(line, self._find_reserved_of(line), board) for line in self._lines}
+        heads = []
+        for line, turn in turns.items():
+            if (at := turn.find_next()) is not None:
+                heads.append((-self._priority(line, at), line.numbers[at], line, at))
         heapify(heads)
         jobs = self._view.jobs
         while heads:
-            _, number, line, position = heads[0]
-            yield jobs[number]
-            position += 1
-            if position < len(line.numbers):
-                heapreplace(heads, (-self._priority(line, position), line.numbers[position], line, position))
-            else:
+            _, number, line, _ = heads[0]
+            job = jobs[number]
+            if board is None or self.has_room(job, board):
+                yield job
+            at = turns[line].find_next()
+            if at is None:
                 heappop(heads)
+            else:
+                heapreplace(heads, (-self._priority(line, at), line.numbers[at], line, at))
+
+    def _find_reserved_of(self, line: Line) -> ReservedRoom | None:
+        """Return the search for all jobs of a line in passes that look at later times; None if there are several."""
+        group = line.group
+        return next(iter(group.reserved.values()), None) if len(group.searches) == 1 else None
 
     def find_category(self, job: Job) -> Category:
         """Return the category of a job that may be tried or runs."""
         return self._find(job)[0]
 
-    def has_room(self, job: Job, now: int) -> bool:
-        """Whether a task of a job may find room, as far as things are now; False only where that is certain."""
+    def has_room(self, job: Job, board: Board) -> bool:
+        """Whether a task of a job may find room in a pass that looks at later times; False only where that is certain.
+
+        Reservations and planned starts only take room away.
+        """
         category, group, _, search = self._find(job)
-        if not self.is_exact or group.must_retry or category.reservation is not None:
+        if category.reservation is not None:
             return True
+        seconds = self._prepared.booked_seconds(category)
+        reserved = self.find_reserved(job)
+        if reserved is not None:
+            return reserved.may_have_room(board, seconds)
         at = self.books.freed.end
+        if group.must_retry or group.refused_for.get(seconds) == at:
+            return group.must_retry
         try:
-            if group.refused_at != at and search.find(now) is None:
+            if group.refused_at != at and search.find(board.now) is None:
                 group.refused_at = at
         except OverbookedError:
             return True
         return group.refused_at != at
+
+    def find_reserved(self, job: Job) -> ReservedRoom | None:
+        """Return the search for the place of a sequential job in passes that look at later times; None where such a
+        search takes more than to ask the places one by one."""
+        category, group, _, search = self._find(job)
+        if not isinstance(search, FirstRoom) or category.reservation is not None:
+            return None
+        project = category.project if self._tells_projects else None
+        found = group.reserved.get(project)
+        if found is None:
+            found = group.reserved[project] = ReservedRoom(self.books, category)
+        return found
+
+    def note_refused(self, job: Job) -> None:
+        """Take in that a job found no room in a pass that looks at later times and has planned nothing so far."""
+        category, group, _, _ = self._find(job)
+        if category.pe is not None and category.reservation is None and not group.must_retry:
+            group.refused_for[self._prepared.booked_seconds(category)] = self.books.freed.end
 
     def _find_heads(self) -> list[_Head]:
         """Return the first jobs of the lines of which one may start, as a heap."""
@@ -257,7 +307,7 @@ class KeptPass:
             return [first] if first is not None and first[2].group.must_retry else []
         for line in self._lines:
             group = line.group
-            if group.refused_at != at or group.must_retry:
+            if not group.is_refused_at(at):
                 heads.append((-priority(line, 0), line.numbers[0], line, 0))
         heapify(heads)
         return heads

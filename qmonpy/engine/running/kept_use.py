@@ -5,7 +5,7 @@ as amounts are whole numbers; where others are taken back it is made anew.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
@@ -16,7 +16,7 @@ from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.whole_amounts import Fractions
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.work.calendar_bookings import plan_calendars
+from qmonpy.engine.work.calendar_bookings import Closings, plan_calendars
 from qmonpy.engine.work.inside import reserved_bookings
 from qmonpy.engine.work.usage import task_bookings
 from qmonpy.model.values.value import FOREVER, end_of
@@ -76,6 +76,9 @@ class KeptUse:
         self._begins: Counter[int] = Counter()
         self._planned: Counter[int] = Counter()
         """Of reservations that have not begun, by their starts and by accounts."""
+        self._closings: Closings = {}
+        self.has_other_closings = False
+        """Whether calendars close queues at other times than in the pass before."""
         self.is_stale = False
         """Whether rounding may have left something behind, so that all must be made anew."""
         for task in view.running.values():
@@ -178,8 +181,11 @@ class KeptUse:
 
     # --- passes
 
-    def open_board(self, now: int, *, with_reasons: bool) -> Board:
-        """Return the board of a pass over the state of this moment, before anything of the pass starts."""
+    def open_board(self, now: int, *, with_reasons: bool, full: Collection[Place] | None = None) -> Board:
+        """Return the board of a pass over the state of this moment, before anything of the pass starts.
+
+        `full` are the places that no state closes and that have no free slot, where somebody knows.
+        """
         view, prepared = self._view, self._prepared
         while self._ends and self._ends[0][0] <= now:
             end, key = heappop(self._ends)
@@ -193,13 +199,16 @@ class KeptUse:
             # It is expected to end in the next scheduling interval, as in `expected_end`.
             bookings, start, end, _ = self._booked[key]
             ledger.extend_bookings(bookings, max(start, end), now + prepared.schedule_seconds)
-        plan_calendars(prepared, view, ledger, now)
+        closings = plan_calendars(prepared, view, ledger, now)
+        self.has_other_closings, self._closings = closings != self._closings, closings
         weights = view.memory.weights
         if not self._is_steady or with_reasons:
             found = Board(prepared, ledger, view.instance_states, now, used_sets=view.used_sets, weights=weights)
         else:
             _, board, closable = self._find_template(now)
-            found = board.begin_anew(ledger, now, used_sets=view.used_sets, weights=weights, closable=closable)
+            found = board.begin_anew(
+                ledger, now, used_sets=view.used_sets, weights=weights, closable=closable, full=full
+            )
         found.find_beginnings = self._find_beginnings
         return found
 

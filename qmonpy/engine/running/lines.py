@@ -7,7 +7,7 @@ may make their priorities equal, but never turns them round.
 """
 
 from bisect import bisect_left, insort
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.running.search import Group
@@ -19,7 +19,7 @@ from qmonpy.model.work.job import Job
 class Line:
     """Jobs of one group, urgency and POSIX priority, and of one owner where a limit is on the tasks of a user."""
 
-    __slots__ = ("group", "numbers", "posix", "submits", "urgency")
+    __slots__ = ("_by_seconds", "_seconds", "group", "numbers", "posix", "submits", "urgency")
 
     def __init__(self, group: Group, urgency: float, posix: int):
         self.group = group
@@ -29,6 +29,35 @@ class Line:
         """The numbers of its jobs, ascending: they are tried in this order."""
         self.submits: list[int] = []
         """When each was submitted, as far as that counts, ascending, too."""
+        self._seconds: list[int] = []
+        """For how long a task of each is booked."""
+        self._by_seconds: list[tuple[int, int]] | None = None
+        """Such seconds and the number of each job, ascending, once somebody has asked for it."""
+
+    def add(self, number: int, submit: int, seconds: int) -> None:
+        """Let a job stand in the line."""
+        position = bisect_left(self.numbers, number)
+        self.numbers.insert(position, number)
+        self.submits.insert(position, submit)
+        self._seconds.insert(position, seconds)
+        if self._by_seconds is not None:
+            insort(self._by_seconds, (seconds, number))
+
+    def remove(self, number: int) -> None:
+        """Take a job out of the line."""
+        position = bisect_left(self.numbers, number)
+        if self._by_seconds is not None:
+            del self._by_seconds[bisect_left(self._by_seconds, (self._seconds[position], number))]
+        del self.numbers[position], self.submits[position], self._seconds[position]
+
+    def list_short(self, most: int) -> Sequence[int]:
+        """Return the positions of the jobs whose tasks are booked for at most so many seconds, ascending."""
+        if self._by_seconds is None:
+            self._by_seconds = sorted(zip(self._seconds, self.numbers, strict=True))
+        count = bisect_left(self._by_seconds, (most + 1, 0))
+        if count == len(self.numbers):
+            return range(count)
+        return sorted(bisect_left(self.numbers, number) for _, number in self._by_seconds[:count])
 
 
 class Priorities:
@@ -120,8 +149,11 @@ class Lines:
         """The numbers of all jobs in lines."""
         return iter(self._of_job)
 
-    def add(self, job: Job, group: Group, urgency: float, submit: int, owner: str) -> None:
-        """Let a job stand in its line; `owner` tells lines apart where a limit is on the tasks of a user."""
+    def add(self, job: Job, group: Group, urgency: float, submit: int, owner: str, seconds: int) -> None:
+        """Let a job stand in its line; `owner` tells lines apart where a limit is on the tasks of a user.
+
+        Its tasks are booked for so many seconds.
+        """
         key: LineKey = (group, urgency, job.priority, owner, None)
         line = self._lines.get(key)
         if line is not None and not _fits_in(line, job.number, submit):
@@ -129,17 +161,14 @@ class Lines:
             line = self._lines.get(key)
         if line is None:
             line = self._lines[key] = Line(group, urgency, job.priority)
-        position = bisect_left(line.numbers, job.number)
-        line.numbers.insert(position, job.number)
-        line.submits.insert(position, submit)
+        line.add(job.number, submit, seconds)
         self._of_job[job.number] = key
 
     def remove(self, number: int) -> None:
         """Take a job out of its line."""
         key = self._of_job.pop(number)
         line = self._lines[key]
-        position = bisect_left(line.numbers, number)
-        del line.numbers[position], line.submits[position]
+        line.remove(number)
         if not line.numbers:
             del self._lines[key]
 

@@ -5,13 +5,14 @@ what had no room before.
 from collections.abc import Callable, Sequence
 
 from qmonpy.engine.fitting.level_match import Match
-from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.fitting.prepared import Needs, Prepared
 from qmonpy.engine.passing.known import Known
 from qmonpy.engine.passing.ranking import Ranking
 from qmonpy.engine.passing.schedule import Pass
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.kept_pass import KeptPass
 from qmonpy.engine.site.category import Category
+from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.priorities import Priorities
 from qmonpy.engine.work.waiting import not_eligible
 from qmonpy.model.work.job import Job
@@ -29,17 +30,22 @@ class PlanningPass(Pass):
         kept: KeptPass,
         *,
         board: Board,
-        has_insides: bool,
+        known: Known,
+        is_ordered: bool,
         with_reasons: bool = False,
     ):
-        """`kept` has begun a pass at this moment."""
-        known = Known(kept.running_of, kept.running_by, has_insides)
+        """`kept` has begun a pass at this moment, `known` is what is counted of the state; with `is_ordered` no search
+        puts places in another order."""
         super().__init__(prepared, view, now, with_reasons=with_reasons, board=board, known=known)
         self._kept = kept
+        self._is_ordered = is_ordered
+        self._skips_refused = is_ordered and not known.wants_plans and bool(board.places)
+        """Whether jobs that find no room change nothing for those behind them: a job is tried before the pass ends for
+        want of an open queue instance, and the order of those that are full depends on who was tried."""
 
     def run_briefly(self, breathe: Callable[[], None] | None = None) -> Decisions:
         """Decide what starts, and what is remembered; order, priorities and reasons are not told."""
-        self.try_jobs(self._kept.list_jobs(), breathe)
+        self.try_jobs(self._kept.list_jobs(self.board if self._skips_refused else None), breathe)
         started, undelivered = self.deliver()
         planned = tuple(self.progress.planned)
         return Decisions(started, planned, memory=self.remember(), undelivered=undelivered)
@@ -59,8 +65,25 @@ class PlanningPass(Pass):
         return self._kept.find_category(job)
 
     def _start(self, job: Job, tasks: Sequence[int], category: Category, *, may_plan: bool) -> Match:
-        if not may_plan and not self.with_reasons and not self._kept.has_room(job, self.now):
-            # Planned starts only take room away.
+        if not may_plan and not self.with_reasons and not self._has_room(job):
             self.progress.refused[category.grid_engine_key] = ()
+            if category.pe is None:
+                self._look_later(category, may_plan=False)
+            else:
+                self.board.marks.note_all(has_full=self.board.has_full)
             return Match.NEVER
-        return super()._start(job, tasks, category, may_plan=may_plan)
+        found = super()._start(job, tasks, category, may_plan=may_plan)
+        if found is not Match.OK and self._is_ordered and not self.progress.planned:
+            self._kept.note_refused(job)
+        return found
+
+    def _has_room(self, job: Job) -> bool:
+        return not self._is_ordered or self._kept.has_room(job, self.board)
+
+    def _find_room(self, job: Job, category: Category, most: int) -> tuple[Place, Needs, int] | None:
+        search = self._kept.find_reserved(job) if self._is_ordered else None
+        if search is None:
+            return super()._find_room(job, category, most)
+        seconds = self.prepared.booked_seconds(category)
+        found = search.find(self.board, seconds, is_lasting=not self.progress.planned)
+        return None if found is None else (*found, search.count_room(min(most, self._count_left(job))))

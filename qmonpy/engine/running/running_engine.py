@@ -12,12 +12,13 @@ from operator import attrgetter
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.books.progress import with_last, without_tasks
 from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.passing.known import Known
 from qmonpy.engine.passing.schedule import Pass, schedule
 from qmonpy.engine.running.kept_pass import KeptPass
 from qmonpy.engine.running.kept_use import KeptUse
 from qmonpy.engine.running.planning_pass import PlanningPass
 from qmonpy.engine.running.search import OverbookedError
-from qmonpy.engine.running.steadiness import has_own_rank, is_same_frame, is_steady, use_of
+from qmonpy.engine.running.steadiness import has_own_rank, is_same_frame, is_same_use, is_steady
 from qmonpy.engine.work.calendar_bookings import has_calendars
 from qmonpy.engine.work.priorities import is_ranked_by_requests
 from qmonpy.engine.work.waiting import list_job_consumables, make_memory, note_ended
@@ -88,12 +89,12 @@ class RunningEngine:
     @property
     def keeps(self) -> bool:
         """Whether what a pass needs is kept at present."""
-        return self._kept is not None and self._kept.is_exact
+        return self._kept is not None and not self._has_reserved(self._kept)
 
     @property
     def ledger(self) -> Ledger | None:
         """What is booked at present, as far as it is kept; None if nothing is."""
-        if self._kept is None or not self._kept.is_exact:
+        if self._kept is None or self._has_reserved(self._kept):
             return None
         self._kept.books.add_up(self._view, self.now)
         return self._kept.books.ledger
@@ -116,7 +117,7 @@ class RunningEngine:
         """
         if state is self._value:
             return
-        if (self._kept is None and self._use is None) or not self._is_same_use(state):
+        if (self._kept is None and self._use is None) or not is_same_use(self.prepared, self._view, state):
             self._adopt(state)
             return
         if not is_same_frame(self._frame, state):
@@ -150,18 +151,6 @@ class RunningEngine:
             self._kept.free(job, task)
         if self._use is not None:
             self._use.end(self.prepared.category(job), task)
-
-    def _is_same_use(self, state: State) -> bool:
-        """Whether what runs was running before, on the same places and for the same."""
-        for key, task in state.running.items():
-            before = self._running.get(key)
-            if before is not task and (before is None or use_of(before) != use_of(task)):
-                return False
-            job = state.jobs[key[0]]
-            known = self._jobs[key[0]]
-            if job is not known and self.prepared.category(job) is not self.prepared.category(known):
-                return False
-        return True
 
     def _asks_otherwise(self, state: State, number: int) -> bool:
         """Whether a job asks for something else in another state."""
@@ -341,7 +330,7 @@ class RunningEngine:
     def _decide_anew(self, breathe: Breathe | None, *, with_reasons: bool = False, is_brief: bool = False) -> Decisions:
         """Make a pass that looks at more than is kept of the present, on a ledger of which what did not change is
         kept; a brief one tells nothing of the order of jobs."""
-        has_plan = bool(self._frame.reservations) or (self._planning > 0 and self.prepared.max_reservation > 0)
+        has_plan = bool(self._frame.reservations) or self._wants_plans
         use = self._use
         if use is None or use.is_stale or (has_plan and not use.has_plan):
             use = self._use = KeptUse(self.prepared, self._view, has_plan=has_plan, is_steady=self._is_steady)
@@ -352,7 +341,9 @@ class RunningEngine:
         else:
             kept.look_at(self._view)
             kept.begin(self.now)
-        board = use.open_board(self.now, with_reasons=with_reasons)
+        board = use.open_board(self.now, with_reasons=with_reasons, full=None if kept is None else kept.books.full)
+        if kept is not None and use.has_other_closings:
+            kept.books.freed.forget()
         try:
             if kept is None:
                 return Pass(self.prepared, self._view, self.now, with_reasons=with_reasons, board=board).run(breathe)
@@ -362,12 +353,18 @@ class RunningEngine:
                 self.now,
                 kept,
                 board=board,
-                has_insides=self._inside > 0,
+                known=Known(kept.running_of, kept.running_by, self._inside > 0, self._wants_plans),
+                is_ordered=not self._doubtful,
                 with_reasons=with_reasons,
             )
             return found.run_briefly(breathe) if is_brief else found.run(breathe)
         finally:
             use.close_board()
+
+    @property
+    def _wants_plans(self) -> bool:
+        """Whether starts may be planned for any job."""
+        return self._planning > 0 and self.prepared.max_reservation > 0
 
     @property
     def _is_order_kept(self) -> bool:
@@ -380,14 +377,17 @@ class RunningEngine:
             return None
         if self._kept is None:
             self._kept = KeptPass(self.prepared, self._view, self.now)
-            self._kept.is_exact = not self._frame.reservations
         return self._kept
+
+    def _has_reserved(self, kept: KeptPass) -> bool:
+        """Whether anything is reserved, or runs inside of a reservation."""
+        return bool(self._frame.reservations or kept.books.ledger.inside)
 
     def _find_kept(self) -> KeptPass | None:
         """Return what is kept, made anew where it was given up; None where a pass depends on more than that.
 
         That are planned starts, reservations, tickets, deadlines, parallel jobs with soft requests, which leave another
-        order behind, queue instances that jobs open or close for others, and limits that bookings raise or lower.
+        order behind, and whatever bookings move (`is_steady`).
         """
         frame = self._frame
         if self._view.used_sets != self._used_sets:
@@ -395,28 +395,20 @@ class RunningEngine:
         if not self._is_order_kept:
             self._kept = None
             return None
-        if frame.reservations:
-            if self._kept is not None:
-                self._kept.is_exact = False
-            return None
-        if self._kept is not None and not self._kept.is_exact:
-            self._kept = None
-        if (
-            frame.memory.unplannable
-            or self._inside
-            or self._doubtful
-            or (self._planning > 0 and self.prepared.max_reservation > 0)
-        ):
+        if frame.reservations or frame.memory.unplannable or self._inside or self._doubtful or self._wants_plans:
             return None
         if self._kept is None:
             with without_collection():
                 self._kept = KeptPass(self.prepared, self._view, self.now)
-        return self._kept
+        return None if self._has_reserved(self._kept) else self._kept
 
     def _start(self, decisions: Decisions) -> tuple[RunningTask, ...]:
         """Start what a fresh pass has decided."""
         if decisions.memory != self._frame.memory or decisions.memory.unplannable:
             self._remember(decisions.memory)
+        if decisions.undelivered and self._kept is not None:
+            # Places that had no room beside what did not start may have some.
+            self._kept.books.freed.forget()
         taken: dict[int, set[int]] = {}
         for task in decisions.started:
             self._note_start(task)

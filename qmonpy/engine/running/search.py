@@ -9,10 +9,11 @@ from typing import Protocol
 
 from qmonpy.engine.fitting.equal_tasks import count_equal
 from qmonpy.engine.fitting.prepared import Needs
-from qmonpy.engine.fitting.quota_match import limit_number
 from qmonpy.engine.placing.parallel import find_assignment
 from qmonpy.engine.placing.sequential import find_place
 from qmonpy.engine.running.books import Books
+from qmonpy.engine.running.place_needs import NeedsHere, PlaceNeeds, Zone, has_computed_room, has_room
+from qmonpy.engine.running.reserved_room import ReservedRoom
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.model.work.refusal import ignore_refusal
@@ -20,10 +21,6 @@ from qmonpy.model.work.refusal import ignore_refusal
 Pieces = list[tuple[Place, int]]
 Found = tuple[Pieces, str | None]
 """Places with their slots, that of the master task first, and the parallel environment."""
-Amounts = tuple[tuple[int, float, float], ...]
-Exclusive = tuple[tuple[int, bool], ...]
-Zone = tuple[Amounts, Exclusive]
-"""What a place needs of accounts that it shares with other hosts; places of a zone need the same."""
 
 
 class Search(Protocol):
@@ -53,11 +50,16 @@ class Group:
     without naming them.
     """
 
-    __slots__ = ("is_refused", "refused_at", "searches")
+    __slots__ = ("is_refused", "refused_at", "refused_for", "reserved", "searches")
 
     def __init__(self) -> None:
         self.searches: dict[str | None, Search] = {}
         """By project, where rules tell projects apart; else under None."""
+        self.reserved: dict[str | None, ReservedRoom] = {}
+        """The same for sequential jobs in passes that look at later times, as far as there were any."""
+        self.refused_for: dict[int, int] = {}
+        """By the seconds for which a task is booked the position at which none of parallel jobs could start in such a
+        pass."""
         self.refused_at: int | None = None
         """The position in the log of what was freed at which none of them could start; None if one may."""
         self.is_refused = False
@@ -67,6 +69,10 @@ class Group:
     def must_retry(self) -> bool:
         """Whether each pass must search anew, although nothing was freed since the last one."""
         return len(self.searches) > 1 or any(each.must_retry for each in self.searches.values())
+
+    def is_refused_at(self, position: int) -> bool:
+        """Whether none of them could start at a position in the log of what was freed."""
+        return self.refused_at == position and not self.must_retry
 
 
 class FirstRoom:
@@ -79,23 +85,16 @@ class FirstRoom:
 
     def __init__(self, books: Books, category: Category):
         self._books = books
-        self._plan = books.prepared.plan(category)
+        self._needs = PlaceNeeds(books, category)
         self._cursor = 0
         self._heap: list[int] = []
         self._waiting: set[int] = set()
         """The ranks of the places that are in the heap, or parked."""
         self._parked: dict[Zone, list[int]] = {}
         """Places that have room themselves but not in their zone."""
-        self._own: dict[int, tuple[Needs, Amounts, Exclusive, Zone] | None] = {}
         self._seen = books.freed.end
         self._last: tuple[Place, Needs] | None = None
         """The place that was found last."""
-        self._has_shared_formula = False
-        """Whether a limit that is computed per host counts several hosts together."""
-        accounts = books.prepared.accounts
-        self._shared_from = books.prepared.site.account_count
-        self._quota_keys = accounts.quota_keys
-        self._global = {each.number for each in books.prepared.site.global_level.accounts.values()}
 
     def find(self, now: int) -> Found | None:
         """See `Search.find`."""
@@ -103,17 +102,18 @@ class FirstRoom:
         self._take_parked()
         books, heap = self._books, self._heap
         places, free, count = books.places, books.free, len(books.places)
+        needs, ledger = self._needs, books.ledger
         while True:
             if heap:
                 rank = heap[0]
             else:
-                rank = self._cursor = books.skip(self._cursor, self._plan.suits_kind)
+                rank = self._cursor = books.skip(self._cursor, needs.suits_kind)
                 if rank == count:
                     return None
             place = places[rank]
-            own = self._find_own(rank, place) if free[place.index] > 0 else None
+            own = needs.at(rank, place) if free[place.index] > 0 else None
             if own is not None and self._has_own_room(own, place):
-                if self._has_room(own[3][0], own[3][1]):
+                if has_room(ledger, own[3][0], own[3][1]):
                     self._last = place, own[0]
                     return [(place, 1)], None
                 self._drop(rank)
@@ -143,7 +143,7 @@ class FirstRoom:
             return
         hosts = log.since(self._seen)
         self._seen = log.end
-        if hosts is None or self._has_shared_formula:
+        if hosts is None or self._needs.has_shared_formula:
             self._cursor = 0
             self._heap.clear()
             self._parked.clear()
@@ -160,59 +160,16 @@ class FirstRoom:
         """Let the places of zones that have room again be asked again."""
         if not self._parked:
             return
-        for zone in [each for each in self._parked if self._has_room(*each)]:
+        for zone in [each for each in self._parked if has_room(self._books.ledger, *each)]:
             for rank in self._parked.pop(zone):
                 heappush(self._heap, rank)
 
-    def _has_own_room(self, own: tuple[Needs, Amounts, Exclusive, Zone], place: Place) -> bool:
+    def _has_own_room(self, own: NeedsHere, place: Place) -> bool:
         needs, amounts, exclusive, _ = own
-        if not self._has_room(amounts, exclusive):
+        books = self._books
+        if not has_room(books.ledger, amounts, exclusive):
             return False
-        if needs.dynamic:
-            accounts, ledger = self._books.prepared.accounts, self._books.ledger
-            for account, limit, amount in needs.dynamic:
-                if amount > limit_number(accounts, ledger, limit, place) - ledger.used[account]:
-                    return False
-        return True
-
-    def _has_room(self, amounts: Amounts, exclusive: Exclusive) -> bool:
-        used = self._books.ledger.used
-        for account, capacity, amount in amounts:
-            if amount > capacity - used[account]:
-                return False
-        if exclusive:
-            shared = self._books.ledger.shared
-            for account, alone in exclusive:
-                if used[account] or (alone and shared[account]):
-                    return False
-        return True
-
-    def _find_own(self, rank: int, place: Place) -> tuple[Needs, Amounts, Exclusive, Zone] | None:
-        """Return the needs at a place, with the amounts of its own host and those that it shares with others."""
-        try:
-            return self._own[rank]
-        except KeyError:
-            needs = self._plan.needs(place)
-            found = None
-            if needs is not None:
-                is_shared = self._is_shared
-                own = tuple(each for each in needs.amounts if not is_shared(each[0]))
-                alone = tuple(each for each in needs.exclusive if not is_shared(each[0]))
-                zone = (
-                    tuple(each for each in needs.amounts if is_shared(each[0])),
-                    tuple(each for each in needs.exclusive if is_shared(each[0])),
-                )
-                found = needs, own, alone, zone
-                self._has_shared_formula |= any(is_shared(each[0]) for each in needs.dynamic)
-            self._own[rank] = found
-            return found
-
-    def _is_shared(self, account: int) -> bool:
-        """Whether tasks on other hosts also book an account."""
-        if account >= self._shared_from:
-            *_, host = self._quota_keys[account - self._shared_from][2]
-            return not host
-        return account in self._global
+        return not needs.dynamic or has_computed_room(books.prepared, books.ledger, needs, place)
 
 
 class PlainPlace:

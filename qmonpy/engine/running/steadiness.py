@@ -34,7 +34,19 @@ def is_same_frame(before: State, after: State) -> bool:
     return after.instance_states == before.instance_states and memory == before.memory
 
 
-def use_of(task: RunningTask) -> tuple[object, ...]:
+def is_same_use(prepared: Prepared, before: State, after: State) -> bool:
+    """Whether what runs was running before, on the same places and for the same."""
+    for key, task in after.running.items():
+        known = before.running.get(key)
+        if known is not task and (known is None or _use_of(known) != _use_of(task)):
+            return False
+        job, known_job = after.jobs[key[0]], before.jobs[key[0]]
+        if job is not known_job and prepared.category(job) is not prepared.category(known_job):
+            return False
+    return True
+
+
+def _use_of(task: RunningTask) -> tuple[object, ...]:
     """Return what decides what a running task uses, and until when."""
     return task.pieces, task.start_time, task.pe, task.booked_seconds
 

@@ -4,7 +4,7 @@ It knows of the state of now and of the next one, and looks at later times only 
 there are reservations (asked).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from qmonpy.engine.books.ledger import Booking, Ledger
@@ -30,10 +30,17 @@ def counts_calendars(prepared: Prepared, state: State) -> bool:
     return bool(prepared.max_reservation or state.reservations) and has_calendars(prepared)
 
 
-def plan_calendars(prepared: Prepared, state: State, ledger: Ledger, now: int) -> None:
-    """Book all slots of queue instances in a ledger with a plan while calendars close them, if passes look at that."""
+Closings = Mapping[str, Sequence[tuple[int, int]]]
+"""By calendar from when to when it closes its queues, in seconds since the epoch."""
+
+
+def plan_calendars(prepared: Prepared, state: State, ledger: Ledger, now: int) -> Closings:
+    """Book all slots of queue instances in a ledger with a plan while calendars close them, if passes look at that.
+
+    Return when they do; what has begun begins at 0.
+    """
     if not counts_calendars(prepared, state):
-        return
+        return {}
     known: dict[str | None, list[tuple[int, int]]] = {None: []}
     for place in prepared.site.places:
         name = place.instance.calendar
@@ -42,6 +49,11 @@ def plan_calendars(prepared: Prepared, state: State, ledger: Ledger, now: int) -
         for begin, end in known[name]:
             account = place.level.accounts["slots"]
             ledger.plan([Booking(account.number, account.capacity)], begin, end)
+    return {
+        name: [(begin if begin > now else 0, end) for begin, end in closings]
+        for name, closings in known.items()
+        if name is not None
+    }
 
 
 def is_closed(prepared: Prepared, name: str | None, now: int) -> bool:

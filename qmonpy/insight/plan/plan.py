@@ -18,8 +18,6 @@ from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 
-FindPlay = Callable[[Prepared, State, int], Play | None]
-
 
 def _never() -> bool:
     """Return False: go on."""
@@ -129,16 +127,9 @@ def plan(
     is asked before each moment; if it is true, the plan so far is returned. `tell` is called after each moment,
     `breathe` from job to job of each pass.
     """
-    find_quick: FindPlay | None = None
-    if state.reservations:
-        # The running engine makes whole passes where reservations stand; the quick play keeps what it needs there, too.
-        # It takes numpy, which is imported with the first such plan, in its thread.
-        from qmonpy.insight.plan.quick_play import find_quick_play
-
-        find_quick = find_quick_play
     prepared = prepare(cluster)
     player = _Player(prepared, state, now, granularity, EnginePlay(prepared, state, now, breathe), tell, breathe)
-    is_stopped = not player.play(most_steps, until, should_stop, find_quick)
+    is_stopped = not player.play(most_steps, until, should_stop)
     return player.plan(is_complete=not is_stopped)
 
 
@@ -149,7 +140,7 @@ def plan_plainly(cluster: Cluster, state: State, now: int, most_steps: int | Non
     """
     prepared = prepare(cluster)
     player = _Player(prepared, state, now, granularity, PlainPlay(prepared, state))
-    is_complete = player.play(most_steps, None, _never, None)
+    is_complete = player.play(most_steps, None, _never)
     return player.plan(is_complete=is_complete)
 
 
@@ -180,10 +171,8 @@ class _Player:
         self._ends = [(end, key) for key, task in state.running.items() if (end := self._end(task)) is not None]
         heapify(self._ends)
 
-    def play(
-        self, most_steps: int | None, until: int | None, should_stop: Callable[[], bool], find_quick: FindPlay | None
-    ) -> bool:
-        """Play moment by moment, in a quicker way from where one is found; return whether everything was played."""
+    def play(self, most_steps: int | None, until: int | None, should_stop: Callable[[], bool]) -> bool:
+        """Play moment by moment; return whether everything was played."""
         moment: int | None = self._begin
         for _ in count() if most_steps is None else range(most_steps):
             if moment is None:
@@ -191,11 +180,6 @@ class _Player:
             if should_stop() or (until is not None and moment > until):
                 return False
             self._now = moment
-            if (
-                find_quick is not None
-                and (found := find_quick(self._prepared, self._play.state, self._now)) is not None
-            ):
-                self._play, find_quick = found, None
             self._step()
             self._tell(PlanProgress(len(self._tasks), self._found, self._now), self._plan_so_far)
             moment = self._next_moment()

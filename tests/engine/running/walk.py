@@ -32,6 +32,7 @@ from qmonpy.engine.world.task_failure import RUN_AGAIN, plan_end, with_failed_ru
 from qmonpy.formats.submission.reservation_options import parse_reservation_options
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job, Range
@@ -70,6 +71,8 @@ class Kinds:
     parallel: bool
     complexes: bool
     corners: bool
+    booked: bool = False
+    """Whether most of what may be looked at are reservations of all lengths, and jobs that end before them or not."""
 
 
 @dataclass
@@ -85,9 +88,14 @@ class Walk:
     def __post_init__(self) -> None:
         self.random = random = Random(self.seed)
         self.kinds = Kinds(*(random.random() < chance for chance in (0.35, 0.25, 0.7, 0.7, 0.5)))
+        # By dice of their own: the other walks stay what they were.
+        if Random(-1 - self.seed).random() < 0.2:
+            self.kinds = replace(self.kinds, reservations=True, corners=False, booked=True)
         self.draft = self._draw()
         settings = {"max_reservation": "4" if self.kinds.plans else "0", **random.choice(SETTINGS)}
         settings["load_formula"] = random.choice(LOADS)
+        if self.kinds.booked:
+            settings |= {"load_formula": "np_load_avg", "weight_tickets_functional": "0"}
         settings["default_duration"] = random.choice(("INFINITY", "0:1:0", "0:10:0"))
         made = self.draft.cluster
         if self.kinds.corners:
@@ -149,6 +157,8 @@ class Walk:
             self._fail: 2, self._alter_otherwise: 4 * self.kinds.corners, self._mark: 2 * self.kinds.corners,
             self._configure: 1.5 * self.kinds.corners, self._withdraw: 1 * self.kinds.reservations,
         }  # fmt: skip
+        if self.kinds.booked:
+            chances |= {self._reserve: 9, self._pass_time: 16}
         change = self.random.choices(list(chances), list(chances.values()))[0]
         name = change.__name__.strip("_")
         self.counts[name] = self.counts.get(name, 0) + 1
@@ -162,6 +172,8 @@ class Walk:
         words = [random.choice(requests)]
         if random.random() < 0.35:
             words.append(random.choice(OTHERS))
+        if self.kinds.booked and random.random() < 0.8:
+            words.append(f"-l h_rt={random.randint(1, 2000)}")
         self.number += 1
         owner = random.choice(USERS)
         try:
@@ -303,10 +315,15 @@ class Walk:
 
     def _reserve(self) -> None:
         options = self.random.choice(("-d 60", "-d 300 -pe mpi 2", "-l lic=1 -d 30"))
-        words = f"{options} -a @".split("@")[0].split()[:-1]
+        begin = self.random.choice((0, 20, 200))
+        if self.kinds.booked:
+            options = f"-d {self.random.randint(20, 1200)} {self.random.choice(('', '', '-pe mpi 2', '-l lic=1'))}"
+            begin = self.random.randint(0, 1500)
+        words = options.split()
         with suppress(ReportError, SubmissionError):
-            request = parse_reservation_options(words, owner="anna", now=self.now, cluster=self.cluster)
-            request = replace(request, start=self.now + self.random.choice((0, 20, 200)))
+            request = parse_reservation_options(words, owner=ROOT, now=self.now, cluster=self.cluster)
+            start = self.now + begin
+            request = replace(request, start=start, end=start + (request.duration or 0))
             found = grant(self.cluster, self.state, self.now, request, self.number + 1).reservation
             if found is not None:
                 self.number += 1

@@ -12,7 +12,6 @@ from qmonpy.engine.books.progress import advance_reservations, end_tasks, start_
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.plan.plan import Plan, plan, plan_plainly
-from qmonpy.insight.plan.quick_play import find_quick_play
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.state import State
@@ -168,26 +167,6 @@ def test_that_a_plan_is_given_up_between_two_moments() -> None:
     assert (starts_of(found), found.is_complete) == ({11: [0, 10, 20]}, False)
 
 
-@pytest.mark.parametrize(
-    ("jobs", "scheduler", "is_quick"),
-    [
-        (("-l h_rt=10", "-pe mpi 2", "-soft -q all.q"), {}, True),
-        (("-R y -l h_rt=10",), {"max_reservation": "5"}, False),
-        (("-R y -l h_rt=10",), {"max_reservation": "0"}, True),
-        (("-h -R y -l h_rt=10",), {"max_reservation": "5"}, True),
-        (("-l lic=0.5",), {}, True),
-        (("-l lic=0.1",), {}, False),
-        (("-l h_rt=10",), {"load_formula": "lic"}, False),
-        (("-pe mpi 1-4",), {}, False),
-    ],
-)
-def test_that_passes_are_played_only_where_nothing_else_will_do(
-    jobs: tuple[str, ...], scheduler: dict[str, str], *, is_quick: bool
-) -> None:
-    cluster, state = wait(replace(FREE, hosts=("lic=4", "slots=2", "")), *jobs, **scheduler)
-    assert (find_quick_play(prepare(cluster), state, NOW) is not None) is is_quick
-
-
 # --- what holds for any
 
 PENDING = st.lists(
@@ -259,7 +238,7 @@ SETTINGS = st.sampled_from(
 @pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(worlds(), ANY_PENDING, SETTINGS, st.one_of(st.just([]), quota_rules()), st.sampled_from((0, 11)), st.booleans())
-def test_that_the_quick_play_comes_to_the_plan_of_the_plain_one(
+def test_that_the_running_engine_comes_to_the_plan_of_fresh_passes(
     world: World,
     jobs: list[tuple[str, str, dict[str, int]]],
     scheduler: dict[str, str],
