@@ -101,3 +101,5 @@ def _details(snapshot: Snapshot, job: Job) -> Iterator[tuple[str, str]]:
             usage = "cpu=00:00:00, mem=0.00000 GB s, io=0.00000 GB, vmem=N/A, maxvmem=N/A"
             yield f"usage {task:>9}", usage
             yield f"binding {task:>7}", "NONE"
+    for task, text in job.error_messages:
+        yield f"error reason {task:>10}", f"  {text}"

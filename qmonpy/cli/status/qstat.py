@@ -17,6 +17,7 @@ from qmonpy.cli.status.qselect import refused_state
 from qmonpy.cli.status.qstat_xml import format_jobs_xml, format_queues_xml, format_summary_xml, format_unknown_xml
 from qmonpy.cli.status.selection import QUEUE_STATES, UnknownError, Wanted, parse_requests, select_instances
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.insight.why.instance_reasons import explain_states
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.whole import is_whole
@@ -44,6 +45,8 @@ class _Query:
     """Whether each task of an array has a line of its own (`-g d`)."""
     resources: tuple[str, ...] | None = None
     """The attributes of `-F`; none means all, None that it is not given."""
+    explained: frozenset[str] = frozenset()
+    """The states of queue instances of which `-explain` asks why."""
     states: str = "a"
     holds: tuple[str, ...] = ()
     jobs: tuple[str, ...] | None = None
@@ -123,6 +126,7 @@ def _queue_states(query: _Query, value: str) -> Outcome | None:
 
 def _explain(query: _Query, value: str) -> Outcome | None:
     query.is_full = True
+    query.explained |= frozenset(value)
     bad = next((letter for letter in value if letter not in QUEUE_STATES), None)
     return None if bad is None else refused_state(bad, value)
 
@@ -195,7 +199,11 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
     if not query.is_full:
         return shown(format_lines(*list_jobs(snapshot, rows, query.asked)))
 
+    states = {each.name: frozenset(each.states) for each in instances}
+
     def list_more(name: str) -> Iterator[str]:
+        for reason in explain_states(snapshot, name, states.get(name, frozenset()) & query.explained):
+            yield from (f"\t{line}" for line in reason.explained)
         if free is not None:
             yield from (f"\t{e.letters}:{e.name}={e.text}" for e in free.of_instance(name, query.resources or ()))
 
