@@ -14,6 +14,7 @@ from qmonpy.engine.books.progress import (
     next_reservation_event,
     start_tasks,
     submit,
+    without_predecessors,
 )
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.granting.grant import grant
@@ -251,6 +252,9 @@ class Player(Stage):
     def _schedule(self) -> StepResult:
         for job in self._held:
             self.state = submit(self.state, job)
+        # Some that they were to wait for may have been deleted meanwhile.
+        waited_for = {each for job in self._held for each in (*job.predecessors, *job.array_predecessors)}
+        self.state = without_predecessors(self.state, waited_for)
         self._held.clear()
         self._run_passes(with_reasons=True)
         result = self._describe()
