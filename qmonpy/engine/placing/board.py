@@ -427,6 +427,8 @@ class Board:
         if not self._has_full:
             return
         self._has_full = False
+        for place in self._calendar_closed:
+            self.note(close_place(place, Cause.SUSPENDED))
         known = self._taken
         if known is not None and known.everything is self.places:
             self.places, self.full = known.opened, known.full

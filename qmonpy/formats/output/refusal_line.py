@@ -208,7 +208,8 @@ _SENTENCES = {
         f"cannot run because requested advance reservation {refusal.object} is in error state"
     ),
     **dict.fromkeys(
-        (Cause.FULL, Cause.NOT_AVAILABLE, Cause.OVERLOADED, Cause.SUSPEND_ALARM, Cause.DISABLED), _tell_closed
+        (Cause.FULL, Cause.NOT_AVAILABLE, Cause.OVERLOADED, Cause.SUSPEND_ALARM, Cause.DISABLED, Cause.SUSPENDED),
+        _tell_closed,
     ),
 }
 
@@ -235,7 +236,7 @@ def format_left(refusal: Refusal) -> str:
             return "forced" if refusal.by is not Refuser.RULE else ""
         case Cause.TASK_LIMIT:
             return f"{_format_value(refusal.left)} of {refusal.limit:g}"
-        case Cause.DISABLED | Cause.NOT_AVAILABLE | Cause.OVERLOADED | Cause.SUSPEND_ALARM:
+        case Cause.DISABLED | Cause.NOT_AVAILABLE | Cause.OVERLOADED | Cause.SUSPEND_ALARM | Cause.SUSPENDED:
             return format_closed(refusal)
         case Cause.NO_PROJECT if isinstance(refusal.left, tuple):
             return " ".join(map(str, refusal.left))

@@ -90,6 +90,7 @@ class Cause(StrEnum):
     NOT_AVAILABLE = "temporarily not available"
     OVERLOADED = "overloaded"
     SUSPEND_ALARM = "in suspend alarm"
+    SUSPENDED = "suspended"
     DISABLED = "disabled"
     ALL_CLOSED = "all closed"
     """No queue instance is open, nor will one be by what ends: the pass tries no job."""
@@ -115,7 +116,8 @@ _OF_CAUSE = {
     **dict.fromkeys((Cause.NOT_ASKED_FOR, Cause.QUEUES_NOT_REQUESTABLE, Cause.OUTSIDE_RESERVATION), Layer.REQUEST),
     **dict.fromkeys((Cause.FULL, Cause.NOT_AVAILABLE, Cause.OVERLOADED, Cause.SUSPEND_ALARM), Layer.STATE),
     **dict.fromkeys(
-        (Cause.DISABLED, Cause.ORPHANED, Cause.HELD, Cause.JOB_ERROR, Cause.TASK_LIMIT, Cause.BARRED), Layer.STATE
+        (Cause.DISABLED, Cause.SUSPENDED, Cause.ORPHANED, Cause.HELD, Cause.JOB_ERROR, Cause.TASK_LIMIT, Cause.BARRED),
+        Layer.STATE,
     ),
     **dict.fromkeys((Cause.RESERVATION_ERROR, Cause.ALL_CLOSED), Layer.STATE),
     **dict.fromkeys((Cause.DEPENDENCY, Cause.START_TIME, Cause.RESERVATION_START), Layer.TIME),
