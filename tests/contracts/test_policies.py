@@ -137,7 +137,7 @@ COLUMNS = {
 
 def is_ranked(world: World) -> bool:
     """Whether a pass has given every job a priority; qstat works priorities out where there was no pass yet."""
-    if world.embedded is not None and not world.embedded.snapshot().decisions.order:
+    if world.embedded is not None and not world.embedded.snapshot().decisions.priorities:
         return False
     lines = world.tell("qstat", "-u", "*", "-ext", "-urg", "-pri").splitlines()[2:]
     return all(float(line.split()[1]) > 0 for line in lines)
