@@ -138,6 +138,7 @@ class LiveCluster(CommandWriter):
             self._read_identity()
         except ReportError:
             self.engine.close()
+            self._reader.close()
             self._ended.close()
             raise
         self._feed.start(self._health)
@@ -275,6 +276,7 @@ class LiveCluster(CommandWriter):
             self.engine.close()
             self._journal.close()
         self._feed.stop()
+        self._reader.close()
         self._ended.close()
         self._accounting.close()
 

@@ -54,14 +54,17 @@ class StateWatch:
             return found
         jobs = with_departments(found.data.jobs, before.jobs, cluster)
         data = found.data if jobs is found.data.jobs else replace(found.data, jobs=jobs)
-        moment = self._clock()
-        book = self._usage.read(cluster, is_asked=is_asked)
-        if not self._usage.is_known:
+        book = self._usage.read(cluster, self._clock(), is_asked=is_asked)
+        if self._usage.read_at is None:
             self.read_at.pop(SnapshotPart.USAGE, None)
-        elif self._usage.was_read:
-            self.read_at[SnapshotPart.USAGE] = moment
+        else:
+            self.read_at[SnapshotPart.USAGE] = self._usage.read_at
         data = data if book is data.usage else replace(data, usage=book)
         return found if data is found.data else replace(found, data=data)
+
+    def close(self) -> None:
+        """Wait for the end of commands that run beside the rounds, which must have been stopped."""
+        self._usage.close()
 
     def with_plan(self, data: LiveData, cluster: Cluster, *, is_scheduling: bool = True) -> LiveData:
         """Return the data with the scheduler's plan as it is now; with none if it no longer writes one, or is gone."""

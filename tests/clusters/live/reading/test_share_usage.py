@@ -1,7 +1,10 @@
 """When the usage of users and projects is asked for, and what is kept of it."""
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+
+import pytest
 
 from qmonpy.clusters.live.cells.commands import CommandResult
 from qmonpy.clusters.live.reading.share_usage import USAGE_SECONDS, ShareUsageWatch, is_only_faded
@@ -24,48 +27,100 @@ class Runner:
     text: str = PRINTED
     status: int | None = 0
     asked: list[str] = field(default_factory=list)
+    gate: threading.Event = field(default_factory=threading.Event)
+
+    def __post_init__(self) -> None:
+        self.gate.set()
 
     def run(
         self, words: tuple[str, ...], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
     ) -> CommandResult:
         self.asked.append(words[0])
+        self.gate.wait()
         return CommandResult(words, self.status, self.text)
 
 
 def read(watch: ShareUsageWatch, cluster: Cluster = TREED, *, is_asked: bool = False) -> UsageBook:
-    return watch.read(cluster, is_asked=is_asked)
+    return watch.read(cluster, 100.0, is_asked=is_asked)
 
 
-def test_that_a_cluster_without_a_share_tree_is_never_asked() -> None:
-    runner = Runner()
-    watch = ShareUsageWatch(runner)
+@pytest.fixture
+def runner() -> Runner:
+    return Runner()
+
+
+@pytest.fixture
+def moments() -> list[float]:
+    """What the clock shows."""
+    return [0.0]
+
+
+@pytest.fixture
+def watch(runner: Runner, moments: list[float]) -> Iterator[ShareUsageWatch]:
+    made = ShareUsageWatch(runner, lambda: moments[0], patience_seconds=10.0)
+    yield made
+    made.close()
+
+
+def test_that_a_cluster_without_a_share_tree_is_never_asked(runner: Runner, watch: ShareUsageWatch) -> None:
     assert read(watch, BARE, is_asked=True) is NO_USAGE
     assert not runner.asked
-    assert not watch.is_known
+    assert watch.read_at is None
 
 
-def test_that_usage_is_read_rarely_and_when_somebody_asks() -> None:
-    runner, moments = Runner(), [0.0]
-    watch = ShareUsageWatch(runner, lambda: moments[0])
+def test_that_usage_is_read_rarely_and_when_somebody_asks(
+    runner: Runner, watch: ShareUsageWatch, moments: list[float]
+) -> None:
     book = read(watch)
     assert book.projects["p1"].usage["cpu"] == 1493.823724
     moments[0] = USAGE_SECONDS - 1
     assert read(watch) is book
-    assert (len(runner.asked), watch.was_read) == (1, False)
+    assert len(runner.asked) == 1
     assert read(watch, is_asked=True) is book
-    assert (len(runner.asked), watch.was_read) == (2, True)
+    assert len(runner.asked) == 2
     moments[0] = 3 * USAGE_SECONDS
     read(watch)
     assert len(runner.asked) == 3
 
 
-def test_that_usage_stays_as_it_was_where_it_cannot_be_read() -> None:
-    runner = Runner()
-    watch = ShareUsageWatch(runner)
+def test_that_a_round_does_not_wait_for_a_slow_answer_which_counts_when_it_is_there(
+    runner: Runner, watch: ShareUsageWatch, moments: list[float]
+) -> None:
+    runner.gate.clear()
+    watch.patience_seconds = 0.0
+    assert read(watch) is NO_USAGE
+    assert read(watch, is_asked=True) is NO_USAGE
+    assert watch.read_at is None
+    # It takes ten seconds.
+    moments[0] = 10.0
+    runner.gate.set()
+    watch.patience_seconds = 10.0
+    assert read(watch).projects
+    known_of = [watch.read_at]
+    assert (known_of, runner.asked) == ([100.0], ["sge_share_mon"])
+    # Whoever asks for it again gets it no sooner than four times as long after.
+    moments[0] = 49.0
+    read(watch, is_asked=True)
+    assert len(runner.asked) == 1
+    moments[0] = 50.0
+    read(watch, is_asked=True)
+    assert len(runner.asked) == 2
+
+
+def test_that_usage_of_the_tree_before_is_not_taken_and_asked_for_again(runner: Runner, watch: ShareUsageWatch) -> None:
+    other = TREED.with_share_tree(ShareNode("Root", 1, (ShareNode("p1", 10), ShareNode("new", 5))))
+    assert read(watch, other) is NO_USAGE
+    assert watch.read_at is None
+    zeros = "0.000000\t" * 6
+    runner.text = f"{PRINTED}1795420026\t/new\t\t\t{zeros}\n"
+    assert read(watch, other).projects
+
+
+def test_that_usage_stays_as_it_was_where_it_cannot_be_read(runner: Runner, watch: ShareUsageWatch) -> None:
     book = read(watch)
     runner.status = None
     assert read(watch, is_asked=True) is book
-    assert not watch.is_known
+    assert watch.read_at is None
     assert read(watch, BARE) is NO_USAGE
 
 
