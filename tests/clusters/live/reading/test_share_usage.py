@@ -44,6 +44,11 @@ def read(watch: ShareUsageWatch, cluster: Cluster = TREED, *, is_asked: bool = F
     return watch.read(cluster, 100.0, is_asked=is_asked)
 
 
+def find_moment(watch: ShareUsageWatch) -> float | None:
+    """The moment of which the usage is known."""
+    return watch.read_at
+
+
 @pytest.fixture
 def runner() -> Runner:
     return Runner()
@@ -90,14 +95,13 @@ def test_that_a_round_does_not_wait_for_a_slow_answer_which_counts_when_it_is_th
     watch.patience_seconds = 0.0
     assert read(watch) is NO_USAGE
     assert read(watch, is_asked=True) is NO_USAGE
-    assert watch.read_at is None
+    assert find_moment(watch) is None
     # It takes ten seconds.
     moments[0] = 10.0
     runner.gate.set()
     watch.patience_seconds = 10.0
     assert read(watch).projects
-    known_of = [watch.read_at]
-    assert (known_of, runner.asked) == ([100.0], ["sge_share_mon"])
+    assert (find_moment(watch), runner.asked) == (100.0, ["sge_share_mon"])
     # Whoever asks for it again gets it no sooner than four times as long after.
     moments[0] = 49.0
     read(watch, is_asked=True)
