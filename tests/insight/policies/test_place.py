@@ -10,7 +10,7 @@ from qmonpy.insight.policies.place import Part, Place, explain_place
 from qmonpy.insight.policies.standing import Standings
 from tests.insight.policies.recorded import Recorded, read_recorded
 
-NAMES = ["mixed-1", "mixed-5", "override-5", "functional-1", "tree-1", "js-1"]
+NAMES = ["mixed-5", "override-5", "functional-1", "tree-1"]
 
 
 def _list_places(recorded: Recorded) -> Iterator[tuple[Place, Standings]]:

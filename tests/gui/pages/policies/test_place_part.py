@@ -56,7 +56,9 @@ def test_that_the_terms_of_a_job_are_the_columns_of_qstat(
     qtmodeltester.check(part.panel.terms_model)
 
 
-def test_that_the_jobs_beside_a_job_are_shown_and_lead_to_theirs(window: MainWindow, qtbot: QtBot) -> None:
+def test_that_jobs_beside_a_job_lead_to_theirs_and_the_smallest_change_becomes_an_edit_that_swaps_them(
+    window: MainWindow, qtbot: QtBot
+) -> None:
     part = _open(window, qtbot, "place")
     rows = part.model.rows()
     part.table.choose(rows[4].job)
@@ -67,11 +69,6 @@ def test_that_the_jobs_beside_a_job_are_shown_and_lead_to_theirs(window: MainWin
     qtbot.keyClick(part.panel.neighbours, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: part.panel.job == rows[5].job)
     assert [row.job for row in part.table.chosen_rows()] == [rows[5].job]
-
-
-def test_that_the_smallest_change_becomes_an_edit_that_swaps_the_jobs(window: MainWindow, qtbot: QtBot) -> None:
-    part = _open(window, qtbot, "place")
-    rows = part.model.rows()
     job = next(row.job for row, before in zip(rows[1:], rows, strict=False) if row.user != before.user)
     place = next(row.place for row in rows if row.job == job)
     part.table.choose(job)

@@ -45,6 +45,10 @@ def _list_rows(part: WeightsPart) -> list[WaitingRow]:
 def test_that_a_slider_is_an_edit_that_puts_jobs_in_order_anew(
     page: PoliciesPage, part: WeightsPart, qtbot: QtBot, cluster: EmbeddedCluster, qtmodeltester: ModelTester
 ) -> None:
+    row = _list_rows(part)[3]
+    part.table.choose(row.job)
+    text = child(part, QLabel, "formula").text()
+    assert f"Job {row.job}: {row.priority:.5f} = " in text
     before = [row.job for row in _list_rows(part)]
     assert all(row.move == 0 for row in _list_rows(part))
     slider = child(part.form.field_of("weight_ticket"), QSlider)
@@ -65,7 +69,7 @@ def test_that_a_slider_is_an_edit_that_puts_jobs_in_order_anew(
     qtmodeltester.check(part.model)
 
 
-def test_that_a_number_is_typed_beside_the_slider(part: WeightsPart, qtbot: QtBot) -> None:
+def test_that_numbers_are_typed_and_the_hierarchy_is_chosen_among_all_orders(part: WeightsPart, qtbot: QtBot) -> None:
     field = part.form.field_of("weight_waiting_time")
     line = child(field, QLineEdit, "value_line")
     line.setFocus()
@@ -76,9 +80,6 @@ def test_that_a_number_is_typed_beside_the_slider(part: WeightsPart, qtbot: QtBo
     slider = child(field, QSlider)
     assert "0 to 10" in slider.toolTip()
     assert slider.value() == slider.maximum() // 4
-
-
-def test_that_the_hierarchy_is_chosen_among_all_orders(part: WeightsPart, qtbot: QtBot) -> None:
     part.form.choose_section("Tickets")
     box = child(part.form.field_of("policy_hierarchy"), QComboBox, "hierarchy")
     assert box.count() == 16
@@ -88,15 +89,9 @@ def test_that_the_hierarchy_is_chosen_among_all_orders(part: WeightsPart, qtbot:
     qtbot.waitUntil(lambda: part.form.field_of("policy_hierarchy").field.text == "OSF")
 
 
-def test_that_the_formula_has_the_numbers_of_the_chosen_job(part: WeightsPart, qtbot: QtBot) -> None:
-    row = _list_rows(part)[3]
-    part.table.choose(row.job)
-    text = child(part, QLabel, "formula").text()
-    assert f"Job {row.job}: {row.priority:.5f} = " in text
-    assert "(tickets)" in text
-
-
-def test_that_a_hint_is_mended_by_its_button(page: PoliciesPage, part: WeightsPart, qtbot: QtBot) -> None:
+def test_that_hints_about_a_weight_and_a_leaf_are_mended_by_their_buttons(
+    page: PoliciesPage, part: WeightsPart, qtbot: QtBot
+) -> None:
     slider = child(part.form.field_of("weight_ticket"), QSlider)
     slider.setFocus()
     qtbot.keyClick(slider, Qt.Key.Key_Home)
@@ -111,13 +106,8 @@ def test_that_a_hint_is_mended_by_its_button(page: PoliciesPage, part: WeightsPa
     assert part.form.field_of("weight_ticket").field.text == "0.010000"
     QApplication.processEvents()
     assert "policy.tickets-off" not in reports[-1]
-
-
-def test_that_a_leaf_without_jobs_is_removed_by_the_button_of_its_hint(
-    window: MainWindow, page: PoliciesPage, qtbot: QtBot
-) -> None:
-    part = share_tree_part(page.context.draft)
-    part.add_node((), "nobody", 5)
+    tree = share_tree_part(page.context.draft)
+    tree.add_node((), "nobody", 5)
     qtbot.waitUntil(lambda: any(hint.report.code == "policy.idle-leaf" for hint in page.hints.list.hints))
     page.choose_part("place")
     assert not page.hints.list.hints
@@ -125,5 +115,5 @@ def test_that_a_leaf_without_jobs_is_removed_by_the_button_of_its_hint(
     button = next(each for each in page.hints.list.findChildren(QPushButton) if each.text() == 'Remove "/nobody"')
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: all(hint.report.code != "policy.idle-leaf" for hint in page.hints.list.hints))
-    assert part.tree is not None
-    assert [each.name for each in part.tree] == ["Root", "bio", "default"]
+    assert tree.tree is not None
+    assert [each.name for each in tree.tree] == ["Root", "bio", "default"]
