@@ -47,5 +47,5 @@ def describe_unlisted(names: Sequence[str]) -> str:
     is_are, has = choose_word(len(names), "is", "are"), choose_word(len(names), "has", "have")
     return (
         f"{format_count(len(names), 'user')} with jobs {is_are} not among the users of the cluster, and so {has} no "
-        f"shares, tickets or usage: {listed}."
+        f"shares, tickets or usage of their own: {listed}."
     )

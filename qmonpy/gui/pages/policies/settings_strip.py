@@ -12,7 +12,6 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
@@ -33,7 +32,9 @@ class SettingsStrip(QWidget):
         super().__init__(parent)
         self._context = context
         self.fields: dict[str, QLineEdit | QCheckBox] = {}
-        layout = FlowLayout(self)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_1"))
         for name, title in titles:
             layout.addWidget(self._make_field(name, tr(title)))
         more = named(QToolButton(), "all_settings")
@@ -44,6 +45,7 @@ class SettingsStrip(QWidget):
             lambda: self.link_followed.emit(Link("configuration", f"{ObjectKind.SCHEDULER}/{titles[0][0]}"))
         )
         layout.addWidget(more)
+        layout.addStretch(1)
 
     def show_cluster(self, planned: Cluster) -> None:
         """Show the attributes of a cluster; a field in which somebody types is left alone."""

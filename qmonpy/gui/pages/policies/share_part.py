@@ -324,7 +324,6 @@ class FunctionalPart(SharePart):
             ("weight_project", "projects"),
             ("weight_department", "departments"),
             ("weight_job", "jobs"),
-            ("share_functional_shares", "The jobs of one divide its shares"),
         )
         super().__init__(context, FUNCTIONAL, settings, parent)
 
