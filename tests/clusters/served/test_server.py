@@ -23,6 +23,7 @@ from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.happening import FailureRate, HostCrash
 from qmonpy.model.work.job import Job
 from tests.clusters.served.world import ServedWorld, served, wait_until
 from tests.clusters.world import slots_per_user, small_cluster, submitted, write_sets
@@ -122,6 +123,9 @@ def test_that_every_method_of_the_interface_can_be_called_as_on_the_cluster_itse
         lambda it: it.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE),
         lambda it: it.stop_hosts("root", ["h2"]),
         lambda it: it.start_hosts("root", ["h2"]),
+        lambda it: it.happen("root", HostCrash(("h2",))),
+        lambda it: it.happen("root", FailureRate(0.05)),
+        lambda it: it.snapshot().failure_rate,
         lambda it: it.delete_jobs("root", [2, 7]),
         lambda it: it.why(1),
         lambda it: it.refusals(),
