@@ -25,6 +25,7 @@ OWN_LETTERS = frozenset("CDS")
 """Letters that calendars and subordination set and take away."""
 SUSPENDED_LETTERS = frozenset("sSC")
 """Letters of an instance whose tasks are suspended."""
+CALENDAR_LETTERS = frozenset("CD")
 _CALENDAR_LETTERS = {CalendarState.OFF: "D", CalendarState.SUSPENDED: "C"}
 
 
@@ -109,6 +110,15 @@ def _has_thresholds(text: str) -> bool:
 
 def own_letters(cluster: Cluster, state: State, now: int, zone: tzinfo | None = None) -> Mapping[str, frozenset[str]]:
     """Return the letters C, D and S by queue instance, of those that have any of them."""
+    found = calendar_letters(cluster, now, zone)
+    for each in subordinations(cluster, state):
+        if each.is_in_force:
+            found[each.subordinate] = found.get(each.subordinate, frozenset()) | {"S"}
+    return found
+
+
+def calendar_letters(cluster: Cluster, now: int, zone: tzinfo | None = None) -> dict[str, frozenset[str]]:
+    """Return the letters C and D by queue instance, of those that have any of them."""
     found: dict[str, frozenset[str]] = {}
     if cluster.calendars:
         states = {name: calendar_state(cluster, name, now, zone) for name in (None, *cluster.calendars)}
@@ -119,10 +129,17 @@ def own_letters(cluster: Cluster, state: State, now: int, zone: tzinfo | None = 
                 letters = closing.get(place.instance.calendar, nothing)
                 if letters:
                     found[place.name] = letters
-    for each in subordinations(cluster, state):
-        if each.is_in_force:
-            found[each.subordinate] = found.get(each.subordinate, frozenset()) | {"S"}
     return found
+
+
+def with_letters(
+    states: Mapping[str, frozenset[str]], own: Mapping[str, frozenset[str]], letters: frozenset[str]
+) -> Mapping[str, frozenset[str]]:
+    """Return the states of queue instances with other ones of some letters; the same mapping if nothing changes."""
+    merged = {name: each - letters for name, each in states.items()}
+    merged.update({name: merged.get(name, frozenset()) | each for name, each in own.items()})
+    found = {name: each for name, each in merged.items() if each}
+    return states if found == states else found
 
 
 def calendar_state(cluster: Cluster, name: str | None, now: int, zone: tzinfo | None = None) -> CalendarState:

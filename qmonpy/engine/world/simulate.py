@@ -41,7 +41,7 @@ from qmonpy.engine.world.execution_daemons import (
     with_unheard_values,
 )
 from qmonpy.engine.world.incidents import find_tasks, with_ended, with_load, with_queues_in_error
-from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters
+from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters, with_letters
 from qmonpy.engine.world.stage import Stage, StepResult
 from qmonpy.engine.world.task_failure import DIED_WITH_HOST, RUN_AGAIN, TaskEnd, plan_end, plan_run
 from qmonpy.formats.files.incident_steps import (
@@ -316,9 +316,7 @@ class Player(Stage):
         """Take in which queue instances calendars and other queues close, suspend and open."""
         if self.cluster.calendars or prepare(self.cluster).subordinates:
             own = own_letters(self.cluster, self.state, self.now)
-            merged = {name: letters - OWN_LETTERS for name, letters in self.state.instance_states.items()}
-            merged.update({name: merged.get(name, frozenset()) | letters for name, letters in own.items()})
-            states = {name: letters for name, letters in merged.items() if letters}
+            states = with_letters(self.state.instance_states, own, OWN_LETTERS)
             self.state = replace(self.state, instance_states=states)
 
     def _note(self, seconds: float) -> None:

@@ -8,13 +8,18 @@ from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.parallel import find_assignment
 from qmonpy.engine.placing.sequential import find_place
 from qmonpy.engine.site.category import Category
+from qmonpy.engine.world.instance_state import CALENDAR_LETTERS, with_letters
 from qmonpy.model.work.refusal import ignore_refusal
 from qmonpy.model.work.state import State
 
 
 def find_closed(prepared: Prepared, state: State, now: int, numbers: Iterable[int]) -> frozenset[int]:
-    """Return those of some jobs for which no queue instance is open that suits them; jobs in reservations left out."""
-    board = Board(prepared, Ledger(prepared.accounts), state.instance_states, now)
+    """Return those of some jobs for which no queue instance is open that suits them; jobs in reservations left out.
+
+    What calendars close is open at other times.
+    """
+    states = with_letters(state.instance_states, {}, CALENDAR_LETTERS)
+    board = Board(prepared, Ledger(prepared.accounts), states, now)
     known: dict[Category, bool] = {}
     found = set()
     for number in numbers:

@@ -139,7 +139,7 @@ def plan_plainly(cluster: Cluster, state: State, now: int, most_steps: int | Non
     Slow; it is the reference for tests of the quick way.
     """
     prepared = prepare(cluster)
-    player = _Player(prepared, state, now, granularity, PlainPlay(prepared, state))
+    player = _Player(prepared, state, now, granularity, PlainPlay(prepared, state, now))
     is_complete = player.play(most_steps, None, _never)
     return player.plan(is_complete=is_complete)
 

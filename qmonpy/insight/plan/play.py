@@ -15,8 +15,46 @@ from qmonpy.engine.books.progress import (
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.running.running_engine import RunningEngine
+from qmonpy.engine.work.calendar_bookings import has_calendars
 from qmonpy.engine.work.waiting import without_ended
+from qmonpy.engine.world.instance_state import CALENDAR_LETTERS, calendar_letters, next_calendar_change, with_letters
 from qmonpy.model.work.state import RunningTask, State, TaskKey
+
+MOST_IDLE_TURNS = 64
+"""After so many changes of calendars between which nothing starts or ends, what still waits is taken to wait for ever;
+those of a week, which come again and again, are fewer."""
+
+
+class Calendars:
+    """The changes of queue instances by their calendars while a state is played."""
+
+    def __init__(self, prepared: Prepared, now: int):
+        self._cluster = prepared.cluster
+        self._next: int | None = now if has_calendars(prepared) else None
+        self._idle_turns = 0
+
+    def follow(self, state: State, now: int) -> State:
+        """Return a state in which queue instances are closed as their calendars say."""
+        if self._next is None or now < self._next:
+            return state
+        self._next = next_calendar_change(self._cluster, now)
+        self._idle_turns += 1
+        own = calendar_letters(self._cluster, now)
+        states = with_letters(state.instance_states, own, CALENDAR_LETTERS)
+        return state if states is state.instance_states else replace(state, instance_states=states)
+
+    def note_progress(self) -> None:
+        """Take in that something has started or ended."""
+        self._idle_turns = 0
+
+    @property
+    def next_turn(self) -> int | None:
+        """When a calendar changes next; None if that will not help what waits."""
+        return self._next if self._idle_turns <= MOST_IDLE_TURNS else None
+
+    def is_turn(self, now: int) -> bool:
+        """Whether a calendar changes at a moment, or has changed since the last one."""
+        return self._next is not None and self._next <= now
 
 
 class Play(Protocol):
@@ -48,6 +86,7 @@ class EnginePlay:
         self._immediate = {number for number in state.pending if state.jobs[number].is_immediate}
         self._later = sorted({state.jobs[number].start_after for number in state.pending})
         self._event = next_reservation_event(state)
+        self._calendars = Calendars(prepared, now)
 
     @property
     def state(self) -> State:
@@ -56,7 +95,9 @@ class EnginePlay:
 
     def move(self, now: int, ended: Iterable[TaskKey]) -> list[RunningTask]:
         """See `Play.move`; passes are made until one starts nothing."""
-        engine = self._engine
+        engine, ended = self._engine, tuple(ended)
+        if self._calendars.is_turn(now):
+            engine.follow(self._calendars.follow(engine.state, now))
         if self._event is not None and self._event <= now:
             engine.follow(advance_reservations(engine.state, now))
             self._event = next_reservation_event(engine.state)
@@ -64,6 +105,8 @@ class EnginePlay:
         found: list[RunningTask] = []
         while engine.has_pending and (started := engine.run_pass(now, self._breathe)):
             found += started
+        if found or ended:
+            self._calendars.note_progress()
         # Jobs that must start at once or not at all (`-now y`) are deleted.
         if self._immediate:
             running = {job for job, _ in engine.state.running}
@@ -78,16 +121,17 @@ class EnginePlay:
     def next_moment(self, now: int) -> int | None:
         """See `Play.next_moment`."""
         place = bisect_right(self._later, now)
-        moments = [*self._later[place : place + 1], *([self._event] if self._event is not None else [])]
-        return min((each for each in moments if each > now), default=None)
+        moments = [*self._later[place : place + 1], self._event, self._calendars.next_turn]
+        return min((each for each in moments if each is not None and each > now), default=None)
 
 
 class PlainPlay:
     """A play by fresh passes over the whole state; it is the reference for tests of the others."""
 
-    def __init__(self, prepared: Prepared, state: State):
+    def __init__(self, prepared: Prepared, state: State, now: int):
         self._prepared = prepared
         self._state = without_ended(state)
+        self._calendars = Calendars(prepared, now)
 
     @property
     def state(self) -> State:
@@ -96,7 +140,8 @@ class PlainPlay:
 
     def move(self, now: int, ended: Iterable[TaskKey]) -> list[RunningTask]:
         """See `Play.move`; passes are made until one starts nothing."""
-        state = end_tasks(advance_reservations(self._state, now), ended)
+        ended = tuple(ended)
+        state = end_tasks(advance_reservations(self._calendars.follow(self._state, now), now), ended)
         found: list[RunningTask] = []
         while state.pending:
             decisions = schedule(self._prepared.cluster, state, now)
@@ -105,6 +150,8 @@ class PlainPlay:
                 break
             state = start_tasks(state, decisions.started)
             found += decisions.started
+        if found or ended:
+            self._calendars.note_progress()
         # Jobs that must start at once or not at all (`-now y`) are deleted.
         running = {task.job for task in state.running.values()}
         late = [number for number in state.pending if state.jobs[number].is_immediate and number not in running]
@@ -117,6 +164,6 @@ class PlainPlay:
 
     def next_moment(self, now: int) -> int | None:
         """See `Play.next_moment`."""
-        event = next_reservation_event(self._state)
         moments = [self._state.jobs[number].start_after for number in self._state.pending]
-        return min((each for each in (*moments, *([event] if event else [])) if each > now), default=None)
+        others = next_reservation_event(self._state), self._calendars.next_turn
+        return min((each for each in (*moments, *others) if each is not None and each > now), default=None)

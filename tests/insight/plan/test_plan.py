@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from qmonpy.engine.books.progress import advance_reservations, end_tasks, start_tasks, submit
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.world.instance_state import CALENDAR_LETTERS, calendar_letters, with_letters
 from qmonpy.insight.plan.plan import Plan, plan, plan_plainly
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
@@ -55,7 +56,9 @@ def play_every_second(cluster: Cluster, state: State) -> Starts:
     for key, running in state.running.items():
         note_end(*key, running.start_time)
     for now in range(NOW, NOW + SECONDS + 1):
-        state = end_tasks(advance_reservations(state, now), [key for key, end in ends.items() if end <= now])
+        letters = with_letters(state.instance_states, calendar_letters(cluster, now), CALENDAR_LETTERS)
+        state = advance_reservations(replace(state, instance_states=letters), now)
+        state = end_tasks(state, [key for key, end in ends.items() if end <= now])
         while started := schedule(cluster, state, now).started:
             state = start_tasks(state, started)
             for each in started:
@@ -255,3 +258,14 @@ def test_that_the_running_engine_comes_to_the_plan_of_fresh_passes(
     granularity = 7 if is_coarse else 1
     found = plan(cluster, state, NOW + late, granularity=granularity)
     assert found == plan_plainly(cluster, state, NOW + late, granularity=granularity)
+
+
+def test_that_what_a_calendar_closes_starts_when_it_opens() -> None:
+    night = replace(FREE, queues=((1, "", "NONE", "night"),), closed=(0, 30))
+    assert starts_of(plan(*wait(night, "-l h_rt=10"), NOW)) == {11: [31]}
+
+
+def test_that_a_job_for_which_a_calendar_never_leaves_time_has_no_start_and_ends_the_play() -> None:
+    night = replace(FREE, queues=((1, "", "NONE", "night"),), closed=(0, 30))
+    found = plan(*wait(night, "-l h_rt=80000000", max_reservation="1"), NOW)
+    assert (found.is_complete, starts_of(found), found.closed) == (True, {11: []}, frozenset())
