@@ -5,13 +5,12 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-GRID_ENGINE_COMMANDS = (
-    "qconf", "qstat", "qquota", "qrstat", "qsub", "qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel", "qhost",
-    "qselect", "qresub",
-)  # fmt: skip
-"""The commands of Grid Engine itself."""
+from qmonpy.cli.command_names import GRID_ENGINE_COMMANDS
+
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
+        "clock": "tell the time of a simulated cluster, or let time pass in it",
+        "commands": "make a folder of programs named like Grid Engine's commands, for scripts that call them",
         "consent": "say, allow or forbid what a cluster may do outside its file: run its mailer, write records",
         "export": "write a cluster as another file, or as a directory of qconf files",
         "import": "make a cluster of a directory of qconf files",
@@ -35,6 +34,10 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
 
         return _run(name, lambda words: run(name, words), arguments)
     match name:
+        case "clock":
+            from qmonpy.cli.clock import main
+        case "commands":
+            from qmonpy.cli.starters import main
         case "consent":
             from qmonpy.cli.consent import main
         case "export":

@@ -9,7 +9,7 @@ from qmonpy.model.snapshot import Snapshot
 
 def with_decisions(snapshot: Snapshot) -> Snapshot:
     """Return a snapshot with priorities and planned starts: those of its last pass, else those of a pass now."""
-    if snapshot.decisions.priorities or not snapshot.state.jobs:
+    if snapshot.decisions.priorities or snapshot.decisions.order or not snapshot.state.jobs:
         return snapshot
     found = schedule(snapshot.cluster, snapshot.state, snapshot.now)
     known = with_known_priorities(replace(found, started=()), {}, snapshot.state)

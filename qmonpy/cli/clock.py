@@ -1,0 +1,87 @@
+"""`qmonpy clock`: tells and moves the time of a simulated cluster, and says who else drives it."""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from qmonpy.cli.file_reports import format_in_file
+from qmonpy.cli.stored_cluster import StoredCluster, open_stored_cluster
+from qmonpy.formats.values.moment import format_time, parse_moment
+from qmonpy.model.report import ReportError
+
+_TICK_SECONDS = 0.2
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command; return 0 if time was told or moved, 1 if not."""
+    options = _parser().parse_args(arguments)
+    path = Path(options.file)
+    try:
+        with open_stored_cluster(path) as stored:
+            return _move(stored, options)
+    except KeyboardInterrupt:
+        return 130
+    except OSError as error:
+        print(f"qmonpy clock: {error.filename or path}: {error.strerror or error}", file=sys.stderr)
+    except ReportError as error:
+        for report in error.reports:
+            print(f"qmonpy clock: {format_in_file(path, report)}", file=sys.stderr)
+    return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="qmonpy clock",
+        description="Tell the time of a simulated cluster, or let time pass in it: jobs start and end meanwhile.",
+    )
+    parser.add_argument("file", metavar="CLUSTER", help="a spool, a cluster file or the socket of `qmonpy serve`")
+    choice = parser.add_mutually_exclusive_group()
+    choice.add_argument("--step", type=int, metavar="SECONDS", help="let so many seconds pass at once")
+    choice.add_argument("--until", metavar="TIME", help="let time pass up to a moment, such as `2026-11-23 14:00`")
+    choice.add_argument("--run", type=float, metavar="SPEED", help="let time pass so many times as fast as real time")
+    return parser
+
+
+def _move(stored: StoredCluster, options: argparse.Namespace) -> int:
+    clock = stored.cluster.clock
+    now = stored.cluster.snapshot().now
+    if clock is None:
+        print("qmonpy clock: a real cluster has no clock of its own.", file=sys.stderr)
+        return 1
+    if options.run is not None:
+        return _run(stored, options.run)
+    seconds = options.step
+    if options.until is not None:
+        seconds = parse_moment(options.until, now) - now
+    if seconds is not None and seconds < 0:
+        print(f"qmonpy clock: it is {format_time(now)} in the cluster; its time does not go back.", file=sys.stderr)
+        return 1
+    if seconds:
+        clock.step(seconds)
+        stored.save()
+        stored.settle()
+    print(format_time(stored.cluster.snapshot().now))
+    return 0
+
+
+def _run(stored: StoredCluster, speed: float) -> int:
+    """Drive the clock until the command is interrupted, or another process drives it."""
+    clock = stored.cluster.clock
+    assert clock is not None
+    if not speed > 0:
+        print(f"qmonpy clock: a clock runs at a speed above 0, not at {speed:g}.", file=sys.stderr)
+        return 1
+    clock.play(speed)
+    last = time.monotonic()
+    try:
+        while clock.speed > 0:
+            time.sleep(_TICK_SECONDS)
+            now = time.monotonic()
+            clock.drive(now - last)
+            last = now
+    finally:
+        stored.save()
+    print(f"qmonpy clock: process {clock.other_driver} drives the time of this cluster.", file=sys.stderr)
+    return 1

@@ -1,0 +1,56 @@
+"""`qmonpy commands`: a folder of small programs named `qsub`, `qstat` ..., so that scripts of others run unchanged."""
+
+import argparse
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from qmonpy.cli.command_names import GRID_ENGINE_COMMANDS
+
+_STARTER = """#!/bin/sh
+exec {python} -c 'import sys; sys.path.insert(0, {root}); from qmonpy.cli import run_command; \
+sys.exit(run_command("{name}", sys.argv[1:]))' "$@"
+"""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Make the folder, and print its path, or how it is used."""
+    parser = argparse.ArgumentParser(
+        prog="qmonpy commands",
+        description="Make a folder of programs named like Grid Engine's commands; QMONPY_CLUSTER names their cluster.",
+    )
+    parser.add_argument(
+        "--path", action="store_true", help="print the folder alone: PATH=$(qmonpy commands --path):$PATH"
+    )
+    options = parser.parse_args(arguments)
+    try:
+        folder = make_starters()
+    except OSError as error:
+        print(f"qmonpy commands: {error.filename or ''}: {error.strerror or error}", file=sys.stderr)
+        return 1
+    if options.path:
+        print(folder)
+    else:
+        print(f"PATH={shlex.quote(str(folder))}:$PATH")
+        print("QMONPY_CLUSTER=site.qmonpy")
+        print(f"# then these work on the cluster in site.qmonpy: {' '.join(GRID_ENGINE_COMMANDS)}")
+    return 0
+
+
+def make_starters(folder: Path | None = None) -> Path:
+    """Write the programs into a folder, by default one of this user's, and return it."""
+    if folder is None:
+        from platformdirs import user_state_path
+
+        folder = user_state_path("qmonpy") / "commands"
+    folder.mkdir(parents=True, exist_ok=True)
+    root = str(Path(__file__).resolve().parents[2])
+    for name in GRID_ENGINE_COMMANDS:
+        # Within single quotes of the shell.
+        text = _STARTER.format(python=shlex.quote(sys.executable), root=repr(root).replace("'", '"'), name=name)
+        file = folder / name
+        if not file.exists() or file.read_text(encoding="utf-8") != text:
+            file.write_text(text, encoding="utf-8")
+        file.chmod(0o755)
+    return folder

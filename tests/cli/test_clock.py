@@ -1,0 +1,47 @@
+"""`qmonpy clock` and `qmonpy commands`: time that passes by a command, and starters for other people's scripts."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from qmonpy.cli import run_command
+from qmonpy.cli.command_names import GRID_ENGINE_COMMANDS
+from qmonpy.cli.starters import make_starters
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import write_spool
+from tests.clusters.world import small_cluster
+
+
+@pytest.fixture
+def spool(tmp_path: Path) -> Path:
+    path = tmp_path / "site.qmonpy"
+    write_spool(EmbeddedCluster(small_cluster()), path)
+    return path
+
+
+def test_that_a_job_ends_when_its_time_has_passed(spool: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("qsub", ["--cluster", str(spool), "-b", "y", "sleep", "60"]) == 0
+    for seconds, is_there in (("0", True), ("50", True), ("30", False)):
+        assert run_command("clock", [str(spool), "--step", seconds]) == 0
+        capsys.readouterr()
+        assert run_command("qstat", ["--cluster", str(spool)]) == 0
+        assert ("sleep" in capsys.readouterr().out) is is_there
+
+
+def test_that_time_does_not_go_back(spool: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("clock", [str(spool)]) == 0
+    before = capsys.readouterr().out
+    assert run_command("clock", [str(spool), "--until", "1990-01-01 12:00"]) == 1
+    assert "does not go back" in capsys.readouterr().err
+    assert run_command("clock", [str(spool)]) == 0
+    assert capsys.readouterr().out == before
+
+
+def test_that_a_starter_runs_a_command_on_the_cluster_of_the_environment(spool: Path, tmp_path: Path) -> None:
+    folder = make_starters(tmp_path / "bin")
+    assert sorted(each.name for each in folder.iterdir()) == sorted(GRID_ENGINE_COMMANDS)
+    environment = {**os.environ, "QMONPY_CLUSTER": str(spool), "PATH": f"{folder}:{os.environ['PATH']}"}
+    done = subprocess.run(["qconf", "-sql"], env=environment, capture_output=True, text=True, check=False, cwd="/")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "all.q\n", "")
