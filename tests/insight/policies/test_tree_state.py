@@ -1,7 +1,10 @@
 """What the share tree comes to: shares, targets, usage and jobs of each node, as the scheduler counts them."""
 
+from dataclasses import replace
+
 import pytest
 
+from qmonpy.engine.passing.policies import find_policies
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import Node
 from qmonpy.insight.policies.tree_state import DEFAULT, GROUP, PROJECT, USER, NodeState, read_tree
@@ -98,3 +101,14 @@ def test_that_the_default_leaf_has_the_users_for_whom_it_stands() -> None:
     assert default.used == pytest.approx(50.0)
     assert default.actual == pytest.approx(1.0)
     assert default.children[1].used == pytest.approx(50.0)
+
+
+def test_that_what_a_leaf_is_entitled_to_is_its_part_of_the_tickets() -> None:
+    tree = ShareNode("Root", 1, (ShareNode("anna", 3), ShareNode("bob", 1), ShareNode("carl", 9)))
+    cluster = replace(make_cluster().with_share_tree(tree), scheduler={"weight_tickets_share": "1000"})
+    book = UsageBook(users={"anna": ShareUsage({"cpu": 900.0}), "bob": ShareUsage({"cpu": 700.0})})
+    state = make_state({1: ("anna", None), 2: ("bob", None)}, book)
+    root = read_tree(cluster, state, NOW)
+    for number, pairs in find_policies(cluster, state, NOW).items():
+        ((_, policy),) = pairs
+        assert policy.tree_tickets == pytest.approx(1000 * find(root, state.jobs[number].owner).entitled)

@@ -27,8 +27,14 @@ class SettingsStrip(QWidget):
 
     link_followed = Signal(object)
 
-    def __init__(self, context: PageContext, titles: Sequence[tuple[str, str]], parent: QWidget | None = None):
-        """`titles` are pairs of an attribute and the word before its field."""
+    def __init__(
+        self,
+        context: PageContext,
+        titles: Sequence[tuple[str, str]],
+        links: Sequence[tuple[str, Link]] = (),
+        parent: QWidget | None = None,
+    ):
+        """`titles` are pairs of an attribute and the word before its field; `links` lead to what is kept elsewhere."""
         super().__init__(parent)
         self._context = context
         self.fields: dict[str, QLineEdit | QCheckBox] = {}
@@ -37,15 +43,20 @@ class SettingsStrip(QWidget):
         layout.setSpacing(tokens().size("space_1"))
         for name, title in titles:
             layout.addWidget(self._make_field(name, tr(title)))
-        more = named(QToolButton(), "all_settings")
-        more.setText(tr("All settings"))
+        more = self._make_link(tr("All settings"), Link("policies", f"weights/{titles[0][0]}"))
+        more.setObjectName("all_settings")
         more.setToolTip(tr("Show these and all others of the policies, with what they make of the waiting jobs"))
-        more.setAutoRaise(True)
-        more.clicked.connect(
-            lambda: self.link_followed.emit(Link("configuration", f"{ObjectKind.SCHEDULER}/{titles[0][0]}"))
-        )
         layout.addWidget(more)
+        for title, link in links:
+            layout.addWidget(self._make_link(tr(title), link))
         layout.addStretch(1)
+
+    def _make_link(self, title: str, link: Link) -> QToolButton:
+        button = QToolButton()
+        button.setText(title)
+        button.setAutoRaise(True)
+        button.clicked.connect(lambda: self.link_followed.emit(link))
+        return button
 
     def show_cluster(self, planned: Cluster) -> None:
         """Show the attributes of a cluster; a field in which somebody types is left alone."""

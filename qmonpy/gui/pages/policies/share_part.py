@@ -68,9 +68,11 @@ class SharePart(PolicyPart):
         context: PageContext,
         attribute: str,
         settings: Sequence[tuple[str, str]],
+        links: Sequence[tuple[str, Link]] = (),
         parent: QWidget | None = None,
     ):
-        """`settings` are the attributes of the scheduler's configuration that are shown above, with their titles."""
+        """`settings` are attributes of the scheduler's configuration that are shown above, with their titles; `links`
+        lead to what is kept on other pages."""
         super().__init__(context, parent)
         self._attribute = attribute
         self._planned, self._snapshot = Cluster(), Snapshot()
@@ -82,7 +84,7 @@ class SharePart(PolicyPart):
         self.model.arrange_in(context.background)
         self.table = named(AmountTable(self.model, AMOUNT), "shares")
         self.filter = FilterLine(tr("Filter, such as anna or amount>0"))
-        self.strip = SettingsStrip(context, settings)
+        self.strip = SettingsStrip(context, settings, links)
         self.unlisted = named(QLabel(wordWrap=True), "hint")
         self.add_users = named(QPushButton(tr("Add them")), "add_users")
         self.notice = named(QLabel(wordWrap=True), "stale")
@@ -325,11 +327,13 @@ class FunctionalPart(SharePart):
             ("weight_department", "departments"),
             ("weight_job", "jobs"),
         )
-        super().__init__(context, FUNCTIONAL, settings, parent)
+        super().__init__(context, FUNCTIONAL, settings, parent=parent)
 
 
 class OverridePart(SharePart):
     """The override policy."""
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
-        super().__init__(context, OVERRIDE, (("share_override_tickets", "The jobs of one divide its tickets"),), parent)
+        settings = (("share_override_tickets", "The jobs of one divide its tickets"),)
+        links = (("Managers and operators give them to jobs", Link("users")),)
+        super().__init__(context, OVERRIDE, settings, links, parent)
