@@ -34,7 +34,14 @@ BESIDE = tuple(
     for name in (
         *("gui.theme", "gui.models", "gui.base.words", "gui.base.actions", "gui.charts", "gui.widgets", "gui.frame"),
         *("gui.main_window", "gui.pages.rule_sets.form", "gui.pages.rule_sets.views", "insight.sites.change_effect"),
-        *("gui.base.background", "clusters.live.reading.feed", "resources", "kept_answers", "uncollected"),
+        *(
+            "gui.base.background",
+            "clusters.live.reading.feed",
+            "resources",
+            "kept_answers",
+            "quick_values",
+            "uncollected",
+        ),
         *("gui.base.forecast_feed", "insight.plan", "app.filter", "app.session.breath", "gui.pages.jobs.page"),
         *("gui.pages.jobs.count", "gui.pages.jobs.job_table", "app.jobs.job_rows", "gui.base.context"),
         *("app.clusters", "gui.base.message_centre", "clusters.live.reading.qmaster_watch", "clusters.live.journal"),
