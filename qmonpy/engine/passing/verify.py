@@ -129,10 +129,13 @@ def _find_too_long(cluster: Cluster, reservation: Reservation, job: Job) -> Repo
     if limit is None:
         return None
     begin = max(job.submit_time, job.start_after, reservation.start)
-    if end_of(begin, end_of(limit, prepared.duration_offset)) <= reservation.end:
+    if limit > reservation.end - reservation.start:
+        text = "the job duration is longer than duration of"
+    elif end_of(begin, limit) > reservation.end:
+        text = "the job duration exceeds the end time of"
+    else:
         return None
-    text = f"the job duration is longer than duration of the advance reservation id {reservation.id}"
-    return Report("job.longer-than-reservation", text)
+    return Report("job.longer-than-reservation", f"{text} the advance reservation id {reservation.id}")
 
 
 def _search_inside(cluster: Cluster, reservation: Reservation, job: Job) -> Verdict:

@@ -17,6 +17,8 @@ from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import QuotaUsage, RunningTask, State
 
 _UNSEEN_LETTERS = frozenset("sSuEc")
+_RECORDED_APART = frozenset("sT")
+"""Marks of tasks that are suspended for the scheduler, too: it does not hear of slot-wise subordination."""
 
 
 def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
@@ -230,12 +232,13 @@ def instance_slots(cluster: Cluster, state: State) -> Mapping[str, tuple[int, in
 def list_scheduled_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, float]]:
     """What `list_bookings` gives, as far as the scheduler's record has it for running tasks.
 
-    It does not look at queue instances that are suspended, unknown, in error or ambiguous; what a suspended task uses
-    is recorded apart. Where it neither plans starts nor has reservations to heed, it records nothing.
+    It does not look at queue instances that are suspended, unknown, in error or ambiguous; what a task uses that `qmod`
+    or a threshold has suspended is recorded apart. Where it neither plans starts nor has reservations to heed, it
+    records nothing.
     """
     if not prepare(cluster).max_reservation and not state.reservations:
         return []
-    running = {key: task for key, task in state.running.items() if not task.is_suspended}
+    running = {key: task for key, task in state.running.items() if task.marks.isdisjoint(_RECORDED_APART)}
     hidden = {name for name, letters in state.instance_states.items() if letters & _UNSEEN_LETTERS}
     hidden.update(place.name for place in prepare(cluster).site.places if place.instance.is_ambiguous)
     found = list_bookings(cluster, state if len(running) == len(state.running) else replace(state, running=running))
