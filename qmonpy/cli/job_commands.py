@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from qmonpy.cli.default_files import with_reservation_files
 from qmonpy.cli.job_words import (
     NO_ARGUMENT,
     FoundJobs,
@@ -252,7 +253,10 @@ def qrsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
         return shown(print_usage("qrsub"))
     if not words:
         return misused("qrsub", NO_ARGUMENT)
-    answer = cluster.reserve(user, words)
+    try:
+        answer = cluster.reserve(user, with_reservation_files(words))
+    except SubmissionError as error:
+        return refused(*error.lines)
     is_mistake = any(each.code.startswith("qrsub.") for each in answer.reports)
     return refused(*lines_of(answer.text)) if is_mistake else told(answer)
 

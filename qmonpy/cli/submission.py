@@ -4,6 +4,7 @@ import os
 from collections.abc import Sequence
 
 from qmonpy.cli.configuring.files import read_input
+from qmonpy.cli.default_files import with_request_files
 from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown
 from qmonpy.cli.script_file import read_job_script, refuse_script
 from qmonpy.clusters.embedded.messages import WAITING
@@ -33,7 +34,7 @@ def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     if refusal is not None:
         return refusal
     try:
-        whole = _with_script(words)
+        whole = with_request_files(_with_script(words))
     except SubmissionError as error:
         return refused(*error.lines, exit_code=error.exit_code)
     return _tell(cluster.submit(user, whole, _find_runtime(whole)))

@@ -1,4 +1,4 @@
-"""`qmonpy clock` and `qmonpy commands`: time that passes by a command, and starters for other people's scripts."""
+"""`qmonpy clock` and `qmonpy commands`, and default files: what scripts of other people find around the commands."""
 
 import os
 import subprocess
@@ -28,6 +28,21 @@ def test_that_a_job_ends_when_its_time_has_passed(spool: Path, capsys: pytest.Ca
         capsys.readouterr()
         assert run_command("qstat", ["--cluster", str(spool)]) == 0
         assert ("sleep" in capsys.readouterr().out) is is_there
+
+
+def test_that_default_files_count_where_the_command_line_says_nothing(
+    spool: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".sge_request").write_text("-N from_file\n-h\n")
+    (tmp_path / ".sge_ar_request").write_text("-d 100\n")
+    assert run_command("qsub", ["--cluster", str(spool), "-b", "y", "sleep", "60"]) == 0
+    assert run_command("qsub", ["--cluster", str(spool), "-N", "own", "-b", "y", "sleep", "60"]) == 0
+    assert run_command("qsub", ["--cluster", str(spool), "-clear", "-b", "y", "sleep", "60"]) == 0
+    assert run_command("qrsub", ["--cluster", str(spool), "-N", "ar"]) == 0
+    said = capsys.readouterr().out
+    assert [name in said for name in ('("from_file")', '("own")', '("sleep")', "reservation 1")] == [True] * 4
 
 
 def test_that_time_does_not_go_back(spool: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -129,6 +129,11 @@ def read_text(path: str) -> str:
     return _read(path)
 
 
+def is_typed() -> bool:
+    """Whether a command is carried out that was given in a terminal or a script, and not one of a scenario."""
+    return _kept.get() is not None
+
+
 def read_input() -> str:
     """Return standard input, where a command is carried out that was given in a terminal or a script; else nothing."""
     kept = _kept.get()

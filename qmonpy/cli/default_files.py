@@ -1,0 +1,43 @@
+"""The default files of `qsub` and `qrsub`: options that count where the command line says nothing (request(5))."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from qmonpy.app.jobs.request_files import read_request_files
+from qmonpy.cli.configuring.files import is_typed
+from qmonpy.formats.submission.option_lines import with_script_options
+from qmonpy.formats.submission.reservation_options import CELL_FILE, HOME_FILE, parse_request_file
+from qmonpy.limited_file import read_limited
+
+CLEAR = "-clear"
+
+
+def with_request_files(words: Sequence[str]) -> tuple[str, ...]:
+    """Return a command line of `qsub` with the options of the files in the cell, the home and the present folder.
+
+    `-clear` takes away what was said before it, the files included.
+    """
+    if CLEAR in words:
+        at = len(words) - list(reversed(words)).index(CLEAR)
+        return tuple(words[at:])
+    if not is_typed():
+        return tuple(words)
+    whole = tuple(words)
+    for found in reversed(tuple(read_request_files().values())):
+        whole = with_script_options(whole, found.words)
+    return whole
+
+
+def with_reservation_files(words: Sequence[str]) -> tuple[str, ...]:
+    """Return a command line of `qrsub` behind the options of the files in the cell and the home."""
+    if not is_typed():
+        return tuple(words)
+    root, cell, home = (os.environ.get(name, "") for name in ("SGE_ROOT", "SGE_CELL", "HOME"))
+    paths = [Path(root, cell or "default", "common", CELL_FILE)] if root else []
+    paths += [Path(home, HOME_FILE)] if home else []
+    found: list[str] = []
+    for path in paths:
+        if path.is_file():
+            found += parse_request_file(read_limited(path).decode("utf-8", errors="replace"), path.name)
+    return (*found, *words)
