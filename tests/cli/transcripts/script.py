@@ -17,7 +17,9 @@ from typing import Any
 
 import yaml
 
+from qmonpy.formats.configuration.complex_table import format_complex_table
 from qmonpy.formats.files.scenario import FORMAT, Scenario, parse_scenario
+from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 
 DATA = Path(__file__).parent / "data"
 FILE = "%f"
@@ -82,7 +84,8 @@ def _read_commands(entries: Sequence[Mapping[str, Any]]) -> Iterator[Spoken]:
     for each in entries:
         file, source = each.get("file", ""), each.get("file_from", {})
         if file.startswith(_TABLE):
-            source, file = {"run": ["qconf", "-sc"], "add": f"{file.removeprefix(_TABLE)}\n"}, ""
+            table = format_complex_table(sorted(DEFAULT_COMPLEXES.values(), key=lambda attribute: attribute.name))
+            file = f"{table}{file.removeprefix(_TABLE)}\n"
         yield Spoken(
             tuple(map(str, each["run"])), each.get("user", "root"), tuple(each.get("out", ())),
             tuple(each.get("err", ())), each.get("exit", 0), file, each.get("file_name", ""), source,

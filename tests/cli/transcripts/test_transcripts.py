@@ -7,7 +7,7 @@ from tests.cli.transcripts.score import describe
 from tests.cli.transcripts.script import DATA, read_script
 
 DIFFERING = {
-    "access": 3, "attr_objects": 1, "bugs": 9, "complexes": 37, "jobs": 6, "qconf_attr": 1, "qconf_edit": 2,
+    "access": 3, "attr_objects": 1, "bugs": 9, "complexes": 19, "jobs": 6, "qconf_attr": 1, "qconf_edit": 2,
     "qconf_files": 6, "qconf_lists": 8, "qrsub": 11, "qstat": 4, "reservations": 1, "rqs_admin": 1, "rqs_attr": 8,
     "rqs_bad": 7, "rqs_good": 6, "share_tree": 9, "usage": 1,
 }  # fmt: skip
