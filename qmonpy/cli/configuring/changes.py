@@ -81,7 +81,7 @@ def add_objects(
     outcome = _carry_out_each(cluster, user, note, planned)
     if words.kind is not ObjectKind.QUOTA_SET:
         return outcome
-    said = (outcome.text or outcome.complaint).splitlines()[:1]
+    said = lines_of(outcome.text or outcome.complaint)[:1]
     is_refused = isinstance(planned[0], str) or not outcome.text
     return refused(*said) if is_refused else Outcome(format_lines(*said))
 

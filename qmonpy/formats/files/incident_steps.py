@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from qmonpy.formats.documents.document import Node
+from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_record import find_end_mistake
 
@@ -87,10 +88,11 @@ def _end(node: Node) -> End:
     named = node.child("tasks")
     for each in named.elements() if named is not None else ():
         job, _, task = each.text().removeprefix("j").partition(".")
-        if not (job.isdecimal() and (task or "0").isdecimal()):
+        numbers = find_whole(job), find_whole(task or "0")
+        if numbers[0] is None or numbers[1] is None:
             each.report("no-task", f'expected a job such as j1, or a task such as j1.2, not "{each.text()}"')
         else:
-            tasks.append((int(job), int(task or "0")))
+            tasks.append((numbers[0], numbers[1]))
     return End(tuple(tasks), parse_ending(node))
 
 

@@ -14,6 +14,7 @@ from qmonpy.engine.tickets.tree import Node, Tree
 from qmonpy.insight.policies.tree_state import NodeState, TreeReader, read_tree, with_present_usage
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode
+from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.share_usage import Amounts, ShareUsage, UsageBook
 from qmonpy.model.work.state import State
 
@@ -89,8 +90,8 @@ def count_offered_slots(cluster: Cluster) -> float:
 
 
 def _count_processors(*values: Mapping[str, str]) -> int:
-    found = next((each["num_proc"] for each in values if each.get("num_proc", "").isdigit()), "0")
-    return int(found)
+    numbers = (find_whole(each.get("num_proc", "")) for each in values)
+    return next((each for each in numbers if each is not None), 0)
 
 
 class _Player:

@@ -12,7 +12,7 @@ from qmonpy.model.configuration.change import LISTS, ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.lines import words_of
+from qmonpy.model.values.lines import lines_of, words_of
 
 Key = tuple[ObjectKind, str]
 
@@ -104,7 +104,7 @@ class ObjectReader:
 
 def _says_empty(words: KindWords, result: CommandResult) -> bool:
     said = result.stderr + result.stdout
-    return not result.was_killed and (f"no {words.list_name} defined" in said or words.unknown in said.splitlines())
+    return not result.was_killed and (f"no {words.list_name} defined" in said or words.unknown in lines_of(said))
 
 
 def report_unreadable(error: ReportError) -> tuple[Report, ...]:

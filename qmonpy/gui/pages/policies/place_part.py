@@ -26,6 +26,7 @@ from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.whole import is_whole
 
 SWAP_SECONDS = 10
 """The smallest changes are looked for so long at most; then it is said what was not tried."""
@@ -99,7 +100,7 @@ class PlacePart(PolicyPart):
 
     def go_to(self, key: str) -> str:
         """See `PolicyPart.go_to`."""
-        if not key.isdecimal():
+        if not is_whole(key):
             return tr('"{name}" is no number of a job.').format(name=key) if key else ""
         self._wanted = key
         self._choose_wanted()

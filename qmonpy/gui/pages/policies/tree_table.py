@@ -22,6 +22,7 @@ from qmonpy.gui.pages.policies.tree_model import ACTUAL, NODE, SHARES, TreeModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.configuration.share_tree import Path
+from qmonpy.model.values.whole import begins_with_digit
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 FIGURES = 58
@@ -132,7 +133,7 @@ class TreeTable(RowTable):
             self.asked.emit(asked)
         elif event.key() == Qt.Key.Key_F2 and chosen:
             self.edit_cell(chosen[0], NODE)
-        elif event.text().isdigit() and not event.modifiers() and chosen:
+        elif begins_with_digit(event.text()) and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier and chosen:
             self.edit_cell(chosen[0], SHARES)
             line = self.findChild(QLineEdit, "cell_line")
             if line is not None:

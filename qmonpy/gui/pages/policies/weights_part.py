@@ -29,6 +29,7 @@ from qmonpy.insight.policies.place_words import describe_formula
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.whole import find_whole
 
 NOTHING = "No job waits that may be tried: what is set here shows on the next ones."
 FORMULA = "priority = weight_priority × npprior + weight_urgency × nurg + weight_ticket × ntckts"
@@ -147,8 +148,9 @@ class WeightsPart(PolicyPart):
     def _choose_wanted(self) -> None:
         if self._wanted and self._found is not None:
             wanted, self._wanted = self._wanted, ""
-            if wanted.isdecimal():
-                self.table.choose(int(wanted))
+            number = find_whole(wanted)
+            if number is not None:
+                self.table.choose(number)
 
     def _show_choice(self) -> None:
         self._show_formula()
