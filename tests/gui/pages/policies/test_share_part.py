@@ -105,7 +105,9 @@ def test_that_what_is_typed_is_an_edit_of_all_chosen_users_and_is_applied(
     child(window, PoliciesPage).main_action().trigger()
     dialog = child(window, ChangeDialog)
     qtbot.waitUntil(lambda: "+fshare 70" in dialog.preview.diff.toPlainText().replace("          ", " "))
-    qtbot.mouseClick(child(dialog, QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
+    apply = child(dialog, QPushButton, "apply_changes")
+    qtbot.waitUntil(apply.isEnabled)
+    qtbot.mouseClick(apply, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: cluster.snapshot().cluster.users["carl"].fshare == 70, timeout=15000)
     assert cluster.snapshot().cluster.users["anna"].fshare == 30
 

@@ -177,7 +177,9 @@ def test_that_an_edited_tree_is_applied_with_its_preview(
     dialog = child(window, ChangeDialog)
     qtbot.waitUntil(lambda: "+/bio=80" in dialog.preview.diff.toPlainText())
     assert "qconf -Mstree" in dialog.preview.commands.toPlainText()
-    qtbot.mouseClick(child(dialog, QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
+    apply = child(dialog, QPushButton, "apply_changes")
+    qtbot.waitUntil(apply.isEnabled)
+    qtbot.mouseClick(apply, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: present(cluster.snapshot().cluster.share_tree).children[0].shares == 80, timeout=15000)
     qtbot.waitUntil(lambda: rows_of(part)["bio"].mark == "")
 
