@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from qmonpy.clusters.live.writing.change_plan import FILE, plan_changes
+from qmonpy.engine.checks.change_plan import FILE, plan_changes
 from qmonpy.engine.world.instance_state import format_letters
 from qmonpy.engine.world.stage import Stage
 from qmonpy.formats.configuration.share_tree_text import format_share_tree

@@ -12,8 +12,8 @@ import pytest
 from qmonpy.clusters.live.cells.commands import CommandResult
 from qmonpy.clusters.live.reading.configuration import read_texts
 from qmonpy.clusters.live.reading.object_reader import SHOW_OPTIONS, CommandRunner, ObjectReader
-from qmonpy.clusters.live.writing.change_plan import plan_changes
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun
+from qmonpy.engine.checks.change_plan import plan_changes
 from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.formats.configuration.qconf_kinds import KINDS, WORDS
 from qmonpy.formats.configuration.whole_text import LAYOUTS, format_whole, parse_whole

@@ -11,7 +11,7 @@ import pytest
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.writing.change_plan import FILE, plan_changes
+from qmonpy.engine.checks.change_plan import FILE, plan_changes
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, parse_qstat_xml
 from qmonpy.model.configuration.change import find_changes

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from qmonpy.clusters.live.reading.object_reader import ObjectReader
-from qmonpy.clusters.live.writing.change_plan import plan_changes
 from qmonpy.clusters.live.writing.change_run import ChangeRun
+from qmonpy.engine.checks.change_plan import plan_changes
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.insight.plan.order_trust import compare_order
 from qmonpy.model.configuration.access import Project, User

@@ -1,16 +1,16 @@
-"""The preview of changes: the difference in Grid Engine's own format, and the qconf commands in an order that works."""
+"""The preview of changes: the difference in Grid Engine's own format, and the commands that a real cluster is given."""
 
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from qmonpy.clusters.interface import ClusterInterface, PlannedCommand, PlansCommands
+from qmonpy.clusters.interface import ClusterInterface, PlansCommands
 from qmonpy.engine.checks.change_order import order_changes
+from qmonpy.engine.checks.change_plan import plan_changes
 from qmonpy.formats.configuration.attribute_text import format_attributes
 from qmonpy.formats.configuration.complex_table import format_complex_table
 from qmonpy.formats.configuration.object_text import format_object
-from qmonpy.formats.configuration.qconf_kinds import WORDS
 from qmonpy.formats.configuration.share_tree_text import format_nodes
 from qmonpy.formats.configuration.whole_text import LAYOUTS
 from qmonpy.model.attributes.attribute_description import find_description
@@ -27,57 +27,35 @@ class Preview:
     diff: str
     """The unified diff of the objects' texts; empty without changes."""
     commands: tuple[str, ...]
-    """The qconf commands that make the changes; FILE stands for a file with the text of the object.
+    """The qconf commands that make the changes on a real cluster; FILE stands for a file with the text of the object.
 
-    For a real cluster they are exactly those that will be given, each with the lines of its file below it.
+    A file that holds less than the object has its lines below its command; on a real cluster every file has.
     """
 
 
 def format_preview(changes: Iterable[AnyChange], cluster: ClusterInterface | None = None) -> Preview:
-    """Return changes as a diff and as commands; give the cluster if they are still to be made, for its own commands."""
+    """Return changes as a diff and as commands; give the cluster if they are still to be made, for its own texts."""
     given = tuple(changes)
     ordered = order_changes(given)
     if isinstance(cluster, PlansCommands):
-        planned = tuple(map(_format_planned, cluster.plan_commands(given)))
-        return Preview(ordered, "".join(map(_format_diff, ordered)), planned)
-    commands = [format_command(each) for each in ordered]
-    whole = set(_WHOLE.values())
-    once = (each for at, each in enumerate(commands) if each not in whole or each not in commands[:at])
-    return Preview(ordered, "".join(map(_format_diff, ordered)), tuple(once))
+        commands = tuple(_format_command(each.line, each.text) for each in cluster.plan_commands(given))
+    else:
+        commands = format_commands(given)
+    return Preview(ordered, "".join(map(_format_diff, ordered)), commands)
 
 
-def _format_planned(command: PlannedCommand) -> str:
-    if not command.text:
-        return command.line
-    return "\n".join((command.line, "  # FILE:", *(f"  {line}" for line in lines_of(command.text))))
+def format_commands(changes: Iterable[AnyChange]) -> tuple[str, ...]:
+    """Return the qconf commands that make changes, in order, as they would be given to a real cluster.
+
+    The lines of a file stand below its command where they are not the text of the whole object.
+    """
+    return tuple(_format_command(each.command, each.text if each.is_part else "") for each in plan_changes(changes))
 
 
-_WHOLE = {
-    ObjectKind.COMPLEX: "qconf -Mc FILE",
-    ObjectKind.SCHEDULER: "qconf -Msconf FILE",
-    ObjectKind.CONFIGURATION: "qconf -Mconf global",
-}
-"""Kinds that are written as one text; the file of the configuration must be called `global`."""
-
-
-def format_command(change: AnyChange) -> str:
-    """Return the qconf command that makes a change."""
-    if change.kind in _WHOLE:
-        return _WHOLE[change.kind]
-    words = WORDS[change.kind]
-    if change.after is None:
-        return f"qconf {words.delete_option}" + (f" {change.key}" if change.kind is not ObjectKind.SHARE_TREE else "")
-    if change.kind in LISTS:
-        return f"qconf {words.add_option} {change.key}"
-    # -Aconf and -Mconf take the name of the host from that of the file.
-    file = change.key if change.kind is ObjectKind.LOCAL_CONFIGURATION else "FILE"
-    if change.before is None:
-        return f"qconf {words.add_option} {file}"
-    return (
-        f"qconf {words.modify_option} FILE {change.key}"
-        if change.kind is ObjectKind.QUOTA_SET
-        else f"qconf {words.modify_option} {file}"
-    )
+def _format_command(line: str, text: str) -> str:
+    if not text:
+        return line
+    return "\n".join((line, "  # FILE:", *(f"  {each}" for each in lines_of(text))))
 
 
 def format_text(kind: ObjectKind, value: Any) -> str:
@@ -91,7 +69,7 @@ def format_text(kind: ObjectKind, value: Any) -> str:
         return lines_of(format_complex_table([value]))[2] + "\n"
     if kind is ObjectKind.SHARE_TREE:
         return format_nodes(value)
-    if kind in LISTS or kind in _WHOLE:
+    if kind in LISTS or kind in LAYOUTS:
         return f"{value}\n"
     return format_object(kind, value)
 

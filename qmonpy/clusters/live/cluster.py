@@ -32,12 +32,12 @@ from qmonpy.clusters.live.reading.qmaster_zone import QmasterZone
 from qmonpy.clusters.live.reading.round_reports import first_of_each_code, report_unexpected
 from qmonpy.clusters.live.reading.state import LiveData, make_decisions, make_state, with_lost_instances
 from qmonpy.clusters.live.reading.state_watch import StateWatch
-from qmonpy.clusters.live.writing.change_plan import plan_changes
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome
 from qmonpy.clusters.live.writing.unread_changes import UnreadChanges
 from qmonpy.clusters.live.writing.writer import CommandWriter, name_some
 from qmonpy.clusters.reasons import find_grounds, find_refusals
 from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.engine.checks.change_plan import plan_changes
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.configuration.qconf_directory import WHOLE_PATHS
 from qmonpy.kept_answers import LastAnswer

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from qmonpy.app.changes.change_preview import format_preview
 from qmonpy.engine.checks.change_order import order_changes
+from qmonpy.engine.checks.change_plan import plan_changes
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.formats.configuration.complex_table import parse_complex_table
+from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.model.configuration.access import Project, User, UserSet
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes, with_changes
 from qmonpy.model.configuration.cluster import Cluster
@@ -126,6 +128,30 @@ def test_that_users_are_written_behind_the_projects_that_they_name() -> None:
     assert format_preview(changes).commands == ("qconf -Aprj FILE", "qconf -Auser FILE")
     assert format_preview(find_changes(after, before)).commands == ("qconf -duser anna", "qconf -dprj p1")
     assert is_fine(before, changes)
-    other = Change(ObjectKind.USER, "anna", after.users["anna"], User("anna", fshare=3, default_project="p1"))
-    assert format_preview([other]).commands == ("qconf -Muser FILE",)
-    assert "-fshare 0\n+fshare 3\n" in format_preview([other]).diff
+
+
+@pytest.mark.parametrize(("kind", "named"), [(ObjectKind.USER, "user"), (ObjectKind.PROJECT, "project")])
+def test_that_of_users_and_projects_only_what_changes_is_written_as_a_file_would_set_their_usage_to_nothing(
+    kind: ObjectKind, named: str
+) -> None:
+    before, more, most = (
+        parse_object(kind, f"name a1\noticket {oticket}\nfshare {fshare}\n")[0]
+        for oticket, fshare in ((0, 2), (0, 3), (7, 3))
+    )
+    one = format_preview([Change(kind, "a1", before, more)])
+    assert one.commands == (f"qconf -rattr {named} fshare 3 a1",)
+    assert "-fshare 2\n+fshare 3\n" in one.diff
+    two = format_preview([Change(kind, "a1", before, most)])
+    assert two.commands == (f"qconf -Rattr {named} FILE a1\n  # FILE:\n  oticket 7\n  fshare 3",)
+
+
+def test_that_a_cluster_that_runs_no_commands_shows_those_that_a_real_one_would_be_given() -> None:
+    more = {"all.q": replace(FULL.queues["all.q"], hosts=("@every", "h1"))}
+    after = replace(
+        FULL, queues={**FULL.queues, **more}, managers=("root", "anna", "bert"), projects={"p1": Project("p1")}
+    )
+    changes = find_changes(FULL, after)
+    shown = [command.partition("\n")[0] for command in format_preview(changes).commands]
+    assert shown == [step.command for step in plan_changes(changes)]
+    assert "qconf -aattr queue hostlist h1 all.q" in shown
+    assert "qconf -am anna,bert" in shown

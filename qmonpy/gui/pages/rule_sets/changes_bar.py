@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from qmonpy.app.changes.change_preview import Preview, format_command
+from qmonpy.app.changes.change_preview import Preview, format_commands
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
@@ -101,7 +101,7 @@ class ChangesBar(QWidget):
             words = refusal
         elif done:
             words = tr("Apply: {changes}   ({commands})").format(
-                changes=done, commands="; ".join(map(format_command, changes))
+                changes=done, commands="; ".join(format_commands(changes))
             )
         else:
             words = tr("Nothing to apply: the sets are as the cluster has them")

@@ -317,7 +317,7 @@ def test_that_submit_hosts_are_pasted_named_and_deleted(hand: ObjectHand, cluste
     hand.delete()
     dialog = hand.preview()
     commands = dialog.findChild(QPlainTextEdit, "change_commands").toPlainText().splitlines()
-    assert commands == ["qconf -as s2", "qconf -as s3", "qconf -as s4", "qconf -ds s1"]
+    assert commands == ["qconf -as s2,s3,s4", "qconf -ds s1"]
     hand.cancel(dialog)
     hand.apply()
     assert cluster.snapshot().cluster.submit_hosts == ("s2", "s3", "s4")

@@ -71,6 +71,11 @@ class Step:
         return shlex.join(("qconf", *shown))
 
     @property
+    def is_part(self) -> bool:
+        """Whether its file holds some attributes of an object, and not the text of the whole."""
+        return self.words[0] == "-Rattr"
+
+    @property
     def inverse(self) -> "tuple[Step, ...]":
         """The calls that undo it."""
         return plan_changes([each.inverse for each in reversed(self.changes)])
