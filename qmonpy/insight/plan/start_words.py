@@ -123,10 +123,11 @@ def _describe_unknown(found: StartForecast, now: int) -> str:
 
 
 def _describe_tasks(found: StartForecast, now: int) -> str:
-    said = [f"Its last task is expected at {_moment(found.last, now)}."] if found.last is not None else []
-    if found.left:
-        said.append(f"The start of {format_count(found.left, 'task')} is not known.")
-    return " ".join(said)
+    latest = "" if found.last is None else _moment(found.last, now)
+    if not found.left:
+        return f"Its last task is expected at {latest}." if latest else ""
+    more = f"The latest start that is known is at {latest}. " if latest else ""
+    return f"{more}The start of {format_count(found.left, 'task')} is not known."
 
 
 def _name_jobs(numbers: tuple[int, ...]) -> str:

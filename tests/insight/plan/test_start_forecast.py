@@ -179,7 +179,7 @@ def test_that_an_array_tells_its_last_start_and_what_has_none() -> None:
     assert said(snapshot, 11)[1].endswith(f"Its last task is expected at {at(20)}.")
     cut = with_plan(Forecast(), plan(snapshot.cluster, snapshot.state, NOW, most_steps=2), snapshot)
     assert said(snapshot, 11, cut)[1].endswith(
-        f"Its last task is expected at {at(10)}. The start of 1 task is not known."
+        f"The latest start that is known is at {at(10)}. The start of 1 task is not known."
     )
 
 

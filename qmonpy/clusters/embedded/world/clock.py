@@ -1,9 +1,15 @@
 """The clock of the embedded cluster: turns real seconds into simulated ones, at a speed or by steps."""
 
+import time
 from collections.abc import Callable
 from typing import Protocol
 
 from qmonpy.clusters.embedded.spool.clock_lease import ClockLease
+
+TURN_SECONDS = 1.0
+"""So long a cluster may be busy at once with the time that passes, in real seconds."""
+LEAST_SECONDS = 60
+"""So many simulated seconds may pass at once, however long that takes."""
 
 
 class Simulated(Protocol):
@@ -29,21 +35,30 @@ class Simulated(Protocol):
 class SimulatedClock:
     """Advances a cluster by whole simulated seconds; a fraction of a second is kept for the next call of `drive`.
 
-    It never reads the time itself: its caller says how much real time passed.
+    Its caller says how much real time passed. It measures only how long the cluster took for it: one that cannot keep
+    up falls behind, and is given as much at once as it does in TURN_SECONDS.
 
     A lease lets only one process drive: if another one does, or takes over, this clock pauses, and `other_driver` is
     the id of that process.
     """
 
     def __init__(
-        self, simulated: Simulated, speed: float = 1.0, *, is_paused: bool = True, lease: ClockLease | None = None
+        self,
+        simulated: Simulated,
+        speed: float = 1.0,
+        *,
+        is_paused: bool = True,
+        lease: ClockLease | None = None,
+        timer: Callable[[], float] = time.monotonic,
     ):
         self._simulated = simulated
         self._speed = speed
         self._is_paused = is_paused
         self._fraction = 0.0
         self._lease = lease
+        self._timer = timer
         self._is_forced = False
+        self._most: int | None = None
         self._other_driver: int | None = None
         self.breathe: Callable[[], None] | None = None
 
@@ -100,14 +115,25 @@ class SimulatedClock:
         self._fraction += max(0.0, real_seconds) * self.speed
         seconds = int(self._fraction)
         self._fraction -= seconds
+        # The rest is never made up for: that would take longer each time, and leave more to make up for.
+        seconds = seconds if self._most is None else min(seconds, self._most)
+        began = self._timer()
         if seconds and not self._simulated.advance(seconds, self.breathe, self._still_drives):
             return 0
+        self._keep_pace(seconds, self._timer() - began)
         return seconds
 
     def release(self) -> None:
         """Let another process drive, until this clock is driven again."""
         if self._lease is not None:
             self._lease.release()
+
+    def _keep_pace(self, seconds: int, took: float) -> None:
+        """Find how many seconds may pass at once, so that who watches sees them pass and a pause comes soon."""
+        if took > TURN_SECONDS:
+            self._most = max(LEAST_SECONDS, int(seconds * TURN_SECONDS / took))
+        elif self._most is not None and seconds == self._most and took < TURN_SECONDS / 2:
+            self._most *= 2
 
     def _may_drive(self) -> bool:
         if self._is_paused or self._lease is None:

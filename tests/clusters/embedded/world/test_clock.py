@@ -43,6 +43,30 @@ def test_that_fractions_of_seconds_are_kept() -> None:
     assert world.passed == [1, 1]
 
 
+def test_that_a_cluster_that_cannot_keep_up_falls_behind_and_is_not_asked_for_more_and_more_at_once() -> None:
+    took, now = 0.01, 0.0
+
+    class SlowWorld(FakeWorld):
+        def advance(self, seconds: int, breathe: Any = None, is_allowed: Callable[[], bool] = lambda: True) -> bool:
+            nonlocal now
+            now += seconds * took
+            return super().advance(seconds, breathe, is_allowed)
+
+    world = SlowWorld()
+    clock = SimulatedClock(world, timer=lambda: now)
+    clock.play(3600)
+    for _ in range(6):
+        began = now
+        clock.drive(0.1)
+        clock.drive(now - began)
+    assert world.passed[0] == 360
+    assert max(world.passed[1:]) <= 100, "a second of work, however long the turns before took"
+    took = 0.0
+    for _ in range(8):
+        clock.drive(1.0)
+    assert world.passed[-1] == 3600, "it keeps up again, once there is less to do"
+
+
 def test_that_a_clock_goes_on_at_the_speed_that_was_chosen() -> None:
     clock = SimulatedClock(FakeWorld())
     clock.play(60)
