@@ -8,6 +8,7 @@ from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.lever import Lever, LeverKind, with_shares
 from qmonpy.insight.policies.ticket_sources import Giver
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.share_tree import find_node, parse_path, without_node
 
 _KINDS = {Giver.USER: ObjectKind.USER, Giver.PROJECT: ObjectKind.PROJECT, Giver.DEPARTMENT: ObjectKind.USER_SET}
 
@@ -18,12 +19,12 @@ def is_edit(lever: Lever) -> bool:
 
 
 def draft_lever(draft: Draft, lever: Lever, value: int) -> None:
-    """Take the value of a lever into the draft, as one step to undo."""
+    """Take the value of a lever into the draft, as one step to undo; nothing if what it changes is gone meanwhile."""
     if lever.kind is LeverKind.WEIGHT:
         settings_part(draft, ObjectKind.SCHEDULER).set_attribute(lever.name, lever.shown(value))
     elif lever.kind is LeverKind.NODE:
         tree = draft.planned().share_tree
-        if tree is not None:
+        if tree is not None and find_node(tree, parse_path(lever.name)) is not None:
             share_tree_part(draft).set_tree(with_shares(tree, lever.name, value), f"Change shares of {lever.name}")
     elif lever.giver is not None:
         part = object_part(draft, _KINDS[lever.giver])
@@ -41,5 +42,7 @@ def draft_fix(draft: Draft, hint: PolicyHint) -> None:
     """Take the fix of a hint into the draft."""
     for name, text in hint.settings.items():
         settings_part(draft, ObjectKind.SCHEDULER).set_attribute(name, text)
-    if hint.tree is not None:
-        share_tree_part(draft).set_tree(hint.tree, hint.fix_title)
+    # The tree may have been edited since the hint was found: only the node goes, if it is still there.
+    tree = draft.planned().share_tree
+    if hint.idle_node is not None and tree is not None and find_node(tree, hint.idle_node) is not None:
+        share_tree_part(draft).set_tree(without_node(tree, hint.idle_node), hint.fix_title)

@@ -183,7 +183,6 @@ class _Edit:
     given: str
     """The value as it was given."""
     remarks: list[str]
-    is_of_host: bool = False
 
     def apply(self, key: str, current: object) -> object:
         """Return the object with the attribute changed."""

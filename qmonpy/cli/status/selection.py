@@ -16,7 +16,6 @@ from qmonpy.model.values.value import ValueType, find_number, split_names
 
 QUEUE_STATES = frozenset("acdosuACDES")
 """The letters that `-qs` and `-explain` take."""
-_HOST_NAMES = frozenset({"hostname", "h"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -368,8 +368,12 @@ def normalise_urgency(urgency: float, least: float, most: float) -> float:
 
     Grid Engine begins its search for the greatest with the least positive number, so that it is never negative.
     """
-    most = max(most, LEAST_POSITIVE)
-    return 0.5 if most - least < NO_RANGE else (urgency - least) / (most - least)
+    return 0.5 if are_alike(least, most) else (urgency - least) / (max(most, LEAST_POSITIVE) - least)
+
+
+def are_alike(least: float, most: float) -> bool:
+    """Return whether urgencies from the least to the most count as equal."""
+    return max(most, LEAST_POSITIVE) - least < NO_RANGE
 
 
 def job_priorities(

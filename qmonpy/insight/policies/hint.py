@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.share_tree import Path
 from qmonpy.model.report import Report, Severity
 
 MOST_NAMED = 3
@@ -18,8 +18,8 @@ class PolicyHint:
     report: Report
     settings: Mapping[str, str] = field(default_factory=dict)
     """Attributes of the scheduler's configuration as they would be right."""
-    tree: ShareNode | None = None
-    """The whole share tree without the mistake."""
+    idle_node: Path | None = None
+    """The node of the share tree that is better not in it."""
     fix_title: str = ""
     """The text of the button that makes the edit; empty if there is no obvious fix."""
 

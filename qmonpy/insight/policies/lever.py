@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from math import isfinite
 
 from qmonpy.engine.tickets.force import find_force, is_department
 from qmonpy.engine.tickets.watch import Watch
@@ -15,6 +16,7 @@ from qmonpy.model.configuration.share_tree import (
     ShareNode,
     format_path,
     node_at,
+    parse_path,
     to_share_trees,
     with_node,
 )
@@ -96,7 +98,7 @@ _WEIGHTS = ("weight_priority", "weight_urgency", "weight_ticket", "weight_waitin
 
 def with_shares(root: ShareNode, name: str, shares: int) -> ShareNode:
     """Return a tree in which the node at a path such as `/p1/anna` has other shares."""
-    path = tuple(name.strip("/").split("/"))
+    path = parse_path(name)
     return with_node(root, path, replace(node_at(root, path), shares=shares))
 
 
@@ -115,7 +117,8 @@ def list_levers(cluster: Cluster, ahead: Job, behind: Job, watches: tuple[Watch,
         yield from _list_nodes(cluster, watches)
     for name in _WEIGHTS:
         found = split_number(cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name]))
-        before = round(max(0.0, found[0]) * MILLION) if found is not None and found[0] == found[0] else 0
+        value = found[0] if found is not None else 0.0
+        before = round(max(0.0, value) * MILLION) if isfinite(value) else 0
         yield Lever(LeverKind.WEIGHT, name, before, 0, max(before, MOST_WEIGHT))
 
 

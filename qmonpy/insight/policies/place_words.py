@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from qmonpy.engine.tickets.policies import FUNCTIONAL, OVERRIDE, TREE
 from qmonpy.engine.tickets.watch import LevelNote
-from qmonpy.engine.work.waiting import UrgencyPart
+from qmonpy.engine.work.waiting import UrgencyPart, are_alike
 from qmonpy.insight.policies.lever import Lever, LeverKind
 from qmonpy.insight.policies.place import WEIGHTS, Part, Place, Term
 from qmonpy.insight.policies.swap import Swap, Swaps
@@ -63,7 +63,7 @@ def describe_urgency(place: Place) -> str:
         f"{format_plain(value)} (job {job})"
         for value, job in ((urgency.least, urgency.least_job), (urgency.most, urgency.most_job))
     )
-    if urgency.most - urgency.least < 1e-5:
+    if are_alike(urgency.least, urgency.most):
         return f"{format_plain(urgency.total)}, as that of all jobs: each counts 0.5"
     return f"{format_plain(urgency.total)}, in the range of all jobs from {least} to {most}"
 
@@ -127,7 +127,6 @@ def describe_override(source: OverrideSource) -> str:
 
 def describe_functional(source: FunctionalSource) -> str:
     """Return how functional tickets come about."""
-    own = format_plain(source.own)
     if source.tasks > 1:
         own = f"({format_count(source.shares, 'share')} / {format_count(source.tasks, 'task')})"
     else:

@@ -172,10 +172,12 @@ class Standings:
 
     def _find_facts(self, cluster: Cluster) -> Facts:
         basis = cluster.complexes, cluster.pes
-        if self._facts is None or not are_same(self._facts[0], basis):
+        # Several workers may ask at once, about clusters with other complexes: each takes what it found itself.
+        known = self._facts
+        if known is None or not are_same(known[0], basis):
             prepared = prepare(self.find_prepared_for(cluster))
-            self._facts = basis, Facts(prepared, [*self._eligible, *self._running], self.now)
-        return self._facts[1]
+            known = self._facts = basis, Facts(prepared, [*self._eligible, *self._running], self.now)
+        return known[1]
 
     def find_prepared_for(self, cluster: Cluster) -> Cluster:
         """Return the value of the cluster to prepare for questions about requests: the one at hand where that makes no

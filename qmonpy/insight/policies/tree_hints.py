@@ -12,7 +12,7 @@ from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.insight.policies.hint import PolicyHint, hint_object, hint_setting, name_some
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ShareNode, format_path, without_node
+from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ShareNode, format_path
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType, find_number
@@ -61,7 +61,7 @@ def _find_idle_leaves(cluster: Cluster, tree: ShareNode) -> Iterator[PolicyHint]
             shares = format_count(way[-1].shares, "share")
             text = f'No job ever belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.'
             report = Report("policy.idle-leaf", text, Severity.HINT, fields=(TREE, path))
-            yield PolicyHint(report, tree=without_node(tree, names), fix_title=f'Remove "{path}"')
+            yield PolicyHint(report, idle_node=names, fix_title=f'Remove "{path}"')
 
 
 def _list_leaves(node: Node, above: tuple[Node, ...] = ()) -> Iterator[tuple[Node, ...]]:

@@ -12,7 +12,7 @@ from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.hints import find_hints
 from qmonpy.insight.policies.standing import Standings
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
+from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees, without_node
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.state import PendingTasks, RunningTask, State
 
@@ -44,7 +44,9 @@ def _list_hints(cluster: Cluster, state: State | None = None) -> Mapping[str, Po
 
 def _fix(cluster: Cluster, hint: PolicyHint) -> Cluster:
     assert hint.fix_title
-    tree = cluster.share_tree if hint.tree is None else hint.tree
+    tree = cluster.share_tree
+    if hint.idle_node is not None and tree is not None:
+        tree = without_node(tree, hint.idle_node)
     return replace(cluster, scheduler={**cluster.scheduler, **hint.settings}, share_trees=to_share_trees(tree))
 
 

@@ -1,12 +1,15 @@
 """Places of waiting jobs: every term is what the engine finds, and what 8.1.9 printed."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import isclose
 
 import pytest
 
 from qmonpy.engine.tickets.policies import FUNCTIONAL, OVERRIDE, TREE
+from qmonpy.engine.work.waiting import normalise_urgency
 from qmonpy.insight.policies.place import Part, Place, explain_place
+from qmonpy.insight.policies.place_words import describe_urgency
 from qmonpy.insight.policies.standing import Standings
 from tests.insight.policies.recorded import Recorded, read_recorded
 
@@ -71,6 +74,16 @@ def test_that_the_terms_are_what_8_1_9_printed(name: str) -> None:
             terms = {term.part: term for term in place.terms}
             assert f"{terms[Part.POSIX].normal:.5f}" == row["npprior"]
             assert isclose(urgency.of_requests + urgency.of_waiting + urgency.of_deadline, urgency.total)
+
+
+def test_that_negative_urgencies_are_told_with_the_range_in_which_the_scheduler_sees_them() -> None:
+    (recorded, *_) = read_recorded("mixed-5")
+    place = next(_list_places(recorded))[0]
+    urgency = replace(place.urgency, total=-5.0, least=-5.0, most=-5.0)
+    assert normalise_urgency(-5.0, -5.0, -5.0) == 0.0
+    assert describe_urgency(replace(place, urgency=urgency)).startswith("-5, in the range of all jobs from -5 ")
+    urgency = replace(place.urgency, total=5.0, least=5.0, most=5.0)
+    assert describe_urgency(replace(place, urgency=urgency)) == "5, as that of all jobs: each counts 0.5"
 
 
 def test_that_a_job_that_is_not_tried_has_no_place() -> None:

@@ -43,7 +43,6 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 KINDS = (ObjectKind.USER, ObjectKind.PROJECT, ObjectKind.USER_SET)
-PAGES = {ObjectKind.USER: "users", ObjectKind.PROJECT: "projects", ObjectKind.USER_SET: "users"}
 
 
 @dataclass(frozen=True)
@@ -257,12 +256,6 @@ class SharePart(PolicyPart):
 
     def _activate(self, row: ShareRow) -> None:
         self.table.edit_amount()
-
-    def follow_row(self, row: ShareRow) -> None:
-        """Go to the page of what a row is."""
-        kind = self._category.kind
-        place = Link("jobs", row.name) if kind is None else Link(PAGES[kind], f"{kind}/{row.name}")
-        self.link_followed.emit(place)
 
     # How it is put together
 

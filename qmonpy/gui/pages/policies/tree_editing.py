@@ -45,6 +45,14 @@ class TreeEditing(QObject):
         """Whether there is something to paste."""
         return bool(self._copied)
 
+    @property
+    def _chosen(self) -> tuple[Path, ...]:
+        """The paths of the chosen nodes; not of those that are deleted, and whose rows a worker is about to replace."""
+        return tuple(filter(self._is_there, self._table.chosen_paths))
+
+    def _is_there(self, path: Path) -> bool:
+        return not path or find_node(self.draft.tree, path) is not None
+
     def do(self, asked: str) -> None:
         """Do what a key of the table asks for."""
         work: Mapping[str, Callable[[], None]] = {
@@ -81,7 +89,7 @@ class TreeEditing(QObject):
 
     def _find_above(self) -> Path:
         """Return below which node a new one belongs: the chosen one, unless that is a leaf of a user."""
-        chosen = self._table.chosen_paths
+        chosen = self._chosen
         if not chosen:
             return ()
         planned, path = self._context.draft.planned(), chosen[0]
@@ -90,13 +98,13 @@ class TreeEditing(QObject):
 
     def clone(self) -> None:
         """Add copies of the chosen nodes with all below them."""
-        chosen = tuple(filter(None, self._table.chosen_paths))
+        chosen = tuple(filter(None, self._chosen))
         if chosen:
             self.choice_wanted.emit(self.draft.clone_nodes(chosen))
 
     def delete(self) -> None:
         """Delete the chosen nodes with all below them; with the root, the tree."""
-        chosen = self._table.chosen_paths
+        chosen = self._chosen
         if chosen:
             self.draft.delete_nodes(chosen)
 
@@ -107,13 +115,13 @@ class TreeEditing(QObject):
     def copy(self) -> None:
         """Keep the chosen nodes to paste them; their rows go to the clipboard, too."""
         self._table.copy_rows()
-        chosen = tuple(filter(None, self._table.chosen_paths))
+        chosen = tuple(filter(None, self._chosen))
         if chosen:
             self._copied = self.draft.copy_nodes(chosen)
 
     def cut(self) -> None:
         """Keep the chosen nodes to paste them, and delete them."""
-        chosen = tuple(filter(None, self._table.chosen_paths))
+        chosen = tuple(filter(None, self._chosen))
         if chosen:
             self.copy()
             self.draft.delete_nodes(chosen, "Cut")
@@ -127,18 +135,19 @@ class TreeEditing(QObject):
 
     def rename(self, path: Path, name: str) -> None:
         """Give a node another name."""
-        if self._is_done(self.draft.rename_node(path, name)):
+        if self._is_there(path) and self._is_done(self.draft.rename_node(path, name)):
             self.choice_wanted.emit(((*path[:-1], name) if path else (),))
 
     def set_shares(self, path: Path, shares: int) -> None:
         """Set the shares of a node or, if it is among the chosen ones, of all of these."""
-        chosen = self._table.chosen_paths
-        self.draft.set_shares(chosen if path in chosen else (path,), shares)
+        chosen = self._chosen
+        if self._is_there(path):
+            self.draft.set_shares(chosen if path in chosen else (path,), shares)
 
     def move(self, above: Path, at: int | None) -> None:
         """Put the chosen nodes below another one, before the one at a position there or behind all."""
-        chosen = tuple(filter(None, self._table.chosen_paths))
-        if chosen and self._is_done(self.draft.move_nodes(chosen, above, at)):
+        chosen = tuple(filter(None, self._chosen))
+        if chosen and self._is_there(above) and self._is_done(self.draft.move_nodes(chosen, above, at)):
             self.choice_wanted.emit(tuple((*above, path[-1]) for path in chosen))
 
     def _move_beside(self, step: int) -> None:
@@ -166,7 +175,7 @@ class TreeEditing(QObject):
 
     def _find_place(self) -> tuple[Path, int, int] | None:
         """Return the path of the one chosen node, its position among those beside it, and their number."""
-        chosen = self._table.chosen_paths
+        chosen = self._chosen
         if len(chosen) != 1 or not chosen[0]:
             return None
         names = [child.name for child in self._node(chosen[0][:-1]).children]

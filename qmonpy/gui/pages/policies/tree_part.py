@@ -35,8 +35,8 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 
 TABLE, TEXT = "table", "text"
-MOST_JOBS_AT_ONCE = 2_000
-"""With so many jobs, the tasks of each node are counted in a few milliseconds."""
+MOST_AT_ONCE = 2_000
+"""With so many jobs, running tasks, and users and projects with usage, a tree is read in a few milliseconds."""
 SETTINGS = (
     ("weight_tickets_share", "Tickets"),
     ("halftime", "Half-life, hours"),
@@ -267,9 +267,10 @@ class TreePart(PolicyPart):
     def _take_wanted(self, paths: tuple[Path, ...]) -> None:
         """Choose nodes of an edit; the rows of a small cluster are made at once, those of others in a worker."""
         self._wanted = paths
-        if len(self._snapshot.state.jobs) > MOST_JOBS_AT_ONCE:
-            return
         planned, snapshot = self._planned, self._snapshot
+        read = snapshot.state
+        if max(map(len, (read.jobs, read.running, read.usage.users, read.usage.projects))) > MOST_AT_ONCE:
+            return
         state = read_tree(planned, snapshot.state, snapshot.now)
         draft = self.editing.draft
         marks = find_marks(snapshot.cluster.share_tree, draft.tree)

@@ -12,13 +12,21 @@ from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, Comm
 from qmonpy.insight.policies.tree_state import with_present_usage
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.qmaster_order import QmasterOrder
+from qmonpy.model.work.share_usage import UsageBook
 
 
 def ask_to_clear(context: PageContext, part: QWidget) -> None:
     """Ask whether the usage of all users and projects shall become zero, and tell the qmaster."""
-    offered = OFFERED[QmasterOrder.CLEAR_USAGE]
     snapshot = context.snapshot or Snapshot()
-    usage = with_present_usage(snapshot.cluster, snapshot.state, snapshot.now).usage
+
+    def find() -> UsageBook:
+        return with_present_usage(snapshot.cluster, snapshot.state, snapshot.now).usage
+
+    context.background.query("usage to clear", find, lambda usage: _open(context, part, usage), owner=part)
+
+
+def _open(context: PageContext, part: QWidget, usage: UsageBook) -> None:
+    offered = OFFERED[QmasterOrder.CLEAR_USAGE]
     users = count_of(len(usage.users), tr("user"), tr("users"))
     projects = count_of(len(usage.projects), tr("project"), tr("projects"))
     words = tr("Past usage is kept now of {users} and {projects}.").format(users=users, projects=projects)

@@ -127,6 +127,19 @@ def test_that_nodes_are_copied_cut_pasted_cloned_and_deleted(part: TreePart, qtb
     assert [child.name for child in tree_of(part).children] == ["default", "bio"]
 
 
+def test_that_a_node_that_was_just_deleted_is_edited_no_more(part: TreePart, qtbot: QtBot) -> None:
+    choose(part, "bio")
+    row = rows_of(part)["bio"]
+    for key in (Qt.Key.Key_Delete, Qt.Key.Key_Delete, Qt.Key.Key_C):
+        qtbot.keyClick(part.table, key, CONTROL if key == Qt.Key.Key_C else Qt.KeyboardModifier.NoModifier)
+    qtbot.keyClick(part.table, Qt.Key.Key_Up, ALT)
+    part.editing.set_shares(row.path, 5)
+    part.editing.rename(row.path, "chem")
+    assert [child.name for child in tree_of(part).children] == ["default"]
+    part.context.undo()
+    assert [child.name for child in tree_of(part).children] == ["bio", "default"]
+
+
 def test_that_a_row_is_dragged_beside_or_below_another_one(part: TreePart, qtbot: QtBot) -> None:
     choose(part, "default")
     rect = part.table.visualRect(part.model.index(1, 0))
@@ -249,6 +262,7 @@ def test_that_usage_is_cleared_after_a_question(
     cluster.clock.step(600)
     qtbot.waitUntil(lambda: rows_of(part)["bio"].state.used > 0)
     part.clear_usage.click()
+    qtbot.waitUntil(lambda: window.findChild(CommandQuestion) is not None)
     question = child(window, CommandQuestion)
     assert question.command.toPlainText().strip() == "qconf -clearusage"
     assert "2 users and 1 project" in question.touched.text()
