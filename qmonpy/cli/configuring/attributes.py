@@ -130,7 +130,7 @@ class AttributeEdit:
             after: object = _RuleEdit(self.cluster, self.verb, attribute, value, remarks).apply(base, place)
         else:
             text = f"[{place}={value}]" if place and kind is ObjectKind.QUEUE else value
-            after = _Edit(self.verb, self.words, attribute, text, value, remarks, bool(place)).apply(key, base)
+            after = _Edit(self.verb, self.words, attribute, text, value, remarks).apply(key, base)
         self.changes[key] = Change(kind, key, current, after)
 
     def _say_missing(self, key: str) -> str:

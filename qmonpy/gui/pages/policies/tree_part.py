@@ -268,8 +268,9 @@ class TreePart(PolicyPart):
         """Choose nodes of an edit; the rows of a small cluster are made at once, those of others in a worker."""
         self._wanted = paths
         planned, snapshot = self._planned, self._snapshot
-        read = snapshot.state
-        if max(map(len, (read.jobs, read.running, read.usage.users, read.usage.projects))) > MOST_AT_ONCE:
+        known = snapshot.state
+        parts = known.jobs, known.running, known.usage.users, known.usage.projects
+        if any(len(each) > MOST_AT_ONCE for each in parts):
             return
         state = read_tree(planned, snapshot.state, snapshot.now)
         draft = self.editing.draft
