@@ -15,12 +15,10 @@ Words = ParamSpec("Words")
 def quick_maker(kind: Callable[Words, Value]) -> Callable[Words, Value]:
     """Return a function that makes values of a frozen dataclass as its class does, which may do nothing else then."""
     named = cast(Any, kind)
-    assert not hasattr(named, "__post_init__"), f"{named.__name__} does more than to take its values"
+    assert not hasattr(named, "__post_init__"), "it does more than to take its values"
     has_slots = "__slots__" in vars(named)
     parts = [(each.name, object, _without_name(each)) for each in fields(named)]
-    draft: Any = make_dataclass(
-        f"_{named.__name__}Draft", parts, bases=named.__bases__, slots=has_slots, eq=False, repr=False
-    )
+    draft: Any = make_dataclass("Draft", parts, bases=named.__bases__, slots=has_slots, eq=False, repr=False)
     # What the bases leave open is not asked of a draft.
     draft.__abstractmethods__ = frozenset()
 

@@ -140,8 +140,10 @@ def find_listed(name: str, written: str) -> Any:
 def _parse_alone(name: str, written: str | list[str]) -> Any:
     """The value of an attribute that does not depend on the time of the file; NOT_KNOWN if there is something to
     report, which names the place of the text."""
-    node = Node(written)
-    value = JOB_FORMS[name].parse(node, 0)
+    node, form = Node(written), JOB_FORMS.get(name)
+    if form is None:
+        return NOT_KNOWN
+    value = form.parse(node, 0)
     return NOT_KNOWN if node.reports else value
 
 

@@ -2,7 +2,7 @@
 
 from time import monotonic
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 REST = 4
 """After work that took some time nothing is begun for so many times that time."""
@@ -18,7 +18,8 @@ class Pace(QObject):
     def __init__(self, parent: QObject):
         super().__init__(parent)
         self._until = 0.0
-        self._timer = QTimer(self, singleShot=True)
+        # A coarse timer may be over before the rest is.
+        self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self.due)
 
     def may_begin(self) -> bool:
