@@ -1,6 +1,7 @@
 """`qmonpy clock`: tells and moves the time of a simulated cluster, and says who else drives it."""
 
 import argparse
+import math
 import sys
 import time
 from collections.abc import Sequence
@@ -70,8 +71,8 @@ def _run(stored: StoredCluster, speed: float) -> int:
     """Drive the clock until the command is interrupted, or another process drives it."""
     clock = stored.cluster.clock
     assert clock is not None
-    if not speed > 0:
-        print(f"qmonpy clock: a clock runs at a speed above 0, not at {speed:g}.", file=sys.stderr)
+    if not 0 < speed < math.inf:
+        print(f"qmonpy clock: a clock runs at a finite speed above 0, not at {speed:g}.", file=sys.stderr)
         return 1
     clock.play(speed)
     last = time.monotonic()

@@ -9,9 +9,12 @@ from pathlib import Path
 from qmonpy.cli.command_names import GRID_ENGINE_COMMANDS
 
 _STARTER = """#!/bin/sh
-exec {python} -c 'import sys; sys.path.insert(0, {root}); from qmonpy.cli import run_command; \
-sys.exit(run_command("{name}", sys.argv[1:]))' "$@"
+exec {python} -c {program} "$@"
 """
+_PROGRAM = (
+    "import sys; sys.path.insert(0, {root!r}); from qmonpy.cli import run_command; "
+    "sys.exit(run_command({name!r}, sys.argv[1:]))"
+)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -47,8 +50,8 @@ def make_starters(folder: Path | None = None) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     root = str(Path(__file__).resolve().parents[2])
     for name in GRID_ENGINE_COMMANDS:
-        # Within single quotes of the shell.
-        text = _STARTER.format(python=shlex.quote(sys.executable), root=repr(root).replace("'", '"'), name=name)
+        program = _PROGRAM.format(root=root, name=name)
+        text = _STARTER.format(python=shlex.quote(sys.executable), program=shlex.quote(program))
         file = folder / name
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.write_text(text, encoding="utf-8")

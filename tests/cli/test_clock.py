@@ -54,6 +54,38 @@ def test_that_time_does_not_go_back(spool: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().out == before
 
 
+def test_that_a_clock_runs_at_no_infinite_speed(spool: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("clock", [str(spool), "--run", "inf"]) == 1
+    assert capsys.readouterr().err == "qmonpy clock: a clock runs at a finite speed above 0, not at inf.\n"
+
+
+def test_that_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / 'it\'s "$HOME"' / "qmonpy" / "cli"
+    package.mkdir(parents=True)
+    (package.parent / "__init__.py").touch()
+    (package / "__init__.py").write_text("def run_command(*words):\n    print(*words)\n")
+    monkeypatch.setattr(Path, "resolve", lambda _: package / "starters.py")
+    folder = make_starters(tmp_path / "bin")
+    monkeypatch.undo()
+    done = subprocess.run([folder / "qconf", "-sql", "it's"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "qconf ['-sql', \"it's\"]\n", "")
+
+
+@pytest.mark.parametrize(
+    ("editor", "said"),
+    [
+        ("'x", "error: can't execute 'x: No such file or directory\nedit failed\n"),
+        ('sh -c \'printf "qname \\377\\n" > "$0"\'', "this file is not text in UTF-8"),
+    ],
+)
+def test_that_a_wrong_editor_or_text_is_told(
+    spool: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], editor: str, said: str
+) -> None:
+    monkeypatch.setenv("EDITOR", editor)
+    assert run_command("qconf", ["--cluster", str(spool), "-mq", "all.q"]) == 1
+    assert said in capsys.readouterr().err
+
+
 def test_that_a_starter_runs_a_command_on_the_cluster_of_the_environment(spool: Path, tmp_path: Path) -> None:
     folder = make_starters(tmp_path / "bin")
     assert sorted(each.name for each in folder.iterdir()) == sorted(GRID_ENGINE_COMMANDS)

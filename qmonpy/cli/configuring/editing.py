@@ -19,7 +19,7 @@ from qmonpy.cli.configuring.changes import (
     modify_objects,
     replace_whole,
 )
-from qmonpy.cli.configuring.files import parse_objects, parse_whole_text
+from qmonpy.cli.configuring.files import parse_objects, parse_whole_text, read_text
 from qmonpy.cli.configuring.share_tree import change_tree
 from qmonpy.cli.configuring.show import format_template
 from qmonpy.cli.outcome import Outcome, answered, refused
@@ -57,14 +57,19 @@ def edit_text(text: str, name: str) -> tuple[str, str]:
     with tempfile.TemporaryDirectory(prefix="qconf-") as folder:
         path = Path(folder) / name
         path.write_text(text, encoding="utf-8")
-        words = shlex.split(os.environ.get("EDITOR") or _DEFAULT_EDITOR)
+        given = os.environ.get("EDITOR", "").strip() or _DEFAULT_EDITOR
+        try:
+            words = shlex.split(given)
+        except ValueError:
+            # A quotation without an end: it is the name of a program as it stands.
+            words = [given]
         try:
             status = subprocess.run([*words, str(path)], check=False).returncode
         except OSError as error:
             raise _EditError(refused(f"error: can't execute {words[0]}: {error.strerror}", "edit failed")) from None
         if status:
             raise _EditError(refused(f"error: editor exited with error {status}", "edit failed"))
-        return path.read_text(encoding="utf-8"), str(path)
+        return read_text(str(path)), str(path)
 
 
 def _guarded(handler: Handler) -> Handler:

@@ -16,7 +16,8 @@ def with_ended(cluster: Cluster, state: State, ends: Mapping[TaskKey, TaskEnd], 
     """Return the state after runs of running tasks have ended, some of which wait again, or in error."""
     jobs, running = state.jobs, state.running
     over = [key for key, end in ends.items() if is_over(cluster, jobs[key[0]], running[key], end)]
-    failed = {key: end for key, end in ends.items() if key not in set(over)}
+    last = set(over)
+    failed = {key: end for key, end in ends.items() if key not in last}
     broken = [(running[key], ends[key]) for key in over]
     if failed:
         state = with_failed_runs(cluster, state, failed, now)

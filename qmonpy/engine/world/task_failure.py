@@ -216,7 +216,8 @@ def with_failed_runs(cluster: Cluster, state: State, ends: Mapping[TaskKey, Task
     failed = [(running[key], end) for key, end in ends.items()]
     state = requeue_tasks(state, restarted, now)
     state = requeue_tasks(state, rerun, None)
-    state = put_back_tasks(state, [key for key in ends if key not in (*restarted, *rerun)])
+    others = ends.keys() - {*restarted, *rerun}
+    state = put_back_tasks(state, [key for key in ends if key in others])
     return with_queue_errors(cluster, _with_job_errors(cluster, state, failed, now), failed)
 
 
