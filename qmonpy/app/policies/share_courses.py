@@ -86,15 +86,18 @@ def find_courses(
         above = find_node(root, chosen[:-1]) or root
     nodes = sorted(above.children, key=lambda each: -each.whole)
     drawn = {each.path for each in nodes[:MOST_COURSES]}
-    courses = tuple(_find_course(each, seen, foresight) for each in above.children if each.path in drawn)
+    courses = tuple(_find_course(each, seen, foresight, now) for each in above.children if each.path in drawn)
     slots = foresight.slots if foresight is not None else 0.0
     return ShareCourses(above.name, courses, max(0, len(nodes) - MOST_COURSES), now, slots)
 
 
-def _find_course(node: NodeState, seen: SharesSeen, foresight: Foresight | None) -> ShareCourse:
+def _find_course(node: NodeState, seen: SharesSeen, foresight: Foresight | None, now: int) -> ShareCourse:
     if foresight is None or node.path not in foresight.actual:
         return ShareCourse(node.name, node.path, node.target, seen.course_of(node.path), ())
     foreseen = tuple(zip(foresight.times, foresight.actual[node.path], strict=False))
+    if foreseen and foreseen[0][0] < now:
+        # What was foreseen of the time that has passed since must not be taken for what is.
+        foreseen = ((now, node.actual), *(each for each in foreseen if each[0] > now))
     return ShareCourse(node.name, node.path, foresight.target[node.path], seen.course_of(node.path), foreseen)
 
 

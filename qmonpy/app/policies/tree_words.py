@@ -9,13 +9,13 @@ from qmonpy.model.values.whole import split_number
 
 
 def describe_tree(root: NodeState | None) -> str:
-    """Return how many nodes there are, and how many tasks belong to them."""
+    """Return how many nodes there are, and how many tasks of them run and wait."""
     if root is None:
         return "no share tree"
     nodes = format_count(sum(not each.stands_in for each in root), "node")
     running, waiting = format_count(root.running, "task"), format_count(root.waiting, "task")
     run, wait = choose_word(root.running, "runs", "run"), choose_word(root.waiting, "waits", "wait")
-    return f"{nodes}; {running} in it {run}, {waiting} {wait}"
+    return f"{nodes}; of their jobs {running} {run}, {waiting} {wait}"
 
 
 def explain_tree(cluster: Cluster, root: NodeState | None) -> str:

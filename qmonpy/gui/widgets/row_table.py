@@ -36,7 +36,7 @@ class RowTable(QTableView):
         super().__init__(parent)
         self._model = model
         self._is_fitted = False
-        self._has_arrows = False
+        self._longest_folded = 0
         """Whether a line that folds was seen: its arrow takes room off the text."""
         self._top: tuple[Hashable, int] | None = None
         self._delegate = CellDelegate(self)
@@ -256,12 +256,12 @@ class RowTable(QTableView):
                 bar.setValue(bar.value() + self.rowViewportPosition(place) - self._top[1])
 
     def _make_room_for_arrows(self) -> None:
-        """Widen the first column when the first line that folds comes, be it long after the columns were fitted."""
-        if self._has_arrows:
-            return
+        """Widen the first column when a line that folds has a longer text than any before; who narrows it is heeded."""
         lines = map(self._model.item_at, range(min(self._model.rowCount(), MEASURED_ROWS)))
-        if any(self._model.fold_of(each) is not None for each in lines):
-            self._has_arrows = True
+        folded = (each for each in lines if self._model.fold_of(each) is not None)
+        longest = max((len(self._model.cell_text(each, 0)) for each in folded), default=0)
+        if longest > self._longest_folded:
+            self._longest_folded = longest
             self.widen_column(self._model.columns[0].id)
 
     def _activate(self, index: QModelIndex) -> None:

@@ -85,7 +85,7 @@ def count_used_slots(cluster: Cluster, state: State) -> float:
 
 
 def count_offered_slots(cluster: Cluster) -> float:
-    """Return how many processors the hosts have, where they say so, else one for each."""
+    """Return how many processors the hosts have, where they say so; 1 if none does."""
     return float(sum(_count_processors(host.complex_values, host.load_values) for host in cluster.hosts.values()) or 1)
 
 

@@ -28,6 +28,14 @@ def test_that_what_was_seen_goes_over_into_what_is_foreseen() -> None:
     assert describe_courses(found.courses[:1]) == "a: 30.0 % now, 50.0 % at the end, target 50.0 %"
 
 
+def test_that_an_older_foresight_says_nothing_of_the_time_that_has_passed_since() -> None:
+    seen = SharesSeen().with_state(tree(0.2), 100).with_state(tree(0.25), 200)
+    foresight = Foresight((100, 300), {("a",): (0.2, 0.5), ("b",): (0.8, 0.5)}, {("a",): 0.5, ("b",): 0.5}, 8.0)
+    course = find_courses(tree(0.25), (), seen, foresight, 200).courses[0]
+    assert course.foreseen == ((200, 0.25), (300, 0.5))
+    assert describe_courses((course,)).startswith("a: 25.0 % now")
+
+
 def test_that_a_leaf_is_drawn_with_those_beside_it() -> None:
     found = find_courses(tree(0.3), ("a",), SharesSeen(), None, 0)
     assert [each.name for each in found.courses] == ["a", "b"]

@@ -155,6 +155,9 @@ def test_that_a_number_is_whole_beside_the_first_arrow_that_comes(qapp: QApplica
     table.setColumnWidth(0, narrow)
     model.show_rows((array, job))
     assert table.columnWidth(0) == narrow
+    longer = FakeArray(10020020020020, children=(FakeRow(1),))
+    model.show_rows((array, longer))
+    assert table.columnWidth(0) >= find_cell_width(model, longer, 0), "numbers of jobs get longer"
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,9 @@ class HostStopper(QWidget):
         if not stop.hosts or snapshot is None:
             return
         what, lines = name_hosts(stop.hosts), describe_crash(snapshot, stop)
-        text = tr("none of Grid Engine's: as if the power of {hosts} failed").format(hosts=name_hosts(stop.hosts, 1))
+        text = tr("no command of Grid Engine: as if the power of {hosts} failed").format(
+            hosts=name_hosts(stop.hosts, 1)
+        )
 
         def crash(_: bool) -> None:
             cluster, user = self._context.cluster, self._context.user

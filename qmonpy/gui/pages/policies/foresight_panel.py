@@ -50,10 +50,12 @@ class ForesightAsker(QObject):
         """Foresee from a snapshot on, in a cluster with edits that are not applied."""
         self._wanted = planned, snapshot, seconds
         grounds = (planned.share_trees, planned.scheduler, planned.users, planned.projects)
+        # As long as nothing runs, other slots are taken to be used.
+        moment = seconds, snapshot.now // AGAIN_SECONDS, bool(snapshot.state.running)
         if self._edited.is_new(*grounds, seconds):
-            self._asked.is_new(*grounds, seconds, snapshot.now // AGAIN_SECONDS)
+            self._asked.is_new(*grounds, *moment)
             self._start()
-        elif self._asked.is_new(*grounds, seconds, snapshot.now // AGAIN_SECONDS) and not self._rest.isActive():
+        elif self._asked.is_new(*grounds, *moment) and not self._rest.isActive():
             self._rest.start()
 
     def _start(self) -> None:
