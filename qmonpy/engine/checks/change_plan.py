@@ -14,7 +14,7 @@ go into one call. 8.1.9 has no commands for single complex attributes (asked).
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -23,7 +23,7 @@ from qmonpy.formats.configuration.attribute_text import format_attributes, parse
 from qmonpy.formats.configuration.complex_table import format_complex_table, parse_complex_table
 from qmonpy.formats.configuration.object_text import format_object, format_object_attributes
 from qmonpy.formats.configuration.qconf_kinds import WORDS
-from qmonpy.formats.configuration.whole_text import LAYOUTS
+from qmonpy.formats.configuration.whole_text import LAYOUTS, find_setting
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind
@@ -87,11 +87,22 @@ class Step:
 
 def plan_changes(changes: Iterable[AnyChange]) -> tuple[Step, ...]:
     """Return the calls that make the changes, in their order, without changes that change nothing."""
-    real = [each for each in changes if each.before != each.after]
+    real = [each for each in map(_as_read, changes) if each.before != each.after]
     # One change is in order; what names what need not be looked up for it.
     ordered = order_changes(real) if len(real) > 1 else real
     gathered = _gather_settings(ordered)
     return tuple(step for _, group in groupby(gathered, _group_key) for step in _plan_group(tuple(group)))
+
+
+def _as_read(change: AnyChange) -> AnyChange:
+    """Return a change of an attribute of a configuration with a default as absent, as it is when it is read back."""
+    if change.kind not in LAYOUTS:
+        return change
+    before, after = (
+        find_setting(change.kind, change.key, each) if each is not None else None
+        for each in (change.before, change.after)
+    )
+    return replace(change, before=before, after=after)
 
 
 def _gather_settings(changes: Sequence[AnyChange]) -> list[AnyChange]:

@@ -83,14 +83,20 @@ def parse_whole(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
 def _parse_settings(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
     attributes, faults = parse_attributes(text)
     reports = (*faults, *(report for each in attributes for report in _check_setting(kind, each)))
-    optional = LAYOUTS[kind].optional
     written: dict[str, str] = {}
     for each in attributes:
-        described = find_description(kind, each.name)
-        value = canonical_text(kind, each.name, each.value)
-        if described is None or each.name in optional or value != described.default:
+        value = find_setting(kind, each.name, each.value)
+        if value is not None:
             written[each.name] = value
     return _with_part(cluster, MAPPINGS[kind], written, reports)
+
+
+def find_setting(kind: ObjectKind, name: str, text: str) -> str | None:
+    """Return an attribute's text as it is kept; None for the default, which counts as not written."""
+    described = find_description(kind, name)
+    value = canonical_text(kind, name, text)
+    is_default = described is not None and name not in LAYOUTS[kind].optional and value == described.default
+    return None if is_default else value
 
 
 def _check_setting(kind: ObjectKind, attribute: Attribute) -> Iterator[Report]:
