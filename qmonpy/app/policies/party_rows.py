@@ -40,9 +40,9 @@ PARTY_COLUMNS: tuple[Column[PartyRow], ...] = (
     Column("what", "What", lambda row: row.what),
     Column("given", "Has", lambda row: row.given, is_number=True),
     Column("running", "Tickets running", lambda row: row.running, is_number=True,
-           tooltip="The sum of what qstat -ext prints of its running tasks"),
+           tooltip="The sum of ftckt or otckt (qstat -ext) of its running tasks"),
     Column("waiting", "Tickets waiting", lambda row: row.waiting, is_number=True,
-           tooltip="The sum of what qstat -ext prints of its waiting jobs"),
+           tooltip="The sum of ftckt or otckt (qstat -ext) of its waiting jobs"),
 )  # fmt: skip
 _PARTS = {ObjectKind.USER: "users", ObjectKind.PROJECT: "projects", ObjectKind.USER_SET: "departments"}
 

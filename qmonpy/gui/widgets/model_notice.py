@@ -10,12 +10,15 @@ from qmonpy.insight.why.model_limits import describe_limits
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
 
+ANSWER = "The model's answer"
+TICKETS = "Tickets are the model's answer; those that the cluster told are in columns of Jobs"
+
 
 class ModelNotice(QWidget):
     """A hint with a tool tip; hidden on a simulation, where the model is the scheduler."""
 
-    def __init__(self, parent: QWidget | None = None):
-        """The notice is hidden until `follow` gives it a cluster."""
+    def __init__(self, words: str = ANSWER, parent: QWidget | None = None):
+        """`words` say what the model answered; the notice is hidden until `follow` gives it a cluster."""
         super().__init__(parent)
         self.setObjectName("model_notice")
         self._explained = LastSeen()
@@ -24,7 +27,7 @@ class ModelNotice(QWidget):
         size = tokens().size("icon")
         mark = QLabel()
         mark.setPixmap(icon("info", "muted").pixmap(size, size))
-        self.words = named(QLabel(tr("The model's answer")), "hint")
+        self.words = named(QLabel(tr(words)), "hint")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(tokens().size("space_1"))

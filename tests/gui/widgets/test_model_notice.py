@@ -1,5 +1,7 @@
 """On a real cluster every answer of the model says that it is one; on a simulation none does."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -8,10 +10,13 @@ from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.policies.page import PoliciesPage
+from qmonpy.gui.pages.projects.page import ProjectsPage
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
-from qmonpy.gui.widgets.model_notice import ModelNotice
+from qmonpy.gui.widgets.model_notice import TICKETS, ModelNotice
+from qmonpy.model.configuration.access import Project
 from tests.gui.fake_cluster import FakeCluster, FakeRealCluster, make_snapshot
-from tests.gui.window_hand import MakeWindow, shown_page
+from tests.gui.window_hand import MakeWindow, open_page, shown_page
 
 PAGES_WITH_ANSWERS = ("jobs", "rule-sets", "quota-usage", "reservations")
 
@@ -37,6 +42,23 @@ def test_that_every_page_with_answers_of_the_model_has_the_notice_on_a_real_clus
         assert all(each.words.text() == "The model's answer" for each in found)
     assert not window.pages.pages["reservations"].findChild(ModelNotice).isHidden()
     assert "The model does not know" in window.pages.pages["jobs"].findChild(ModelNotice).toolTip()
+
+
+@pytest.mark.parametrize(("kind", "is_hidden"), [(FakeRealCluster, False), (FakeCluster, True)])
+def test_that_tickets_of_users_projects_and_jobs_are_marked_where_they_are_shown(
+    make_window: MakeWindow, qtbot: QtBot, kind: type[FakeCluster | FakeRealCluster], is_hidden: bool
+) -> None:
+    snapshot = make_snapshot()
+    window = make_window(kind(replace(snapshot, cluster=replace(snapshot.cluster, projects={"bio": Project("bio")}))))
+    for part in ("functional", "override"):
+        window.go(Link("policies", part))
+        notice = shown_page(window, PoliciesPage).shown_part.findChild(ModelNotice)
+        assert (notice.isHidden(), notice.words.text()) == (is_hidden, TICKETS)
+    page = open_page(window, qtbot, ProjectsPage, "projects", "project/bio")
+    page.editor.choose_view("party")
+    notice = page.editor.view_of("party").findChild(ModelNotice)
+    assert (notice.isHidden(), notice.words.text()) == (is_hidden, TICKETS)
+    qtbot.waitUntil(window.background.is_idle)
 
 
 def test_that_a_simulation_has_none(make_window: MakeWindow, qtbot: QtBot) -> None:

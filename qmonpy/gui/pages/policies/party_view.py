@@ -8,6 +8,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.pages.objects import ObjectView, ViewSpec
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
+from qmonpy.gui.widgets.model_notice import TICKETS, ModelNotice
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -26,9 +27,13 @@ def make_party_view(kind: ObjectKind) -> ViewSpec:
             "what": Look(link=_link, width=WHAT_WIDTH),
             **dict.fromkeys(("given", "running", "waiting"), Look(width=AMOUNT_WIDTH)),
         }
-        return RowsView(
+        view = RowsView(
             context, find, PARTY_COLUMNS, lambda row: row.what, looks, name="party", title=tr("Tickets and usage")
         )
+        notice = ModelNotice(TICKETS)
+        notice.follow(context)
+        view.body.insertWidget(0, notice)
+        return view
 
     return ViewSpec("party", "Tickets", make)
 

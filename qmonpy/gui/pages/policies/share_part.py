@@ -34,6 +34,7 @@ from qmonpy.gui.pages.policies.settings_strip import SettingsStrip
 from qmonpy.gui.pages.policies.share_model import AMOUNT, ShareModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.model_notice import TICKETS, ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
@@ -87,6 +88,8 @@ class SharePart(PolicyPart):
         self.unlisted = named(QLabel(wordWrap=True), "hint")
         self.add_users = named(QPushButton(tr("Add them")), "add_users")
         self.notice = named(QLabel(wordWrap=True), "stale")
+        self.model_notice = ModelNotice(TICKETS)
+        self.model_notice.follow(context)
         self.value_edit = ValueEdit(context, self)
         self.job_amounts = JobAmounts(context, attribute, self)
         self._lay_out()
@@ -285,6 +288,7 @@ class SharePart(PolicyPart):
         below.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
         below.setSpacing(space("space_1"))
         below.addWidget(self.strip)
+        below.addWidget(self.model_notice)
         below.addWidget(self.notice)
         layout.addLayout(below)
         more = QHBoxLayout()
