@@ -119,10 +119,11 @@ class Draft:
                 part.revert_all()
 
     def unsaved_by_page(self) -> dict[str, int]:
-        """Return by id of a page how many objects are edited and not applied there."""
+        """Return by id of a page how many objects are edited and not applied that it shows."""
         counts: dict[str, int] = {}
         for part in self._parts.values():
-            counts[part.page] = counts.get(part.page, 0) + len(part.unsaved)
+            for page, count in part.unsaved_by_page().items():
+                counts[page] = counts.get(page, 0) + count
         return counts
 
     @property

@@ -243,6 +243,10 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         """Return the changes to apply; none while there are errors or conflicts."""
         return () if self.errors or self.conflicted else self.changes
 
+    def unsaved_by_page(self) -> Mapping[str, int]:
+        """Return by id of a page how many of the edits it shows; a subclass adds further pages that show some."""
+        return {self.page: len(self.unsaved)}
+
     @property
     def errors(self) -> tuple[Report, ...]:
         """The reports that prevent applying."""

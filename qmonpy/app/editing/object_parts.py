@@ -9,7 +9,7 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft
 from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.app.editing.undo_stack import UndoStack
-from qmonpy.app.tables.object_pages import OBJECT_PAGES, object_key
+from qmonpy.app.tables.object_pages import OBJECT_PAGES, POLICIES_PAGE, object_key
 from qmonpy.engine.checks.object_check import check_edit
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
@@ -60,6 +60,14 @@ class ObjectPart(ObjectDraft):
         """Return kind and name of an object, as the key for links to its page."""
         return object_key(self.kind, item.name)
 
+    def unsaved_by_page(self) -> Mapping[str, int]:
+        """See `DraftPart.unsaved_by_page`; shares and override tickets are shown among the policies, too."""
+        counts = super().unsaved_by_page()
+        if self.kind not in _WITH_SHARES:
+            return counts
+        shown = sum(_shares_of(each.base) != _shares_of(each.value) for each in self.edited if not each.is_deleted)
+        return {**counts, POLICIES_PAGE: shown} if shown else counts
+
     def kept(self, value: Any) -> Any:
         """Return an object as the qmaster keeps it: a host keeps its reported load values, whatever is written."""
         if not isinstance(value, Host):
@@ -91,6 +99,16 @@ class ObjectPart(ObjectDraft):
     def named_objects(self, cluster: Cluster) -> tuple[Any, ...]:
         """Return only the objects that attributes of the kind may name."""
         return self._named.of(cluster)
+
+
+_WITH_SHARES = frozenset({ObjectKind.USER, ObjectKind.PROJECT, ObjectKind.USER_SET})
+
+
+def _shares_of(value: Any) -> tuple[str, ...]:
+    """The texts of the shares and override tickets of an object, `0` where it has none or is None."""
+    return tuple(
+        str(getattr(value, name, None) or getattr(value, "other", {}).get(name, "0")) for name in ("fshare", "oticket")
+    )
 
 
 def _find_named(kind: ObjectKind) -> tuple[ObjectKind, ...]:

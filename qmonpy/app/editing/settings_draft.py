@@ -1,6 +1,6 @@
 """The draft of the scheduler's or the global configuration: attributes, and the one text of all of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,10 +9,11 @@ from qmonpy.app.editing.draft_part import DraftPart, PendingEdit
 from qmonpy.app.editing.edited_settings import DraftSetting, EditedSettings, effective_texts, settings_of
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.editing.undo_stack import UndoStack
-from qmonpy.app.tables.object_pages import SETTINGS_PAGE, object_key
+from qmonpy.app.tables.object_pages import POLICIES_PAGE, SETTINGS_PAGE, object_key
 from qmonpy.engine.checks.object_check import check_edit
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.attributes.attribute_description import find_description
+from qmonpy.model.attributes.scheduler_policy import POLICY_SECTIONS
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
@@ -122,6 +123,13 @@ class SettingsDraft(DraftPart[EditedSettings, DraftSetting]):
     def unsaved(self) -> tuple[str, ...]:
         """The names of edited attributes, and the text while it cannot be read."""
         return (*super().unsaved, TEXT_NAME) if self.state.has_broken_text else super().unsaved
+
+    def unsaved_by_page(self) -> Mapping[str, int]:
+        """See `DraftPart.unsaved_by_page`; settings of the policies are shown among these, too."""
+        found = (find_description(self.kind, each.name) for each in self.edited)
+        of_policies = sum(each is not None and each.section in POLICY_SECTIONS for each in found)
+        counts = super().unsaved_by_page()
+        return {**counts, POLICIES_PAGE: of_policies} if of_policies else counts
 
     def _plan(self, edited: Sequence[DraftSetting]) -> tuple[AnyChange, ...]:
         return tuple(change for each in edited for change in self.changes_of(each))

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from qmonpy.app.editing.attribute_fields import AttributeField
 from qmonpy.app.editing.edited_settings import EditedSettings
 from qmonpy.app.editing.setting_fields import setting_fields
-from qmonpy.model.attributes.scheduler_policy import SHARE_TREE, TICKETS, URGENCY
+from qmonpy.model.attributes.scheduler_policy import POLICY_SECTIONS
 from qmonpy.model.report import Report
 
 WEIGHTS = ("weight_priority", "weight_urgency", "weight_ticket", "weight_waiting_time", "weight_deadline")
 """What is set by sliders: the weights of the formula, then those of the urgency."""
 PARTS_OF_SHARES = ("weight_user", "weight_project", "weight_department", "weight_job")
 """What is set by sliders, too: the parts of the functional tickets."""
-SECTIONS = (URGENCY, TICKETS, SHARE_TREE)
+SECTIONS = POLICY_SECTIONS
 """The sections of the form, in order."""
 HIERARCHY = "policy_hierarchy"
 _ORDER = (

@@ -24,7 +24,8 @@ OBJECT_PAGES: Mapping[ObjectKind, str] = {
 """The pages that edit objects with `qmonpy.gui.pages.objects`; their keys are `kind/name`."""
 SETTINGS_PAGE = "configuration"
 """The page of the scheduler's and the global configuration; its keys are `kind/attribute`."""
-SHARE_TREE_PLACE = ("policies", "tree")
+POLICIES_PAGE = "policies"
+SHARE_TREE_PLACE = (POLICIES_PAGE, "tree")
 """The page and the key of the share tree; behind the key there may be the path of a node: `tree/p1/anna`."""
 
 

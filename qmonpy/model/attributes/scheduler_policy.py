@@ -5,6 +5,8 @@ from qmonpy.model.attributes.description import AttributeDescription, ValueKind
 SHARE_TREE = "Share tree"
 TICKETS = "Tickets"
 URGENCY = "Priority and urgency"
+POLICY_SECTIONS = (URGENCY, TICKETS, SHARE_TREE)
+"""The sections of the settings that the page Policies shows, in its order."""
 
 
 _PART = (

@@ -124,3 +124,14 @@ def test_that_where_something_happened_is_told_by_kind_and_name() -> None:
 def test_that_keys_are_read_as_they_are_written(kind: ObjectKind) -> None:
     assert parse_object_key(object_key(kind, "a/b")) == (kind, "a/b")
     assert parse_object_key("alone") == ("", "alone")
+
+
+@pytest.mark.parametrize("kind", [ObjectKind.USER, ObjectKind.PROJECT, ObjectKind.USER_SET])
+def test_that_edited_shares_count_on_the_page_of_the_policies_too(kind: ObjectKind) -> None:
+    value, _ = parse_object(kind, "name one\nfshare 3\n")
+    part = part_of(kind, value)
+    (edited,) = part.objects
+    part.take_plan("Change oticket", part.plan_value([edited], "oticket", "5"))
+    assert part.unsaved_by_page() == {OBJECT_PAGES[kind]: 1, "policies": 1}
+    part.delete((edited.id,))
+    assert part.unsaved_by_page() == {OBJECT_PAGES[kind]: 1}

@@ -201,6 +201,15 @@ def test_that_both_configurations_are_parts_of_the_draft() -> None:
     assert draft.unsaved_by_page() == {"configuration": 1}
 
 
+def test_that_an_edited_setting_of_the_policies_counts_on_each_page_that_shows_it() -> None:
+    draft = Draft(snapshot(scheduler()))
+    part = settings_part(draft, SCHEDULER)
+    part.set_attribute("weight_urgency", "0.7")
+    part.set_attribute("maxujobs", "9")
+    assert draft.unsaved_by_page() == {"configuration": 2, "policies": 1}
+    assert len(draft.unsaved) == 2
+
+
 def test_that_fields_that_have_the_default_can_be_left_out() -> None:
     installed = {each.name: each.installed_default for each in ATTRIBUTES[SCHEDULER]}
     written = {**installed, "maxujobs": "4"}
