@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
+    QFontMetrics,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -15,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QStyleOptionViewItem, QWidget
 
-from qmonpy.app.policies.tree_rows import TreeRow
+from qmonpy.app.policies.tree_rows import TreeRow, format_percent
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.pages.policies.amount_cells import AmountDelegate
 from qmonpy.gui.pages.policies.tree_model import ACTUAL, NODE, SHARES, TreeModel
@@ -25,8 +26,8 @@ from qmonpy.model.configuration.share_tree import Path
 from qmonpy.model.values.whole import begins_with_digit
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-FIGURES = 58
-"""The pixels for the figures before the bars."""
+LEAST_BARS = 64
+"""The pixels that the bars have at least where a column is as wide as its content."""
 EDGE = 0.25
 """The part of a row's height at which something is dropped beside it, not below it."""
 
@@ -47,6 +48,12 @@ class TreeDelegate(AmountDelegate):
             _paint_bars(painter, option.rect, row)
             painter.restore()
 
+    def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
+        size = super().sizeHint(option, index)
+        if self._table.model().columns[index.column()].id == ACTUAL:
+            size.setWidth(_find_figures_width() + LEAST_BARS + tokens().size("space_2"))
+        return size
+
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> QWidget:
         if self._table.model().columns[index.column()].id == SHARES:
             return super().createEditor(parent, option, index)
@@ -59,9 +66,15 @@ class TreeDelegate(AmountDelegate):
         return line
 
 
+def _find_figures_width() -> int:
+    """Return the pixels before the bars, in which the longest percentage has room."""
+    most = QFontMetrics(tokens().font("body")).horizontalAdvance(format_percent(1.0))
+    return most + 2 * tokens().size("space_2")
+
+
 def _paint_bars(painter: QPainter, rect: QRect, row: TreeRow) -> None:
     """Draw what a node has over what it is entitled to now; a tick marks the target in the long run."""
-    inner = rect.adjusted(tokens().size("space_2") + FIGURES, 0, -tokens().size("space_2"), 0)
+    inner = rect.adjusted(_find_figures_width(), 0, -tokens().size("space_2"), 0)
     if inner.width() < 2 * tokens().size("space_2") or not row.path:
         return
     height = tokens().size("bar_height") / 2
