@@ -76,7 +76,10 @@ class TreePart(PolicyPart):
         self.text.setAccessibleName(tr("Share tree as text"))
         self.begin = QAction(icon("add"), tr("Begin a share tree"), self)
         self.begin.setToolTip(
-            tr("An edit: equal shares for all projects, or for all users, to be changed before Apply")
+            tr(
+                "An edit: equal shares for all projects, or for all users, and for default, which stands for everybody "
+                "else and may be deleted; to be changed before Apply"
+            )
         )
         self.clear_usage = named(QPushButton(tr("Clear usage...")), "clear_usage")
         self.clear_usage.setToolTip(tr("Set the past usage of all users and projects to zero (qconf -clearusage)"))

@@ -15,6 +15,7 @@ from qmonpy.gui.pages.objects.rows_view import RowsView
 from qmonpy.gui.pages.policies.page import PoliciesPage
 from qmonpy.gui.pages.policies.tree_menu import make_menu
 from qmonpy.gui.pages.policies.tree_part import TEXT, TreePart
+from qmonpy.gui.pages.policies.tree_table import LEAST_BARS
 from qmonpy.gui.pages.projects.page import ProjectsPage
 from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.model.configuration.share_tree import ShareNode, find_node
@@ -76,6 +77,14 @@ def test_that_the_tree_shows_shares_targets_usage_and_jobs(part: TreePart, qtmod
     part.model.set_fold(rows["default"], is_open=True)
     assert names_of(part) == ["Root", "bio", "default", "bob"]
     qtmodeltester.check(part.model)
+
+
+def test_that_a_column_as_wide_as_its_content_shows_the_figures_and_the_bars(part: TreePart) -> None:
+    column = part.model.column_of("actual")
+    part.table.resizeColumnToContents(column)
+    assert not part.table.is_cut("100.0 %", "actual")
+    needed = part.table.fontMetrics().horizontalAdvance("100.0 %") + LEAST_BARS
+    assert part.table.columnWidth(column) > needed
 
 
 def test_that_a_number_that_is_typed_becomes_the_shares_of_all_chosen_nodes(part: TreePart, qtbot: QtBot) -> None:
@@ -204,6 +213,7 @@ def test_that_without_a_tree_one_is_begun_by_an_edit(make_window: MakeWindow, qt
     assert part.table.isHidden() or not part.table.isVisible()
     part.begin.trigger()
     qtbot.waitUntil(lambda: names_of(part) == ["Root", "bio", "chem", "default"])
+    assert "Delete default if" in window.messages.messages[-1].text
     assert part.context.draft.planned().scheduler["weight_tickets_share"] == "10000"
     assert cluster.snapshot().cluster.share_tree is None
     part.context.undo()
