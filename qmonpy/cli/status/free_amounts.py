@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import isinf
 
 from qmonpy.cli.status.selection import OF_QUEUES
 from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.site.amount import is_endless
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.value import INFINITY, ValueType, find_number, format_number
 
 _ENDLESS = "INFINITY"
 
@@ -24,6 +26,11 @@ class FreeAmount:
     """The value as `qstat` prints it."""
     number: float | None = None
     """What is left of a number."""
+
+    @property
+    def as_number(self) -> str:
+        """The value as `qhost` prints it: of a number six places."""
+        return self.text if self.number is None or isinf(self.number) else f"{self.number:.6f}"
 
 
 class FreeAmounts:
@@ -67,7 +74,8 @@ class FreeAmounts:
         account = level.accounts.get(name)
         if account is not None:
             left = account.capacity - self._used[account.number]
-            return FreeAmount(f"{level.letter}c", name, format_amount(account.attribute.type, left), left)
+            left = INFINITY if is_endless(left) else left
+            return FreeAmount(f"{level.letter}c", name, format_number(account.attribute.type, left), left)
         attribute = level.complexes.get(name)
         kind = attribute.type if attribute is not None else ValueType.STRING
         number = find_number(kind, written)
@@ -78,18 +86,3 @@ class FreeAmounts:
         else:
             text = written
         return FreeAmount(f"{level.letter}f", name, text, None if kind.is_string else number)
-
-
-def format_amount(kind: ValueType, number: float) -> str:
-    """Return a number of an attribute as `qstat -F` prints it."""
-    if kind is ValueType.MEMORY:
-        for factor, letter in ((2**40, "T"), (2**30, "G"), (2**20, "M"), (2**10, "K")):
-            if abs(number) >= factor:
-                return f"{number / factor:.3f}{letter}"
-        return f"{number:.3f}"
-    if kind is ValueType.TIME:
-        seconds = int(number)
-        return f"{seconds // 3600:02}:{seconds % 3600 // 60:02}:{seconds % 60:02}"
-    if kind in (ValueType.DOUBLE, ValueType.BOOL):
-        return f"{number:.6f}"
-    return f"{number:.0f}"

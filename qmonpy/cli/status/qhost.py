@@ -100,7 +100,8 @@ def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
         names = [name for name in names if all(_offers(free, name, each.name, value) for each, value in requests)]
     else:
         names = [GLOBAL_HOST, *names]
-    views = [_view(snapshot, query, free, name) for name in names]
+    things = _Things(_queues_by_host(snapshot, query), _jobs_by_host(snapshot, query))
+    views = [_view(snapshot, query, free, things, name) for name in names]
     if query.is_xml:
         return shown(format_lines(*_XML_HEAD, *(line for each in views for line in _xml_lines(each)), "</qhost>"))
     if not names:
@@ -126,7 +127,31 @@ class _View:
     jobs: Sequence[JobRow]
 
 
-def _view(snapshot: Snapshot, query: _Query, free: FreeAmounts, name: str) -> _View:
+@dataclass(frozen=True, slots=True)
+class _Things:
+    """The queue instances and the running tasks by host, as far as they are asked for."""
+
+    queues: Mapping[str, Sequence[InstanceRow]]
+    jobs: Mapping[str, Sequence[JobRow]]
+
+
+def _queues_by_host(snapshot: Snapshot, query: _Query) -> Mapping[str, Sequence[InstanceRow]]:
+    found: dict[str, list[InstanceRow]] = {}
+    for row in sorted(instance_rows(snapshot), key=lambda row: row.queue) if query.has_queues else ():
+        found.setdefault(row.host, []).append(row)
+    return found
+
+
+def _jobs_by_host(snapshot: Snapshot, query: _Query) -> Mapping[str, Sequence[JobRow]]:
+    found: dict[str, list[JobRow]] = {}
+    for row in sorted(running_rows(snapshot), key=lambda row: (row.job, row.task)) if query.has_jobs else ():
+        if any(matches_pattern(each, row.user) for each in query.users):
+            for host in dict.fromkeys(place.partition("@")[2] for place in row.instances):
+                found.setdefault(host, []).append(row)
+    return found
+
+
+def _view(snapshot: Snapshot, query: _Query, free: FreeAmounts, things: _Things, name: str) -> _View:
     host = snapshot.cluster.hosts.get(name) or Host(name)
     found = {each: host.load_values.get(_REPORTED[each], "-") if name != GLOBAL_HOST else "-" for each in VALUES}
     processors = host.complex_values.get("num_proc")
@@ -134,20 +159,7 @@ def _view(snapshot: Snapshot, query: _Query, free: FreeAmounts, name: str) -> _V
         found["num_proc"] = processors
     shown_values = found if query.has_topology else {k: v for k, v in found.items() if k not in TOPOLOGY}
     amounts = tuple(free.of_host(name, query.attributes)) if query.attributes is not None else ()
-    rows = [row for row in instance_rows(snapshot) if row.host == name]
-    jobs = [
-        row
-        for row in running_rows(snapshot)
-        if any(place.partition("@")[2] == name for place in row.instances)
-        and any(matches_pattern(each, row.user) for each in query.users)
-    ]
-    return _View(
-        name,
-        shown_values,
-        amounts,
-        sorted(rows, key=lambda row: row.queue) if query.has_queues else (),
-        sorted(jobs, key=lambda row: (row.job, row.task)) if query.has_jobs else (),
-    )
+    return _View(name, shown_values, amounts, things.queues.get(name, ()), things.jobs.get(name, ()))
 
 
 def _lines(query: _Query, view: _View) -> Iterator[str]:
@@ -156,8 +168,7 @@ def _lines(query: _Query, view: _View) -> Iterator[str]:
     rest = f"{values['load_avg']:>6}" + "".join(f"{values[name]:>8}" for name in VALUES[6:])
     yield f"{view.name:<23} {values['arch_string']:<13}{values['num_proc']:>4}{topology}{rest}"
     for each in view.amounts:
-        number = each.text if each.number is None else f"{each.number:.6f}"
-        line = f"{each.letters}:{each.name}={number}"
+        line = f"{each.letters}:{each.name}={each.as_number}"
         yield f"    Host Resource(s):      {line}" if query.attributes else f"   {line}"
     if query.has_queues:
         left = {id(row): row for row in view.jobs}
@@ -193,8 +204,8 @@ def _xml_lines(view: _View) -> Iterator[str]:
     for name, value in view.values.items():
         yield f"   <hostvalue name='{name}'>{escape(value)}</hostvalue>"
     for each in view.amounts:
-        number = each.text if each.number is None else f"{each.number:.6f}"
-        yield f"   <resourcevalue name='{each.name}' dominance='{each.letters}'>{escape(number)}</resourcevalue>"
+        shown_number = escape(each.as_number)
+        yield f"   <resourcevalue name='{each.name}' dominance='{each.letters}'>{shown_number}</resourcevalue>"
     for row in view.queues:
         yield f" <queue name='{row.queue}'>"
         pairs = (

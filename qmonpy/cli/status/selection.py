@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
+from qmonpy.engine.site.offer import fits
 from qmonpy.engine.site.site import has_access
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
@@ -102,9 +103,7 @@ def _offers(cluster: Cluster, instance: QueueInstance, attribute: ComplexAttribu
         return False
     if attribute.is_consumable:
         return all(number is None or number >= wanted for number in numbers)
-    return numbers[-1] is not None and (
-        numbers[-1] == wanted if str(attribute.relop) == "==" else numbers[-1] >= wanted
-    )
+    return numbers[-1] is not None and fits(attribute.relop, wanted, numbers[-1])
 
 
 def find_offer(cluster: Cluster, instance: QueueInstance, name: str) -> list[str]:

@@ -137,17 +137,19 @@ class _Player:
 
     def play(self, book: UsageBook, leaves: Sequence[_Leaf], now: int, after: int) -> UsageBook:
         """Return the usage at a later moment, if until then each leaf gets what it is entitled to now."""
-        users = {name: self._fading.fade_to(usage, after) for name, usage in book.users.items()}
-        projects = {name: self._fading.fade_to(usage, after) for name, usage in book.projects.items()}
+        # Usage of others fades when it is read: there may be very many of them.
+        users, projects = dict(book.users), dict(book.projects)
         seconds = after - now
         for leaf in leaves:
             used = {CPU: leaf.node.entitled_of_all * self._slots * seconds}
             # It is made all the time: half of it had time to fade.
             made = self._fading.fade(used, seconds // 2)
             if leaf.user is not None:
-                users[leaf.user] = _with_more(users.get(leaf.user, ShareUsage(stamp=after)), leaf.project, made)
+                before = self._fading.fade_to(users.get(leaf.user, ShareUsage(stamp=after)), after)
+                users[leaf.user] = _with_more(before, leaf.project, made)
             if leaf.project is not None:
-                projects[leaf.project] = _with_more(projects.get(leaf.project, ShareUsage(stamp=after)), None, made)
+                before = self._fading.fade_to(projects.get(leaf.project, ShareUsage(stamp=after)), after)
+                projects[leaf.project] = _with_more(before, None, made)
         return replace(book, users=users, projects=projects)
 
 
