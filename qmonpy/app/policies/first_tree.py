@@ -3,7 +3,6 @@
 from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ROOT, ShareNode
-from qmonpy.model.values.counts import choose_word, format_count
 
 FIRST_SHARES = 100
 """The shares of each node."""
@@ -18,15 +17,15 @@ def plan_first_tree(cluster: Cluster) -> ShareNode:
     return ShareNode(ROOT, 1, (*leaves, ShareNode(DEFAULT_LEAF, FIRST_SHARES)))
 
 
-def describe_first_tree(tree: ShareNode) -> str:
-    """Return what the leaves of a first tree have, what is promised to the default leaf, and that it may be deleted."""
-    *named, default = tree.children
-    promised = format_percent(default.shares / sum(each.shares for each in tree.children))
-    others = f"{default.name}, which stands for every user without a leaf of their own"
-    end = f"Delete {default.name} if nothing is to be promised to others."
-    if not named:
-        return f"The tree has one leaf, {others}. Add nodes, and give them shares."
-    leaves = format_count(len(named), "project" if named[0].kind else "user")
-    has, each = choose_word(len(named), "has", "have"), choose_word(len(named), "", " each")
-    shares = format_count(FIRST_SHARES, "share")
-    return f"{leaves} {has} {shares}{each}, and so has {others}: that is {promised} of all. {end}"
+def describe_others(before: ShareNode | None, tree: ShareNode | None) -> str:
+    """Return what a tree that is begun promises to those without a leaf; empty for one that the cluster has already."""
+    if before is not None or tree is None or len(tree.children) == 1:
+        return ""
+    others = next((each for each in tree.children if each.name == DEFAULT_LEAF), None)
+    if others is None or not others.shares:
+        return ""
+    promised = format_percent(others.shares / sum(each.shares for each in tree.children))
+    return (
+        f"{promised} of all is promised to {others.name}, which stands for every user without a leaf of their own: "
+        "give it fewer shares, or delete it if nothing is to be promised to others."
+    )

@@ -1,6 +1,8 @@
 """A share tree to begin with."""
 
-from qmonpy.app.policies.first_tree import describe_first_tree, plan_first_tree
+from dataclasses import replace
+
+from qmonpy.app.policies.first_tree import describe_others, plan_first_tree
 from qmonpy.model.configuration.access import Project, User
 from qmonpy.model.configuration.cluster import Cluster
 
@@ -16,13 +18,16 @@ def test_that_a_first_tree_has_all_projects_or_else_all_users() -> None:
     assert [each.name for each in plan_first_tree(Cluster(users=users)).children] == ["anna", "default"]
 
 
-def test_that_it_is_said_what_the_default_leaf_is_promised_and_that_it_may_be_deleted() -> None:
-    three = plan_first_tree(Cluster(projects={name: Project(name) for name in ("p1", "p2", "p3")}))
-    assert describe_first_tree(three) == (
-        "3 projects have 100 shares each, and so has default, which stands for every user without a leaf of their own: "
-        "that is 25.0 % of all. Delete default if nothing is to be promised to others."
+def test_that_a_tree_that_is_begun_says_what_it_promises_to_others_until_they_are_promised_nothing() -> None:
+    tree = plan_first_tree(Cluster(projects={name: Project(name) for name in ("p1", "p2", "p3")}))
+    assert describe_others(None, tree) == (
+        "25.0 % of all is promised to default, which stands for every user without a leaf of their own: give it fewer "
+        "shares, or delete it if nothing is to be promised to others."
     )
-    assert describe_first_tree(plan_first_tree(Cluster(users={"anna": User("anna")}))).startswith(
-        "1 user has 100 shares, and so has default, "
-    )
-    assert describe_first_tree(plan_first_tree(Cluster())).startswith("The tree has one leaf, default, ")
+    *projects, others = tree.children
+    given = tuple(replace(each, shares=shares) for each, shares in zip(projects, (50, 30, 20), strict=True))
+    assert describe_others(None, replace(tree, children=(*given, others))).startswith("50.0 % of all is promised")
+    assert describe_others(None, replace(tree, children=given)) == ""
+    assert describe_others(None, replace(tree, children=(*given, replace(others, shares=0)))) == ""
+    assert describe_others(tree, tree) == ""
+    assert describe_others(None, None) == describe_others(None, plan_first_tree(Cluster())) == ""

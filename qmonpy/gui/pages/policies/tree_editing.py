@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.editing.settings_draft import settings_part
 from qmonpy.app.editing.share_tree_draft import ShareTreeDraft, share_tree_part
-from qmonpy.app.policies.first_tree import FIRST_SHARES, describe_first_tree, plan_first_tree
+from qmonpy.app.policies.first_tree import FIRST_SHARES, plan_first_tree
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
@@ -73,11 +73,9 @@ class TreeEditing(QObject):
         """Begin a tree of the projects or users there are, and let it hand out tickets, as one edit."""
         draft = self._context.draft
         with draft.undo_stack.together("Begin a share tree"):
-            tree = plan_first_tree(draft.planned())
-            self.draft.set_tree(tree, "Begin a share tree")
+            self.draft.set_tree(plan_first_tree(draft.planned()), "Begin a share tree")
             if not read_policies(draft.planned()).tree_tickets:
                 settings_part(draft, ObjectKind.SCHEDULER).set_attribute("weight_tickets_share", FIRST_TICKETS)
-        self._context.messages.post(tr(describe_first_tree(tree)), Severity.HINT)
 
     def add(self) -> None:
         """Add a node below the chosen one, or beside a leaf of a user, and let it be named."""

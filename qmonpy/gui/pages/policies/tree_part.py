@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from qmonpy.app.policies.first_tree import describe_others
 from qmonpy.app.policies.tree_rows import TreeEdits, TreeRow, find_marks, group_reports, make_rows
 from qmonpy.app.policies.tree_words import describe_tree, explain_tree
 from qmonpy.clusters.interface import TakesOrders
@@ -72,6 +73,7 @@ class TreePart(PolicyPart):
         self.segments.button(TEXT).setToolTip(tr("As qconf -sstree prints it"))
         self.strip = SettingsStrip(context, SETTINGS)
         self.notice = named(QLabel(wordWrap=True), "stale")
+        self.others = named(QLabel(wordWrap=True), "hint")
         self.text = named(LiveText(), "tree_text")
         self.text.setAccessibleName(tr("Share tree as text"))
         self.begin = QAction(icon("add"), tr("Begin a share tree"), self)
@@ -244,6 +246,9 @@ class TreePart(PolicyPart):
         words = explain_tree(planned, state)
         self.notice.setText(tr(words))
         self.notice.setVisible(bool(words))
+        others = describe_others(snapshot.cluster.share_tree, planned.share_tree)
+        self.others.setText(tr(others))
+        self.others.setVisible(bool(others))
         self.summary_changed.emit(tr(describe_tree(state)))
         self._choose_wanted()
 
@@ -360,6 +365,7 @@ class TreePart(PolicyPart):
         settings.addWidget(self.clear_usage)
         below.addLayout(settings)
         below.addWidget(self.notice)
+        below.addWidget(self.others)
         either = TableOrEmpty(self.table, self.model, tr(NOTHING), self.begin)
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         self._views = QStackedWidget()

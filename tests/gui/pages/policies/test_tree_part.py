@@ -213,7 +213,11 @@ def test_that_without_a_tree_one_is_begun_by_an_edit(make_window: MakeWindow, qt
     assert part.table.isHidden() or not part.table.isVisible()
     part.begin.trigger()
     qtbot.waitUntil(lambda: names_of(part) == ["Root", "bio", "chem", "default"])
-    assert "Delete default if" in window.messages.messages[-1].text
+    assert part.others.text().startswith("33.3 % of all is promised to default")
+    choose(part, "default")
+    part.editing.delete()
+    qtbot.waitUntil(part.others.isHidden)
+    part.context.undo()
     assert part.context.draft.planned().scheduler["weight_tickets_share"] == "10000"
     assert cluster.snapshot().cluster.share_tree is None
     part.context.undo()
