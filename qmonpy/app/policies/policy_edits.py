@@ -8,7 +8,7 @@ from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.lever import Lever, LeverKind, with_shares
 from qmonpy.insight.policies.ticket_sources import Giver
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.model.configuration.share_tree import find_node, parse_path, without_node
+from qmonpy.model.configuration.share_tree import find_node, without_node
 
 _KINDS = {Giver.USER: ObjectKind.USER, Giver.PROJECT: ObjectKind.PROJECT, Giver.DEPARTMENT: ObjectKind.USER_SET}
 
@@ -24,8 +24,8 @@ def draft_lever(draft: Draft, lever: Lever, value: int) -> None:
         settings_part(draft, ObjectKind.SCHEDULER).set_attribute(lever.name, lever.shown(value))
     elif lever.kind is LeverKind.NODE:
         tree = draft.planned().share_tree
-        if tree is not None and find_node(tree, parse_path(lever.name)) is not None:
-            share_tree_part(draft).set_tree(with_shares(tree, lever.name, value), f"Change shares of {lever.name}")
+        if tree is not None and find_node(tree, lever.path) is not None:
+            share_tree_part(draft).set_tree(with_shares(tree, lever.path, value), f"Change shares of {lever.name}")
     elif lever.giver is not None:
         part = object_part(draft, _KINDS[lever.giver])
         found = part.find(lever.name)

@@ -13,10 +13,10 @@ from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import (
     DEFAULT_LEAF,
+    Path,
     ShareNode,
     format_path,
     node_at,
-    parse_path,
     to_share_trees,
     with_node,
 )
@@ -55,6 +55,8 @@ class Lever:
     most: int
     giver: Giver | None = None
     """Of whom it is a number, where it is one of shares or tickets."""
+    path: Path = ()
+    """Of a node its names from below the root down: these may have a `/`, so that `name` does not tell them."""
 
     def shown(self, value: int) -> str:
         """Return a value as Grid Engine writes it."""
@@ -70,7 +72,7 @@ class Lever:
                 return replace(cluster, scheduler={**cluster.scheduler, self.name: self.shown(value)}), NO_JOBS
             case LeverKind.NODE:
                 assert cluster.share_tree is not None
-                tree = with_shares(cluster.share_tree, self.name, value)
+                tree = with_shares(cluster.share_tree, self.path, value)
                 return replace(cluster, share_trees=to_share_trees(tree)), NO_JOBS
         return self._give(cluster, value), NO_JOBS
 
@@ -96,9 +98,8 @@ _JOB_FIELDS: Mapping[LeverKind, str] = {
 _WEIGHTS = ("weight_priority", "weight_urgency", "weight_ticket", "weight_waiting_time", "weight_deadline")
 
 
-def with_shares(root: ShareNode, name: str, shares: int) -> ShareNode:
-    """Return a tree in which the node at a path such as `/p1/anna` has other shares."""
-    path = parse_path(name)
+def with_shares(root: ShareNode, path: Path, shares: int) -> ShareNode:
+    """Return a tree in which the node at a path has other shares; KeyError if there is none."""
     return with_node(root, path, replace(node_at(root, path), shares=shares))
 
 
@@ -165,7 +166,7 @@ def _list_nodes(cluster: Cluster, watches: tuple[Watch, Watch]) -> Iterator[Leve
         if found is None:
             return
         if others != (name,):
-            path = format_path((*behind[1:place], name))
-            yield Lever(LeverKind.NODE, path, found.shares, found.shares, MOST_SHARES)
+            path = (*behind[1:place], name)
+            yield Lever(LeverKind.NODE, format_path(path), found.shares, found.shares, MOST_SHARES, path=path)
             return
         at = found

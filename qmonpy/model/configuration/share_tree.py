@@ -51,11 +51,6 @@ def format_path(path: Path) -> str:
     return f"/{'/'.join(path)}"
 
 
-def parse_path(text: str) -> Path:
-    """Return the path that `format_path` wrote; a name in it has no `/`."""
-    return tuple(part for part in text.split("/") if part)
-
-
 def find_node(root: ShareNode | None, path: Path) -> ShareNode | None:
     """Return the node at a path, the first of several; None if there is none."""
     node = root

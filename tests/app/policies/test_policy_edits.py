@@ -45,7 +45,7 @@ def test_that_a_fix_leaves_what_was_edited_since_it_was_found(draft: Draft) -> N
 
 
 def test_that_a_lever_of_a_node_that_is_gone_edits_nothing(draft: Draft) -> None:
-    lever = Lever(LeverKind.NODE, "/lost", 2, 2, 100)
+    lever = Lever(LeverKind.NODE, "/lost", 2, 2, 100, path=("lost",))
     draft_lever(draft, lever, 7)
     assert draft.planned().share_tree == replace(
         TREE, children=(TREE.children[0], replace(TREE.children[1], shares=7), TREE.children[2])

@@ -6,7 +6,13 @@ from itertools import pairwise
 import pytest
 
 from qmonpy.insight.policies.lever import Lever, LeverKind
+from qmonpy.insight.policies.standing import Standings
 from qmonpy.insight.policies.swap import Swap, find_swaps
+from qmonpy.model.configuration.access import User
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import PendingTasks, State
 from tests.insight.policies.recorded import Recorded, read_recorded
 
 
@@ -49,6 +55,18 @@ def test_that_the_place_of_a_swapped_job_is_told() -> None:
     for swap in find_swaps(standings, order[0], order[1]).possible:
         cluster, jobs = swap.lever.pull(recorded.cluster, recorded.state.jobs, swap.value or 0)
         assert swap.place == standings.find(cluster, jobs).places[order[1]]
+
+
+def test_that_shares_of_nodes_are_tried_whatever_their_names() -> None:
+    leaves = (ShareNode("anna", 1), ShareNode("bob", 1))
+    tree = ShareNode("Root", 1, (ShareNode("a/b", 9, leaves[:1]), ShareNode("c/d", 1, leaves[1:])))
+    users = {name: User(name) for name in ("anna", "bob")}
+    cluster = Cluster(users=users, scheduler={"weight_tickets_share": "1000", "weight_ticket": "1"})
+    jobs = {1: Job(1, "anna"), 2: Job(2, "bob")}
+    state = State(jobs, {number: PendingTasks(number, (1,)) for number in jobs})
+    swaps = find_swaps(Standings(cluster.with_share_tree(tree), state, 1_000_000), 1, 2).possible
+    (swap,) = (each for each in swaps if each.lever.kind is LeverKind.NODE)
+    assert (swap.lever.path, swap.lever.name, swap.value) == (("c/d",), "/c/d", 10)
 
 
 def test_that_no_priority_helps_where_it_has_no_weight() -> None:
