@@ -31,9 +31,14 @@ def describe_sum(cluster: Cluster, attribute: str, category: Category, rows: Seq
 
 def explain_nothing(cluster: Cluster, attribute: str) -> str:
     """Return why shares or tickets count for nothing; empty if they count."""
-    weight = split_number(cluster.scheduler.get("weight_ticket", SCHEDULER_DEFAULTS["weight_ticket"]))
     if attribute == FUNCTIONAL and not read_policies(cluster).functional_tickets:
         return "The functional policy gives no tickets: weight_tickets_functional is 0."
+    return explain_weightless(cluster)
+
+
+def explain_weightless(cluster: Cluster) -> str:
+    """Return why no tickets of any policy count; empty if they count."""
+    weight = split_number(cluster.scheduler.get("weight_ticket", SCHEDULER_DEFAULTS["weight_ticket"]))
     if weight is not None and weight[0] == 0:
         return "Tickets of all policies count for nothing: weight_ticket is 0."
     return ""

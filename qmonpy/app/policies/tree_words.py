@@ -1,11 +1,10 @@
 """Sentences about the share tree: what is in it, and why it counts for nothing where it does."""
 
+from qmonpy.app.policies.share_words import explain_weightless
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.insight.policies.tree_state import NodeState
-from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
-from qmonpy.model.values.whole import split_number
 
 
 def describe_tree(root: NodeState | None) -> str:
@@ -27,7 +26,4 @@ def explain_tree(cluster: Cluster, root: NodeState | None) -> str:
             "The share tree gives no tickets, and the usage of jobs is not kept: weight_tickets_share, the number of "
             "its tickets, is 0."
         )
-    weight = split_number(cluster.scheduler.get("weight_ticket", SCHEDULER_DEFAULTS["weight_ticket"]))
-    if weight is not None and weight[0] == 0:
-        return "Tickets of all policies count for nothing: weight_ticket is 0."
-    return ""
+    return explain_weightless(cluster)

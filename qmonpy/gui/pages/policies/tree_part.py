@@ -67,6 +67,7 @@ class TreePart(PolicyPart):
         self.table = named(TreeTable(self.model), "share_tree")
         self.table.setAccessibleName(tr("Share tree"))
         self.editing = TreeEditing(context, self.table, self)
+        self.table.list_names = self.editing.known_names
         self.panel = ForesightPanel(context.background)
         self.filter = FilterLine(tr("Find nodes, such as anna or actual>20"))
         self.segments = Segments([(TABLE, tr("Tree")), (TEXT, tr("Text"))])
@@ -102,7 +103,6 @@ class TreePart(PolicyPart):
         self.strip.show_cluster(planned)
         self._show_text()
         self._show_conflict()
-        self.table.names = self.editing.known_names()
         self._ask()
 
     def set_locked(self, is_locked: bool) -> None:

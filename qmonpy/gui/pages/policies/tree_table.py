@@ -1,6 +1,6 @@
 """The table of the share tree: cells that are edited in place, bars over each other, keys, and rows to drag."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -60,7 +60,7 @@ class TreeDelegate(AmountDelegate):
         line = QLineEdit(parent)
         line.setObjectName("cell_line")
         line.setAccessibleName(tr("Name of the node"))
-        completer = QCompleter(list(self._table.names), line)
+        completer = QCompleter(list(self._table.list_names()), line)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         line.setCompleter(completer)
         return line
@@ -99,8 +99,8 @@ class TreeTable(RowTable):
     def __init__(self, model: TreeModel, parent: QWidget | None = None):
         super().__init__(model, parent)
         self._tree = model
-        self.names: Sequence[str] = ()
-        """Names that are completed while a node is named."""
+        self.list_names: Callable[[], Sequence[str]] = tuple
+        """Gives the names that are completed while a node is named; asked for then, as there may be very many."""
         self._line: QRect | None = None
         self._delegate = TreeDelegate(self)
         self.setItemDelegate(self._delegate)

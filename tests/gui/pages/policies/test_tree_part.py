@@ -102,6 +102,8 @@ def test_that_a_node_is_added_named_and_moved_by_keys(part: TreePart, qtbot: QtB
     choose(part, "bio")
     qtbot.keyClick(part.table, Qt.Key.Key_Insert)
     assert names_of(part) == ["Root", "bio", "new_node", "default"]
+    names = present(child(part.table.viewport(), QLineEdit, "cell_line").completer()).model()
+    assert {"default", "bio", "chem", "anna"} <= {names.index(row, 0).data() for row in range(names.rowCount())}
     type_in_cell(part, qtbot, "anna")
     assert names_of(part) == ["Root", "bio", "anna", "default"]
     assert [row.path for row in part.table.chosen_rows()] == [("bio", "anna")]
