@@ -3,6 +3,7 @@
 import re
 import sys
 import threading
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -68,9 +69,10 @@ class Followed:
     def __call__(self, frame: FrameType, event: str, _argument: Any) -> None:
         name = frame.f_globals.get("__name__", "")
         function = frame.f_code.co_name
-        is_ours = event == "call" and not self.is_over and name.startswith("qmonpy.") and not name.startswith(BESIDE)
-        if is_ours and function not in ("<module>", "<lambda>"):
-            self.modules.setdefault(name, function)
+        is_new = event == "call" and not self.is_over and name.startswith("qmonpy.") and name not in self.modules
+        is_flow = is_new and not name.startswith(BESIDE) and function not in ("<module>", "<lambda>")
+        if is_flow and not _follows_snapshot(frame):
+            self.modules[name] = function
 
     def __enter__(self) -> "Followed":
         threading.setprofile(self)
@@ -80,6 +82,11 @@ class Followed:
     def __exit__(self, *_error: object) -> None:
         sys.setprofile(None)
         threading.setprofile(None)
+
+
+def _follows_snapshot(frame: FrameType) -> bool:
+    """Whether a call shows a newer snapshot: one may come at any time, and is no part of an edit's road."""
+    return any(each.f_code.co_name == "_take_snapshot" for each, _line in traceback.walk_stack(frame))
 
 
 @pytest.fixture
