@@ -156,8 +156,10 @@ class PlacePanel(QWidget):
         head = QVBoxLayout()
         head.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
         head.setSpacing(space("space_1"))
-        for each in (self.words, self.formula, self.notice):
+        for each in (self.words, self.formula):
             head.addWidget(each)
+        # Aligned: a line that may not be wider than its words would make those above as high as at its width.
+        head.addWidget(self.notice, 0, Qt.AlignmentFlag.AlignLeft)
         upper = QWidget()
         terms = QVBoxLayout(upper)
         terms.setContentsMargins(0, 0, 0, 0)

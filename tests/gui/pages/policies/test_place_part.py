@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -12,6 +12,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.policies.page import PoliciesPage
+from qmonpy.gui.pages.policies.place_panel import PlacePanel
 from qmonpy.gui.pages.policies.place_part import PlacePart
 from tests.gui.finding import action, child
 from tests.gui.pages.policies.policy_world import make_cluster
@@ -100,3 +101,19 @@ def test_that_a_waiting_job_on_jobs_leads_to_its_place(window: MainWindow, qtbot
     part = shown_page(window, PoliciesPage).shown_part
     assert isinstance(part, PlacePart)
     qtbot.waitUntil(lambda: part.panel.words.text().startswith(f"Job {row.job} of bob is at place "))
+
+
+def test_that_the_notice_of_a_real_cluster_leaves_the_sentences_above_as_high_as_they_are(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    panel = PlacePanel()
+    qtbot.addWidget(panel)
+    panel.resize(635, 645)
+    panel.words.setText(
+        "Job 12 of bob is at place 5 of 16 waiting jobs, directly behind job 15 of anna: its priority is 0.38."
+    )
+    panel.show()
+    height = panel.words.height()
+    panel.notice.setVisible(True)
+    qtbot.waitUntil(lambda: panel.notice.y() > panel.formula.y())
+    assert panel.words.height() == height

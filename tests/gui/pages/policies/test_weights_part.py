@@ -1,7 +1,7 @@
 """The part Weights, used as a person uses it: sliders are edits, and the waiting jobs follow them."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QSlider
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -11,7 +11,9 @@ from qmonpy.app.policies.waiting_rows import WaitingRow
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.policies.page import PoliciesPage
+from qmonpy.gui.pages.policies.weight_editor import WeightEditor
 from qmonpy.gui.pages.policies.weights_part import WeightsPart
+from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.change import ObjectKind
 from tests.gui.finding import child
 from tests.gui.pages.policies.policy_world import make_cluster
@@ -117,3 +119,15 @@ def test_that_hints_about_a_weight_and_a_leaf_are_mended_by_their_buttons(
     qtbot.waitUntil(lambda: all(hint.report.code != "policy.idle-leaf" for hint in page.hints.list.hints))
     assert tree.tree is not None
     assert [each.name for each in tree.tree] == ["Root", "bio", "default"]
+
+
+def test_that_the_default_of_every_weight_is_whole_in_its_line(qapp: QApplication, qtbot: QtBot) -> None:
+    editor = WeightEditor("Weight of deadline")
+    qtbot.addWidget(editor)
+    editor.resize(400, 40)
+    editor.show()
+    editor.show_text("3600000.000000")
+    line = editor.line.line
+    line.setCursorPosition(0)
+    end = QPoint(line.width() - tokens().size("space_2"), line.height() // 2)
+    assert line.cursorPositionAt(end) == len(line.text())
