@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.clusters.live.cells.commands import LISTING_LIMIT, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands, link_tools
@@ -26,8 +26,8 @@ from tests.clusters.live.written_commands import WrittenCommands
 
 TIMEOUT_SECONDS = 1.5
 ROUND_SECONDS = 60.0
-MEMORY_BYTES = 2**29
-"""How much more memory the process may ever have."""
+MEMORY_BYTES = 2 * LISTING_LIMIT + 2**29
+"""How much more memory the process may ever have: the longest listing that is read, and the same in a reader."""
 READ = (
     ("qstat", "*-f*", "qstat.xml"),
     ("qstat", "*-j*", "jobs.xml"),

@@ -23,6 +23,8 @@ OUTPUT_LIMIT = 64 * 2**20
 """How many bytes a command may print. One that prints more is killed."""
 LISTING_LIMIT = 1 << 30
 """The same of commands that list a whole cluster: `qhost -F` of 100,000 hosts are some hundred megabytes."""
+ERRORS_LIMIT = 2**20
+"""How many bytes of errors a command may print. One that prints more is killed."""
 LISTINGS = frozenset(("qhost", "qstat"))
 IN_PIECES = 4 << 20
 """What is longer stays in pieces: to join and to decode it at once would hold every other thread up."""
@@ -68,8 +70,13 @@ class CommandResult:
     seconds: float = 0.0
     was_killed: bool = False
     """Whether it was stopped: it exceeded its time limit, it printed too much, or the cluster was closed."""
-    is_flood: bool = False
-    """Whether it was stopped because it printed more than it may; only the beginning is kept."""
+    flood_bytes: int = 0
+    """How many bytes it might print, output or errors, if it was stopped for printing more; the beginning is kept."""
+
+    @property
+    def is_flood(self) -> bool:
+        """Whether it was stopped because it printed more than it may."""
+        return self.flood_bytes > 0
 
     @property
     def stdout(self) -> str:
@@ -120,13 +127,15 @@ class GridEngine:
             return CommandResult(argv, None, stderr=f"{argv[0]}: {error.strerror or error}")
         try:
             limit = self.timeout_seconds if timeout_seconds is None else timeout_seconds
-            said = _wait(process, limit, find_most_bytes(argv[0]))
+            said = _wait(process, limit, _find_most_bytes(argv[0]))
         finally:
             with self._lock:
                 self._running.discard(process)
         seconds = time.monotonic() - begin
         was_killed = said.was_killed or (self._is_closed and process.returncode == -signal.SIGKILL)
-        return CommandResult(argv, process.returncode, said.output, said.errors, seconds, was_killed, said.is_flood)
+        output, errors = said.output.text, said.errors.text
+        stderr = errors if isinstance(errors, str) else "".join(errors)
+        return CommandResult(argv, process.returncode, output, stderr, seconds, was_killed, said.flood_bytes)
 
     def close(self) -> None:
         """Kill the commands that still run; from now on none is started."""
@@ -154,8 +163,7 @@ class GridEngine:
             return process
 
 
-def find_most_bytes(command: str) -> int:
-    """Return how many bytes a command may print."""
+def _find_most_bytes(command: str) -> int:
     return LISTING_LIMIT if command in LISTINGS else OUTPUT_LIMIT
 
 
@@ -169,7 +177,7 @@ def report_failure(result: CommandResult) -> Report:
     if result.status is None:
         return Report("live.no-command", f"{command} cannot be run: {said}.", fields=(command,))
     if result.is_flood:
-        most = find_most_bytes(command) // 2**20
+        most = result.flood_bytes // 2**20
         words = f"{result.line} printed more than {most} MB and was stopped; nothing of it was used."
         return Report("live.too-long", words, fields=(command,))
     if result.was_killed:
@@ -188,67 +196,79 @@ def shorten(said: str) -> str:
     return said if len(said) <= LONGEST_QUOTE else f"{said[:LONGEST_QUOTE]}... (and more)"
 
 
+class _Stream:
+    """What a command has printed to one of its streams, decoded as it comes: never twice in memory."""
+
+    def __init__(self, most: int):
+        self.most = most
+        self.size = 0
+        self._pieces: list[str] = []
+        self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
+
+    @property
+    def is_flood(self) -> bool:
+        """Whether it is more than it may be."""
+        return self.size > self.most
+
+    @property
+    def text(self) -> str | tuple[str, ...]:
+        """All of it, in pieces if it is long; only the beginning of a flood."""
+        if self.is_flood:
+            return "".join(self._pieces)[:KEPT_OF_FLOOD]
+        return "".join(self._pieces) if self.size <= IN_PIECES else tuple(self._pieces)
+
+    def take(self, chunk: bytes) -> None:
+        """Add what was read; nothing means that the stream has ended. Of a flood the beginning stays."""
+        self.size += len(chunk)
+        self._pieces.append(self._decoder.decode(chunk, final=not chunk))
+        if self.is_flood:
+            del self._pieces[1:]
+
+
 @dataclass(slots=True)
 class _Said:
-    """What a command has printed, standard output and error, and why it was killed if it was."""
+    """What a command has printed, and why it was killed if it was."""
 
-    chunks: tuple[list[bytes], list[bytes]]
-    most: int
-    size: int = 0
+    output: _Stream
+    errors: _Stream
     was_killed: bool = False
-    is_flood: bool = False
 
     @property
-    def output(self) -> str | tuple[str, ...]:
-        """Standard output, in pieces if it is long; only the beginning of a flood."""
-        chunks = self.chunks[0]
-        if self.is_flood or sum(map(len, chunks)) <= IN_PIECES:
-            return self._join(chunks)
-        decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
-        return (*(decoder.decode(each) for each in chunks), decoder.decode(b"", final=True))
-
-    @property
-    def errors(self) -> str:
-        """Standard error; only the beginning of a flood."""
-        return self._join(self.chunks[1])
-
-    def _join(self, chunks: list[bytes]) -> str:
-        joined = b"".join(chunks[:1])[:KEPT_OF_FLOOD] if self.is_flood else b"".join(chunks)
-        return joined.decode("utf-8", errors="replace")
+    def flood_bytes(self) -> int:
+        """How many bytes a stream might have that has more, else 0."""
+        return next((each.most for each in (self.output, self.errors) if each.is_flood), 0)
 
 
 def _wait(process: "subprocess.Popen[bytes]", limit: float, most: int) -> _Said:
     """Wait for a command while reading what it prints; kill it if it takes too long or prints too much."""
-    said = _Said(([], []), most)
+    said = _Said(_Stream(most), _Stream(ERRORS_LIMIT))
     with selectors.DefaultSelector() as ready:
-        for stream, chunks in zip((process.stdout, process.stderr), said.chunks, strict=True):
-            if stream is not None:
-                ready.register(stream, selectors.EVENT_READ, chunks)
+        for pipe, stream in ((process.stdout, said.output), (process.stderr, said.errors)):
+            if pipe is not None:
+                ready.register(pipe, selectors.EVENT_READ, stream)
         if not _read(process, ready, said, time.monotonic() + limit):
             said.was_killed = True
             _kill(process)
             # A child that left the process group may hold the pipes; no more output than this will come.
             _read(process, ready, said, time.monotonic() + KILL_SECONDS)
-    for stream in (process.stdout, process.stderr):
-        if stream is not None:
-            stream.close()
+    for pipe in (process.stdout, process.stderr):
+        if pipe is not None:
+            pipe.close()
     process.wait()
     return said
 
 
 def _read(process: "subprocess.Popen[bytes]", ready: selectors.BaseSelector, said: _Said, deadline: float) -> bool:
     """Read until a command has ended; tell whether it did by the deadline, without printing too much."""
-    while ready.get_map() and not said.is_flood:
+    while ready.get_map() and not said.flood_bytes:
         for key, _ in ready.select(max(0.0, deadline - time.monotonic())):
             chunk = os.read(key.fd, _CHUNK)
             if not chunk:
                 ready.unregister(key.fileobj)
-            key.data.append(chunk)
-            said.size += len(chunk)
-        said.is_flood = said.size > said.most
+            key.data.take(chunk)
         if time.monotonic() >= deadline and ready.get_map():
             return False
-    if said.is_flood:
+    if said.flood_bytes:
         return False
     try:
         process.wait(max(0.0, deadline - time.monotonic()))

@@ -166,3 +166,12 @@ def test_that_what_lists_a_whole_cluster_may_print_more(
     engine = GridEngine(commands.environment)
     assert engine.run(["qsub"]).is_flood
     assert engine.run(["qhost"]).is_fine
+
+
+def test_that_a_command_that_prints_errors_without_end_is_stopped_also_if_it_may_print_much(
+    commands: FakeCommands,
+) -> None:
+    write_program(commands.programs, "qhost", "while :; do echo $0 $0 $0 $0 $0 $0 >&2; done")
+    result = GridEngine(commands.environment).run(["qhost"])
+    assert len(result.stderr) <= KEPT_OF_FLOOD
+    assert report_failure(result).text == "qhost printed more than 1 MB and was stopped; nothing of it was used."
