@@ -48,7 +48,9 @@ class Qacct(GridEngine):
         text = "".join(RECORD.format(job, _say(self.ends[job])) for job in found)
         is_flood = len(found) > self.most
         status = 1 if self.failure else 0
-        return CommandResult(tuple(words), status, text, self.failure, 0.1, was_killed=is_flood, flood_bytes=self.most * is_flood)
+        return CommandResult(
+            tuple(words), status, text, self.failure, 0.1, was_killed=is_flood, flood_bytes=self.most * is_flood
+        )
 
 
 def _moment(words: Sequence[str], option: str) -> int | None:
