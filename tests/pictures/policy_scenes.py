@@ -10,6 +10,7 @@ from qmonpy.gui.pages.policies.share_part import SharePart
 from qmonpy.gui.pages.policies.tree_part import TreePart
 from qmonpy.gui.pages.policies.weights_part import WeightsPart
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.share_tree import find_node
 
 
 def drag_weight(window: MainWindow) -> QDialog | None:
@@ -32,7 +33,7 @@ def open_place(window: MainWindow) -> QDialog | None:
 
 
 def show_share_tree(window: MainWindow) -> QDialog | None:
-    """A tree that is begun and edited, with what is foreseen."""
+    """A tree that is begun and edited, with what is foreseen; on other clusters than the demo, as it is begun."""
     page = window.pages.page
     if isinstance(page, PoliciesPage):
         part = page.choose_part(TREE)
@@ -40,12 +41,13 @@ def show_share_tree(window: MainWindow) -> QDialog | None:
         if part.editing.draft.tree is None:
             part.editing.begin()
         for name, shares in (("climate", 50), ("turbine", 30), ("teaching", 20)):
-            part.editing.draft.set_shares(((name,),), shares)
+            if find_node(part.editing.draft.tree, (name,)) is not None:
+                part.editing.draft.set_shares(((name,),), shares)
     return None
 
 
 def show_functional(window: MainWindow) -> QDialog | None:
-    """Shares of projects, edited in place."""
+    """Shares of projects, edited in place where the cluster has them."""
     page = window.pages.page
     if isinstance(page, PoliciesPage):
         part = page.choose_part(FUNCTIONAL)
@@ -53,5 +55,7 @@ def show_functional(window: MainWindow) -> QDialog | None:
         part.choose_category("projects")
         projects = object_part(page.context.draft, ObjectKind.PROJECT)
         for name, shares in (("climate", "50"), ("turbine", "30")):
-            projects.set_attributes((projects.find(name).id,), {"fshare": shares})
+            found = projects.find(name)
+            if found is not None:
+                projects.set_attributes((found.id,), {"fshare": shares})
     return None

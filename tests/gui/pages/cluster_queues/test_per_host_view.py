@@ -130,7 +130,9 @@ def test_that_an_edit_is_previewed_with_its_lines_and_command(hand: ObjectHand, 
         "+slots                 2,[@fat=8],[h1=4],[h2=16]"
         in dialog.findChild(QPlainTextEdit, "change_diff").toPlainText()
     )
-    assert dialog.findChild(QPlainTextEdit, "change_commands").toPlainText() == "qconf -Mq FILE"
+    assert (
+        dialog.findChild(QPlainTextEdit, "change_commands").toPlainText() == "qconf -rattr queue slots '[h2=16]' all.q"
+    )
     dialog.reject()
 
 

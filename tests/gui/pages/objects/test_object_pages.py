@@ -33,14 +33,45 @@ class Case:
     value: str
     bad_attribute: str
     bad: str
-    option: str
+    command: str
+    """That makes the change, as it is previewed."""
 
 
 CASES = (
-    Case("projects", ObjectKind.PROJECT, "p1", "p2", "oticket", "7", "acl", "nobody_set", "prj"),
-    Case("pes", ObjectKind.PE, "mpi", "smp", "slots", "12", "slots", "many", "p"),
-    Case("checkpoints", ObjectKind.CHECKPOINT, "blcr", "cpr", "ckpt_dir", "/var/ckpt", "signal", "SIGNOTHING", "ckpt"),
-    Case("calendars", ObjectKind.CALENDAR, "night", "holidays", "week", "sat-sun=off", "week", "someday", "cal"),
+    Case(
+        "projects",
+        ObjectKind.PROJECT,
+        "p1",
+        "p2",
+        "oticket",
+        "7",
+        "acl",
+        "nobody_set",
+        "qconf -rattr project oticket 7 p2",
+    ),
+    Case("pes", ObjectKind.PE, "mpi", "smp", "slots", "12", "slots", "many", "qconf -Mp FILE"),
+    Case(
+        "checkpoints",
+        ObjectKind.CHECKPOINT,
+        "blcr",
+        "cpr",
+        "ckpt_dir",
+        "/var/ckpt",
+        "signal",
+        "SIGNOTHING",
+        "qconf -Mckpt FILE",
+    ),
+    Case(
+        "calendars",
+        ObjectKind.CALENDAR,
+        "night",
+        "holidays",
+        "week",
+        "sat-sun=off",
+        "week",
+        "someday",
+        "qconf -Mcal FILE",
+    ),
 )
 
 
@@ -146,7 +177,7 @@ def test_that_a_change_is_previewed_before_it_is_applied_and_undone_after(
     hand.write(case.attribute, case.value)
     dialog = hand.preview()
     assert f"+{case.attribute}" in dialog.findChild(QPlainTextEdit, "change_diff").toPlainText()
-    assert dialog.findChild(QPlainTextEdit, "change_commands").toPlainText() == f"qconf -M{case.option} FILE"
+    assert dialog.findChild(QPlainTextEdit, "change_commands").toPlainText() == case.command
     dialog.reject()
     hand.page.context.undo()
     hand.settle()
