@@ -85,47 +85,67 @@ def _modify(
     names: Sequence[str],
 ) -> Outcome:
     denial = find_denial(cluster, user, words.kind)
-    if denial is not None:
-        return denial
     before = cluster.snapshot().cluster
     edit = AttributeEdit(before, words, verb)
-    for name in names:
-        for attribute, value in pairs:
-            edit.change(name, attribute, value)
+    try:
+        for name in names:
+            edit.begin(name)
+            for attribute, value in pairs:
+                edit.change(name, attribute, value)
+    except ReportError as error:
+        # What `qconf` cannot read it does not send to a qmaster that would refuse it.
+        if denial is not None and any(each.code != _UNREAD for each in error.reports):
+            return denial
+        raise
+    if denial is not None:
+        return denial
     real = [each for each in edit.changes.values() if each.before != each.after]
     answer = cluster.change(user, real, note) if real else None
     if answer is not None and not answer.is_done:
         return answered(answer)
     lines = []
-    for key, change in edit.changes.items():
-        lines += edit.remarks[key]
-        if not (words.kind is ObjectKind.HOST and verb == "a" and edit.remarks[key] and change not in real):
+    for key, remarks in edit.told:
+        change = edit.changes[key]
+        lines += remarks
+        if not (words.kind is ObjectKind.HOST and verb == "a" and remarks and change not in real):
             lines.append(messages.changed(user, before.name, change))
     return Outcome(format_lines(*lines))
 
 
 @dataclass(slots=True)
 class AttributeEdit:
-    """The changes of one command, and its remarks by the key of the object."""
+    """The changes of one command, and its remarks on each name that was given."""
 
     cluster: Cluster
     words: KindWords
     verb: str
     changes: dict[str, AnyChange] = field(default_factory=dict)
-    remarks: dict[str, list[str]] = field(default_factory=dict)
+    told: list[tuple[str, list[str]]] = field(default_factory=list)
+    """For each name the key of its object, and the remarks."""
+
+    def begin(self, name: str) -> None:
+        """Go on to the object that a name means."""
+        self.told.append((self._split(name)[0], []))
+
+    def _split(self, name: str) -> tuple[str, str]:
+        separator = {ObjectKind.QUEUE: "@", ObjectKind.QUOTA_SET: "/"}.get(self.words.kind)
+        if separator is None or (separator == "/" and name.count(separator) > 1):
+            return name, ""
+        key, _, place = name.partition(separator)
+        return key, place
 
     def change(self, name: str, attribute: str, value: str) -> None:
         """Change one attribute of the object that a name means; raises ReportError if that is refused."""
         kind = self.words.kind
-        separator = {ObjectKind.QUEUE: "@", ObjectKind.QUOTA_SET: "/"}.get(kind)
-        key, _, place = name.partition(separator) if separator else (name, "", "")
+        key, place = self._split(name)
         current = find_object(self.cluster, kind, key)
         if current is None:
+            _check_unread(self.verb, self.words, attribute, value)
             raise _refusal(self._say_missing(key))
         if attribute == _name_attribute(kind):
             raise _refusal(f"qconf: cannot change {attribute}")
         base = self.changes[key].after if key in self.changes else current
-        remarks = self.remarks.setdefault(key, [])
+        remarks = self.told[-1][1]
         if isinstance(base, QuotaSet):
             after: object = _RuleEdit(self.cluster, self.verb, attribute, value, remarks).apply(base, place)
         else:
@@ -146,9 +166,6 @@ def _name_attribute(kind: ObjectKind) -> str:
 
 def purge_override(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Remove the override of a queue's attribute for a host or a group (`-purge`); `*` is every attribute."""
-    denial = find_denial(cluster, user, ObjectKind.QUEUE)
-    if denial is not None:
-        return denial
     if rest[0] != "queue":
         return refused(f'error: Modification of object "{rest[0]}" not supported')
     attribute, instance = rest[1:3]
@@ -159,18 +176,63 @@ def purge_override(cluster: ClusterInterface, user: str, rest: Sequence[str], no
         return refused(f'error: Given object_instance "{instance}" is incomplete')
     if queue is None:
         return refused(f'error: Cluster queue entry "{name}" does not exist')
-    if attribute != "*" and find_description(ObjectKind.QUEUE, attribute) is None:
-        return refused(f'Attribute name ("{attribute}") and/or value ("{place}") not found', exit_code=0)
     wanted = {place, f"@{place}"} if not place.startswith("@") else {place}
     settings = dict(queue.settings)
-    for each in settings if attribute == "*" else (attribute,):
+    for each in settings if attribute == "*" else attribute.split(","):
         if each in settings:
             kept = {where: text for where, text in settings[each].overrides.items() if where not in wanted}
             settings[each] = replace(settings[each], overrides=kept)
     change: AnyChange = Change(ObjectKind.QUEUE, name, queue, replace(queue, settings=settings))
     if change.before == change.after:
-        return Outcome(format_lines(messages.changed(user, before.name, change)))
-    return answered(cluster.change(user, (change,), note))
+        return refused(f'Attribute name ("{attribute}") and/or value ("{place}") not found', exit_code=0)
+    denial = find_denial(cluster, user, ObjectKind.QUEUE)
+    return denial or answered(cluster.change(user, (change,), note))
+
+
+def _check_unread(verb: str, words: KindWords, attribute: str, given: str) -> str:
+    """Refuse what `qconf` of 8.1.9 itself does not read, or does not take for this kind of change.
+
+    Return the separator of the elements of the attribute; empty if it is no list.
+    """
+    if words.kind is ObjectKind.QUOTA_SET:
+        return ""
+    description = find_description(words.kind, attribute)
+    if description is None or _is_no_type(words.kind, attribute, given):
+        text = f'The attribute name ("{attribute}") and/or value ("{given}") is invalid'
+        raise _unread(text, error_in_temporary())
+    kind, separator = description.value_kind, _separator(words.kind, description.value_kind)
+    is_queue = words.kind is ObjectKind.QUEUE
+    if is_queue and verb == "d" and kind in (ValueKind.VALUES, ValueKind.FACTORS):
+        bare = next((each for each in _split(given) if "=" not in each), None)
+        if bare is not None:
+            parsing = f'Error during parsing of attribute value "{bare}"'
+            raise _unread(f'error parsing value "{bare}"', parsing, error_in_temporary())
+    if verb == "m" and separator:
+        is_plain = kind is ValueKind.NAMES and words.kind in (ObjectKind.PE, ObjectKind.HOST)
+        if is_plain or given.upper() == NONE:
+            raise _unread(_NOT_BY_MATTR)
+    if verb != "d":
+        parsed = _parse_given(given) if is_queue and not separator else Setting(given, {})
+        for text in filter(None, (parsed.default, *parsed.overrides.values())):
+            wrong = find_wrong_value(words.kind, attribute, text)
+            if wrong:
+                raise _unread(*wrong, error_in_temporary())
+    return separator
+
+
+def _is_no_type(kind: ObjectKind, attribute: str, given: str) -> bool:
+    return (
+        kind is ObjectKind.USER_SET
+        and attribute == "type"
+        and not set(given.upper().replace(",", " ").split()) <= {"ACL", "DEPT"}
+    )
+
+
+def _separator(kind: ObjectKind, found: ValueKind) -> str:
+    """Return the separator of elements of a list; empty if the value is not a list."""
+    if found not in LISTS:
+        return ""
+    return "," if found in _COMMAS or kind is ObjectKind.USER_SET else " "
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,14 +249,7 @@ class _Edit:
     def apply(self, key: str, current: object) -> object:
         """Return the object with the attribute changed."""
         kind = self.words.kind
-        description = find_description(kind, self.attribute)
-        if description is None:
-            raise _refusal(
-                f'The attribute name ("{self.attribute}") and/or value ("{self.given}") is invalid',
-                error_in_temporary(),
-            )
-        separator = self._separator(description.value_kind)
-        self._check(description.value_kind, separator)
+        separator = _check_unread(self.verb, self.words, self.attribute, self.given)
         texts = format_object_attributes(kind, current)
         old = texts[self.attribute]
         owner = key if kind is ObjectKind.QUEUE else self.words.attribute_name
@@ -207,31 +262,6 @@ class _Edit:
         if errors:
             raise ReportError((*errors, Report("qconf.bad-value", error_in_temporary())))
         return after.with_reports_of(current) if isinstance(current, Host) else after
-
-    def _check(self, kind: ValueKind, separator: str) -> None:
-        """Refuse what 8.1.9's `qconf` does not read, or does not take for this kind of change."""
-        is_queue = self.words.kind is ObjectKind.QUEUE
-        if is_queue and self.verb == "d" and kind in (ValueKind.VALUES, ValueKind.FACTORS):
-            bare = next((each for each in _split(self.given) if "=" not in each), None)
-            if bare is not None:
-                parsing = f'Error during parsing of attribute value "{bare}"'
-                raise _refusal(f'error parsing value "{bare}"', parsing, error_in_temporary())
-        if self.verb == "m" and separator:
-            is_plain = kind is ValueKind.NAMES and self.words.kind in (ObjectKind.PE, ObjectKind.HOST)
-            if is_plain or self.given.upper() == NONE:
-                raise _refusal(_NOT_BY_MATTR)
-        if self.verb != "d" and not separator:
-            parsed = _parse_given(self.given) if is_queue else Setting(self.given, {})
-            for text in filter(None, (parsed.default, *parsed.overrides.values())):
-                wrong = find_wrong_value(self.words.kind, self.attribute, text)
-                if wrong:
-                    raise _refusal(*wrong, error_in_temporary())
-
-    def _separator(self, kind: ValueKind) -> str:
-        """Return the separator of elements of a list; empty if the value is not a list."""
-        if kind not in LISTS:
-            return ""
-        return "," if kind in _COMMAS or self.words.kind is ObjectKind.USER_SET else " "
 
     def _overridden(self, old: str, separator: str, owner: str) -> str:
         """Return a queue's text with its default and each override that the value names changed."""
@@ -253,9 +283,11 @@ class _Edit:
         if self.verb == "r":
             return separator.join(_split(value)) or NONE
         elements = {_element_name(each): each for each in _split(old)}
-        is_of_hosts = self.words.kind is ObjectKind.HOST_GROUP
-        given = value.split() if is_of_hosts else _split(value)
-        change_elements(self.verb, elements, given, self.attribute, owner, self.remarks, is_of_hosts=is_of_hosts)
+        kind = self.words.kind
+        is_whole = kind is ObjectKind.HOST_GROUP or (kind is ObjectKind.USER_SET and self.verb == "d")
+        given = value.split() if is_whole else _split(value)
+        attribute = "user_lists" if kind is ObjectKind.USER_SET else self.attribute
+        change_elements(self.verb, elements, given, attribute, owner, self.remarks)
         return separator.join(elements.values()) or NONE
 
 
@@ -266,8 +298,6 @@ def change_elements(
     attribute: str,
     owner: str,
     remarks: list[str],
-    *,
-    is_of_hosts: bool = False,
 ) -> None:
     """Change the elements of a list, and remark on those that are there already, or are not."""
     of = f'in "{attribute}" of "{owner}"'
@@ -358,6 +388,13 @@ def _split(text: str) -> list[str]:
 
 def _element_name(element: str) -> str:
     return element.partition("=")[0]
+
+
+_UNREAD = "qconf.unread"
+
+
+def _unread(*texts: str) -> ReportError:
+    return ReportError(tuple(Report(_UNREAD, text) for text in texts))
 
 
 def _refusal(*texts: str) -> ReportError:

@@ -1,6 +1,6 @@
 """`qconf -A*`, `-M*`, `-a*` and `-d*`: objects from files, names of lists, and what is deleted by its name.
 
-Who may not change objects of a kind is told so before anything else. Of several names each is a change of its own for
+Who may not change objects of a kind is told so before a change is tried, of some kinds before a file is read. Of several names each is a change of its own for
 8.1.9; here they are one where none of them is refused.
 """
 
@@ -34,6 +34,8 @@ _SPLIT = frozenset(
 """Kinds of which several names may be given with commas between."""
 _HOST_LISTS = {ObjectKind.ADMIN_HOST: "adminhost", ObjectKind.SUBMIT_HOST: "submithost"}
 """Kinds of lists of hosts: 8.1.9 ends with status 0 whatever becomes of an addition."""
+_DENIED_FIRST = frozenset({ObjectKind.QUEUE, ObjectKind.HOST_GROUP, ObjectKind.QUOTA_SET})
+"""Kinds of which the file is not read for who may not change them; of the others it is read first."""
 _ROOT = "root"
 _Planned = str | AnyChange
 """What one name comes to: a line that refuses it, or a change."""
@@ -58,7 +60,10 @@ def add_object(words: KindWords) -> Handler:
 
     def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         denial = find_denial(cluster, user, words.kind)
-        return denial or add_objects(cluster, user, note, words, read_objects(words.kind, rest[0]))
+        if denial is not None and words.kind in _DENIED_FIRST:
+            return denial
+        objects = read_objects(words.kind, rest[0], is_new=True)
+        return denial or add_objects(cluster, user, note, words, objects)
 
     return carry_out
 
@@ -91,7 +96,10 @@ def modify_object(words: KindWords) -> Handler:
 
     def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         denial = find_denial(cluster, user, words.kind)
-        return denial or modify_objects(cluster, user, note, words, read_objects(words.kind, rest[0]))
+        if denial is not None and words.kind in _DENIED_FIRST:
+            return denial
+        objects = read_objects(words.kind, rest[0])
+        return denial or modify_objects(cluster, user, note, words, objects)
 
     return carry_out
 
@@ -120,6 +128,7 @@ _MISSING = {
     ObjectKind.USER_SET: "{name} is not known as a project",
     ObjectKind.PROJECT: "{name} is not known as a project",
     ObjectKind.USER: "{name} is not known as a user",
+    ObjectKind.CHECKPOINT: 'denied: checkpoint interface "{name}" does not exist',
 }
 """What is said of an object that is to be modified and does not exist, where it is not the usual sentence."""
 
@@ -247,7 +256,7 @@ def _carry_out_each(cluster: ClusterInterface, user: str, note: str, planned: Se
 
 
 def _exists(kind: ObjectKind, noun: str, name: str) -> str:
-    known = {**_HOST_LISTS, ObjectKind.HOST: "exechost"}
+    known = {**_HOST_LISTS, ObjectKind.HOST: "exechost", ObjectKind.CHECKPOINT: "checkpoint interface"}
     return f'{known.get(kind, noun)} "{name}" already exists'
 
 

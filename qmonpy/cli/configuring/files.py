@@ -27,38 +27,56 @@ UNKNOWN = "object.unknown-attribute"
 _kept: ContextVar[dict[str, str] | None] = ContextVar("kept", default=None)
 
 
-def read_objects(kind: ObjectKind, path: str) -> Sequence[Any]:
-    """Return the object of a file, or all rule sets of one; raises ReportError if it cannot be read."""
+def read_objects(kind: ObjectKind, path: str, *, is_new: bool = False) -> Sequence[Any]:
+    """Return the object of a file, or all rule sets of one; raises ReportError if it cannot be read.
+
+    `is_new` says that the object is to be added.
+    """
     try:
         text = _read(path)
     except ReportError as error:
-        if kind is ObjectKind.QUEUE:
-            # Of a queue 8.1.9 says only that.
-            raise ReportError(error.reports[:1]) from None
-        raise
-    return parse_objects(kind, text, path)
+        if kind is ObjectKind.PROJECT and not is_new:
+            raise ReportError((Report("qconf.no-file", "no file argument given"),)) from None
+        first = error.reports[0]
+        if kind is ObjectKind.QUOTA_SET:
+            first = Report(first.code, first.text.removeprefix("error: "))
+        raise ReportError((first, *_ends(kind, path, is_new=is_new))) from None
+    return parse_objects(kind, text, path, is_new=is_new)
 
 
-def parse_objects(kind: ObjectKind, text: str, path: str) -> Sequence[Any]:
+def _ends(kind: ObjectKind, path: str, *, is_new: bool) -> tuple[Report, ...]:
+    """Return the line with which 8.1.9 ends its complaints about a file."""
+    match kind:
+        case ObjectKind.QUOTA_SET:
+            return ()
+        case ObjectKind.QUEUE | ObjectKind.HOST_GROUP:
+            noun = "Cluster queue" if kind is ObjectKind.QUEUE else "Host group"
+            return () if is_new else (Report("qconf.bad-file", f'{noun} file "{path}" is not correct'),)
+        case ObjectKind.HOST:
+            return (Report("qconf.bad-file", "invalid format"),)
+    return (_END,)
+
+
+def parse_objects(kind: ObjectKind, text: str, path: str, *, is_new: bool = False) -> Sequence[Any]:
     """Return the objects of a text that stands in a file; raises ReportError with what 8.1.9 says of wrong ones."""
     if kind is ObjectKind.QUOTA_SET:
         parsed = parse_quota_sets(text)
         if any(each.is_error for each in parsed.reports):
             raise ReportError(tuple(_describe_quota_sets(path, parsed.reports)))
         return parsed.sets
-    end = Report("qconf.bad-file", f'Cluster queue file "{path}" is not correct') if kind is ObjectKind.QUEUE else _END
+    ends = _ends(kind, path, is_new=is_new)
     written, _ = parse_attributes(text)
     given = {each.name: each.value for each in written}
     if not given:
-        raise ReportError((_bad(path), end))
+        raise ReportError((_bad(path), *ends))
     wrong = [text for name, value in given.items() for text in _find_wrong_texts(kind, name, value)]
     if wrong:
-        raise ReportError((*(Report("qconf.bad-value", f"error: {text}") for text in wrong), _bad(path), end))
+        raise ReportError((*(Report("qconf.bad-value", f"error: {text}") for text in wrong), _bad(path), *ends))
     missing = next((name for name in _required(kind) if name not in given), None)
     if missing is not None and not any(name not in _all_names(kind) for name in given):
-        raise ReportError((Report("qconf.bad-file", f'error: required attribute "{missing}" is missing'), end))
+        raise ReportError((Report("qconf.bad-file", f'error: required attribute "{missing}" is missing'), *ends))
     value, reports = parse_object(kind, text)
-    _refuse(path, reports, end)
+    _refuse(path, reports, ends)
     return (value,)
 
 
@@ -213,12 +231,12 @@ def _describe_complexes(path: str, wrong: Sequence[Report]) -> Iterator[Report]:
     yield from (Report(each.code, each.text) for each in wrong)
 
 
-def _refuse(path: str, reports: Sequence[Report], end: Report | None = None) -> None:
+def _refuse(path: str, reports: Sequence[Report], ends: Sequence[Report] | None = None) -> None:
     """Raise the errors, among them attributes that a qmaster does not know, which other readers keep."""
     wrong = [each for each in reports if each.is_error or each.code == UNKNOWN]
     if wrong:
         lines = [Report(each.code, _describe(each)) for each in wrong]
-        raise ReportError((*lines, _bad(path), end or _END))
+        raise ReportError((*lines, _bad(path), *((_END,) if ends is None else ends)))
 
 
 def _describe(report: Report) -> str:

@@ -22,6 +22,7 @@ from qmonpy.cli.configuring.configurations import (
     show_configurations,
 )
 from qmonpy.cli.configuring.editing import EDITORS, UNCHANGED
+from qmonpy.cli.configuring.ending import ends_call
 from qmonpy.cli.configuring.options import split_options
 from qmonpy.cli.configuring.orders import (
     clean_queues,
@@ -57,10 +58,12 @@ Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
 """Takes the cluster, the user, the words after the option, and the note for the journal."""
 _ON_OUTPUT = frozenset({"-purge", "-Arqs", "-arqs", "-Auser", "-Muser", "-auser", "-muser"})
 """Changes that 8.1.9 tells on standard output; the others it tells on standard error, whether or not they are made."""
+_WELL = frozenset({"-Ahgrp"})
+"""Options of which 8.1.9 ends with status 0 where it cannot read the file."""
 
 
 def qconf(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Carry out the options of a call one after the other; the first that fails ends it."""
+    """Carry out the options of a call one after the other; some that fail end it."""
     if not words:
         return misused("qconf", "ERROR! no option argument")
     outcomes: list[Outcome] = []
@@ -69,12 +72,15 @@ def qconf(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
             outcomes.append(taken.refusal)
             break
         note = shlex.join(("qconf", taken.option, *taken.arguments))
+        is_text = False
         try:
             found = HANDLERS[taken.option](cluster, user, taken.arguments, note)
         except ReportError as error:
-            found = refused(*(each.text for each in error.reports))
+            is_text = True
+            status = 0 if taken.option in _WELL else 1
+            found = refused(*(each.text for each in error.reports), exit_code=status)
         outcomes.append(_to_streams(taken.option, found))
-        if found.exit_code:
+        if taken.option == "-help" or (found.exit_code and ends_call(taken.option, found, is_text=is_text)):
             break
     return join_outcomes(outcomes)
 

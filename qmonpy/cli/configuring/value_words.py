@@ -1,5 +1,6 @@
 """What 8.1.9 says of the values of attributes that its `qconf` cannot read (asked)."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import gettempdir
 
@@ -12,6 +13,7 @@ _NUMBERS = frozenset({"seq_no", "nsuspend", "jobs"})
 """Numbers of queues that are read in another way than their slots."""
 _OWN_CHECKS = frozenset({"priority"})
 """Numbers that the qmaster looks at, and not `qconf`."""
+_FLAGS = frozenset({"TRUE", "FALSE", "0", "1", "Y", "N", "YES", "NO", "T", "F"})
 _UNREAD = 'error parsing value "{}"'
 
 
@@ -30,17 +32,28 @@ def _say(kind: ObjectKind, attribute: str, found: ValueKind, value: str) -> str:
     match found:
         case ValueKind.INTEGER if is_whole(value) or attribute in _OWN_CHECKS:
             return ""
+        case ValueKind.INTEGER if kind is not ObjectKind.QUEUE and is_whole(value.removeprefix("-")):
+            return f'parameter "{attribute}" must be a positive number'
         case ValueKind.INTEGER if kind is ObjectKind.QUEUE and attribute in _NUMBERS:
             return f'"{value}" is not an u_long32 value'
         case ValueKind.INTEGER:
             return f'error parsing unsigned long value from string "{value}"'
-        case ValueKind.FLAG if kind is ObjectKind.QUEUE and value.upper() not in ("TRUE", "FALSE", "0", "1"):
+        case ValueKind.FLAG if value.upper() not in _FLAGS:
             return _UNREAD.format(value)
+        case ValueKind.FACTORS if kind is ObjectKind.HOST:
+            return next(_find_wrong_factors(value), "")
         case ValueKind.TIME | ValueKind.TIME_LIMIT if _is_no(ValueType.TIME, value) or value.count(":") == 1:
             return _UNREAD.format(value) if kind is ObjectKind.QUEUE else ""
         case ValueKind.MEMORY_LIMIT if _is_no(ValueType.MEMORY, value):
             return _UNREAD.format(value)
     return ""
+
+
+def _find_wrong_factors(value: str) -> Iterator[str]:
+    for element in value.replace(",", " ").split():
+        _, is_given, factor = element.partition("=")
+        if is_given and find_number(ValueType.DOUBLE, factor) is None:
+            yield f'error parsing double value from string "{factor}"'
 
 
 def _is_no(kind: ValueType, value: str) -> bool:
