@@ -40,6 +40,10 @@ LISTS = frozenset(
 )  # fmt: skip
 """The kinds of values that are lists; the name of an element is the part before its `=`."""
 _COMMAS = LISTS - {ValueKind.NAMES, ValueKind.HOST_LIST}
+_SILENT = frozenset({ObjectKind.HOST, ObjectKind.QUEUE})
+"""The kinds of which nothing more is said where an element was not added: of hosts, and of the hosts of queues."""
+_BY_BLANKS = frozenset({ObjectKind.PE, ObjectKind.HOST, ObjectKind.PROJECT})
+"""The kinds in whose lists of names only blanks part these; in those of queues commas do so, too."""
 _FLAGS = {"TRUE": True, "FALSE": False}
 _NOT_BY_MATTR = '"NONE" is not a valid list attribute value for -mattr.  Try using -rattr instead.'
 _RULES = "resource_quota_rules"
@@ -107,7 +111,8 @@ def _modify(
     for key, remarks in edit.told:
         change = edit.changes[key]
         lines += remarks
-        if not (words.kind is ObjectKind.HOST and verb == "a" and remarks and change not in real):
+        is_silent = words.kind is ObjectKind.HOST or any(attribute == "hostlist" for attribute, _ in pairs)
+        if not (is_silent and words.kind in _SILENT and verb == "a" and remarks and change not in real):
             lines.append(messages.changed(user, before.name, change))
     return Outcome(format_lines(*lines))
 
@@ -280,15 +285,26 @@ class _Edit:
         if not separator:
             # 8.1.9 deletes only from lists, and says of other attributes that it modified them.
             return old if self.verb == "d" else value
+        if separator == " " and self.words.kind in _BY_BLANKS:
+            self._refuse_commas(value)
         if self.verb == "r":
             return separator.join(_split(value)) or NONE
         elements = {_element_name(each): each for each in _split(old)}
         kind = self.words.kind
-        is_whole = kind is ObjectKind.HOST_GROUP or (kind is ObjectKind.USER_SET and self.verb == "d")
+        is_whole = kind in (ObjectKind.HOST_GROUP, ObjectKind.USER_SET)
         given = value.split() if is_whole else _split(value)
         attribute = "user_lists" if kind is ObjectKind.USER_SET else self.attribute
         change_elements(self.verb, elements, given, attribute, owner, self.remarks)
         return separator.join(elements.values()) or NONE
+
+    def _refuse_commas(self, value: str) -> None:
+        """Refuse a list with commas, which 8.1.9 takes for one name here."""
+        description = find_description(self.words.kind, self.attribute)
+        nouns = {ObjectKind.PROJECT: "Project", ObjectKind.USER_SET: "Userset"}
+        noun = nouns.get(description.names_of) if description is not None and description.names_of else None
+        bad = next((each for each in value.split() if "," in each), None)
+        if noun is not None and bad is not None:
+            raise _refusal(f'{noun} "{bad}" does not exist')
 
 
 def change_elements(
@@ -302,6 +318,10 @@ def change_elements(
     """Change the elements of a list, and remark on those that are there already, or are not."""
     of = f'in "{attribute}" of "{owner}"'
     was_empty = not elements
+    given = list(given)
+    if verb == "a" and any(_element_name(each) in elements for each in given):
+        # Where one of them is there, none is added.
+        given = [next(each for each in given if _element_name(each) in elements)]
     if verb == "m" and was_empty:
         remarks.append(f'"{attribute}" of "{owner}" is empty - Adding new element(s).')
     for element in given:

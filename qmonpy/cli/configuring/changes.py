@@ -1,7 +1,7 @@
 """`qconf -A*`, `-M*`, `-a*` and `-d*`: objects from files, names of lists, and what is deleted by its name.
 
-Who may not change objects of a kind is told so before a change is tried, of some kinds before a file is read. Of several names each is a change of its own for
-8.1.9; here they are one where none of them is refused.
+Who may not change objects of a kind is told so before a change is tried, of some kinds before a file is read. Of
+several names each is a change of its own for 8.1.9; here they are one where none of them is refused.
 """
 
 from collections.abc import Callable, Sequence
@@ -107,21 +107,23 @@ def modify_object(words: KindWords) -> Handler:
 def modify_objects(
     cluster: ClusterInterface, user: str, note: str, words: KindWords, objects: Sequence[object]
 ) -> Outcome:
-    """Replace existing objects; the cluster refuses if they have changed since they were read."""
+    """Replace those of the objects that exist; the cluster refuses if they have changed since they were read."""
     before = cluster.snapshot().cluster
     refuse_quota_sets(before, objects)
     changes: list[AnyChange] = []
+    complaints: list[str] = []
     for each in objects:
         name = _name_of(each)
         current = find_object(before, words.kind, name)
         if current is None:
-            return refused(
-                _MISSING.get(words.kind, 'denied: {noun} "{name}" does not exist').format(noun=words.noun, name=name)
-            )
+            missing = _MISSING.get(words.kind, 'denied: {noun} "{name}" does not exist')
+            complaints.append(missing.format(noun=words.noun, name=name))
+            continue
         # Load values are not in the file.
         after = each.with_reports_of(current) if isinstance(each, Host) else each
         changes.append(Change(words.kind, name, current, after))
-    return apply_changes(cluster, user, note, changes)
+    made = apply_changes(cluster, user, note, changes) if changes else Outcome()
+    return Outcome(format_lines(*complaints) + made.text, made.complaint, 1) if complaints else made
 
 
 _MISSING = {
@@ -138,12 +140,9 @@ def modify_quota_sets(cluster: ClusterInterface, user: str, rest: Sequence[str],
     denial = find_denial(cluster, user, ObjectKind.QUOTA_SET)
     if denial is not None:
         return denial
-    before = cluster.snapshot().cluster
     sets = read_objects(ObjectKind.QUOTA_SET, rest[0])
     if len(rest) == 1:
-        refuse_quota_sets(before, sets)
-        answer = cluster.change(user, find_changes(before, before.with_quota_sets(tuple(sets))), note)
-        return _tell_replacement(user, before, sets) if answer.is_done else answered(answer)
+        return replace_quota_sets(cluster, user, note, sets)
     by_name = {each.name: each for each in sets}
     names = rest[1].split(",")
     missing = [name for name in names if name not in by_name]
@@ -151,6 +150,14 @@ def modify_quota_sets(cluster: ClusterInterface, user: str, rest: Sequence[str],
         return refused(*(f'resource quota set "{name}" not found in file "{rest[0]}"' for name in missing[:1]))
     words = next(each for each in KINDS if each.kind is ObjectKind.QUOTA_SET)
     return modify_objects(cluster, user, note, words, [by_name[name] for name in names])
+
+
+def replace_quota_sets(cluster: ClusterInterface, user: str, note: str, sets: Sequence[QuotaSet]) -> Outcome:
+    """Let there be these rule sets and no others."""
+    before = cluster.snapshot().cluster
+    refuse_quota_sets(before, sets)
+    answer = cluster.change(user, find_changes(before, before.with_quota_sets(tuple(sets))), note)
+    return _tell_replacement(user, before, sets) if answer.is_done else answered(answer)
 
 
 def _tell_replacement(user: str, before: Cluster, sets: Sequence[QuotaSet]) -> Outcome:

@@ -17,9 +17,10 @@ from qmonpy.cli.configuring.changes import (
     find_denial,
     known_hosts,
     modify_objects,
+    replace_quota_sets,
     replace_whole,
 )
-from qmonpy.cli.configuring.files import parse_objects, parse_whole_text, read_text
+from qmonpy.cli.configuring.files import edited_ends, parse_objects, parse_whole_text, read_text
 from qmonpy.cli.configuring.share_tree import change_tree
 from qmonpy.cli.configuring.show import format_template
 from qmonpy.cli.outcome import Outcome, answered, refused
@@ -96,7 +97,8 @@ def _modify(words: KindWords) -> Handler:
         edited, path = edit_text(text, "object")
         if edited == text and words.kind not in _ALWAYS:
             return _say_unchanged(words.kind)
-        return modify_objects(cluster, user, note, words, parse_objects(words.kind, edited, path))
+        found = parse_objects(words.kind, edited, path, edited_ends(words.kind, path, is_new=False))
+        return modify_objects(cluster, user, note, words, found)
 
     return carry_out
 
@@ -134,7 +136,8 @@ def _add(words: KindWords) -> Handler:
         is_named = words.kind in (ObjectKind.QUEUE, ObjectKind.HOST_GROUP)
         if edited == text and not is_named:
             return refused(UNCHANGED)
-        return add_objects(cluster, user, note, words, parse_objects(words.kind, edited, path))
+        found = parse_objects(words.kind, edited, path, edited_ends(words.kind, path, is_new=True))
+        return add_objects(cluster, user, note, words, found)
 
     return carry_out
 
@@ -149,7 +152,7 @@ def _edit_whole(kind: ObjectKind) -> Handler:
         edited, path = edit_text(text, str(kind))
         if edited == text and kind is not ObjectKind.COMPLEX:
             return refused("configuration unchanged" if kind is ObjectKind.CONFIGURATION else UNCHANGED)
-        return replace_whole(cluster, user, note, kind, parse_whole_text(kind, edited, path, before))
+        return replace_whole(cluster, user, note, kind, parse_whole_text(kind, edited, path, before, is_edited=True))
 
     return carry_out
 
@@ -208,8 +211,11 @@ def _edit_quota_sets(option: str) -> Handler:
         edited, path = edit_text(text, "object")
         if edited == text:
             return refused(UNCHANGED)
-        found = parse_objects(words.kind, edited, path)
-        return (add_objects if option == "-arqs" else modify_objects)(cluster, user, note, words, found)
+        is_new = option == "-arqs"
+        found = parse_objects(words.kind, edited, path, edited_ends(words.kind, path, is_new=is_new))
+        if not is_new and not rest:
+            return replace_quota_sets(cluster, user, note, found)
+        return (add_objects if is_new else modify_objects)(cluster, user, note, words, found)
 
     return carry_out
 

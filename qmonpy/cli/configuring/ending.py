@@ -37,8 +37,10 @@ _ENDING: Mapping[str, frozenset[Failure]] = MappingProxyType(
         "-Mprj": _TEXT | {Failure.REFUSED},
         "-me": _EDITED,
         **dict.fromkeys(
-            ("-Aq", "-Mq", "-Ahgrp", "-Mhgrp", "-Mrqs", "-dq", "-dhgrp", "-mc", "-mq", "-aq", "-mrqs", "-mhgrp", "-ahgrp",
-             "-mu", "-mconf", "-aconf"),
+            (
+                "-Aq", "-Mq", "-Ahgrp", "-Mhgrp", "-Mrqs", "-dq", "-dhgrp", "-mc", "-mq", "-aq", "-mrqs", "-mhgrp",
+                "-ahgrp", "-mu", "-mconf", "-aconf",
+            ),
             _DENIED,
         ),
     }

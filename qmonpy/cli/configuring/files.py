@@ -1,5 +1,6 @@
 """The files that `qconf -A*` and `-M*` read; mistakes are raised in the words of 8.1.9, with their places."""
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -21,8 +22,11 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.whole import is_whole
 
 _INPUT = "standard input"
+_LIMIT = "limit"
+_UNKNOWN_NAME = 'unknown attribute name "{}"'
 UNKNOWN = "object.unknown-attribute"
 _kept: ContextVar[dict[str, str] | None] = ContextVar("kept", default=None)
 
@@ -41,7 +45,7 @@ def read_objects(kind: ObjectKind, path: str, *, is_new: bool = False) -> Sequen
         if kind is ObjectKind.QUOTA_SET:
             first = Report(first.code, first.text.removeprefix("error: "))
         raise ReportError((first, *_ends(kind, path, is_new=is_new))) from None
-    return parse_objects(kind, text, path, is_new=is_new)
+    return parse_objects(kind, text, path, _ends(kind, path, is_new=is_new))
 
 
 def _ends(kind: ObjectKind, path: str, *, is_new: bool) -> tuple[Report, ...]:
@@ -57,14 +61,16 @@ def _ends(kind: ObjectKind, path: str, *, is_new: bool) -> tuple[Report, ...]:
     return (_END,)
 
 
-def parse_objects(kind: ObjectKind, text: str, path: str, *, is_new: bool = False) -> Sequence[Any]:
-    """Return the objects of a text that stands in a file; raises ReportError with what 8.1.9 says of wrong ones."""
+def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]) -> Sequence[Any]:
+    """Return the objects of a text that stands in a file; raises ReportError with what 8.1.9 says of wrong ones.
+
+    `ends` are the lines with which it ends.
+    """
     if kind is ObjectKind.QUOTA_SET:
         parsed = parse_quota_sets(text)
         if any(each.is_error for each in parsed.reports):
-            raise ReportError(tuple(_describe_quota_sets(path, parsed.reports)))
+            raise ReportError((*_describe_quota_sets(path, parsed.reports), *ends))
         return parsed.sets
-    ends = _ends(kind, path, is_new=is_new)
     written, _ = parse_attributes(text)
     given = {each.name: each.value for each in written}
     if not given:
@@ -88,11 +94,19 @@ def read_attributes(kind: ObjectKind, path: str) -> Sequence[tuple[str, str]]:
         written, _ = parse_attributes(_read(path))
     except ReportError as error:
         raise ReportError((error.reports[0], *tail)) from None
-    unknown = [each.name for each in written if kind is not ObjectKind.QUOTA_SET and each.name not in _all_names(kind)]
-    if unknown or not written:
-        lines = (Report(UNKNOWN, f'error: unknown attribute name "{name}"') for name in unknown)
-        raise ReportError((*lines, _bad(path), *tail))
+    if kind is ObjectKind.QUOTA_SET:
+        lines = [line for each in written if each.name == _LIMIT for line in _refuse_limit(each.value)]
+    else:
+        lines = [_UNKNOWN_NAME.format(each.name) for each in written if each.name not in _all_names(kind)]
+    if lines or not written:
+        raise ReportError((*(Report(UNKNOWN, f"error: {line}") for line in lines), _bad(path), *tail))
     return tuple((each.name, each.value) for each in written)
+
+
+def _refuse_limit(value: str) -> Iterator[str]:
+    """Yield what 8.1.9 says of a limit in a file: it takes the parts of its value for names of attributes."""
+    for at, part in enumerate(re.split("[=,*]", value)[:2]):
+        yield "line 1 should begin with an attribute name" if at and is_whole(part) else _UNKNOWN_NAME.format(part)
 
 
 def _required(kind: ObjectKind) -> Iterator[str]:
@@ -170,8 +184,12 @@ def read_whole(kind: ObjectKind, path: str, cluster: Cluster) -> Cluster:
     return parse_whole_text(kind, _read(path), path, cluster)
 
 
-def parse_whole_text(kind: ObjectKind, text: str, path: str, cluster: Cluster) -> Cluster:
-    """Return the cluster with the part that a text in a file has; raises ReportError if it cannot be read."""
+def parse_whole_text(kind: ObjectKind, text: str, path: str, cluster: Cluster, *, is_edited: bool = False) -> Cluster:
+    """Return the cluster with the part that a text in a file has; raises ReportError if it cannot be read.
+
+    `is_edited` says that a person has just edited it.
+    """
+    end = _UNPARSED if is_edited and kind is ObjectKind.SCHEDULER else _END
     if kind is ObjectKind.COMPLEX:
         wrong = [each for each in check_complex_text(text)[1] if each.is_error]
         if wrong:
@@ -180,9 +198,9 @@ def parse_whole_text(kind: ObjectKind, text: str, path: str, cluster: Cluster) -
         written, _ = parse_attributes(text)
         texts = [said for each in written for said in _find_wrong_texts(kind, each.name, each.value)]
         if texts:
-            raise ReportError((*(Report("qconf.bad-value", f"error: {said}") for said in texts), _bad(path), _END))
+            raise ReportError((*(Report("qconf.bad-value", f"error: {said}") for said in texts), _bad(path), end))
     found, reports = parse_whole(kind, text, cluster)
-    _refuse(path, reports)
+    _refuse(path, reports, (end,))
     assert found is not None, "a part without errors was read"
     return found
 
@@ -231,18 +249,35 @@ def _describe_complexes(path: str, wrong: Sequence[Report]) -> Iterator[Report]:
     yield from (Report(each.code, each.text) for each in wrong)
 
 
-def _refuse(path: str, reports: Sequence[Report], ends: Sequence[Report] | None = None) -> None:
+def _refuse(path: str, reports: Sequence[Report], ends: Sequence[Report]) -> None:
     """Raise the errors, among them attributes that a qmaster does not know, which other readers keep."""
     wrong = [each for each in reports if each.is_error or each.code == UNKNOWN]
     if wrong:
         lines = [Report(each.code, _describe(each)) for each in wrong]
-        raise ReportError((*lines, _bad(path), *((_END,) if ends is None else ends)))
+        raise ReportError((*lines, _bad(path), *ends))
+
+
+_UNPARSED = Report("qconf.bad-file", "can't read configuration: can't parse config")
 
 
 def _describe(report: Report) -> str:
     if report.code == UNKNOWN:
         return f'error: unknown attribute name "{report.fields[0]}"'
     return f"error: {report}"
+
+
+def edited_ends(kind: ObjectKind, path: str, *, is_new: bool) -> tuple[Report, ...]:
+    """Return the line with which 8.1.9 ends its complaints about a text that was edited."""
+    match kind:
+        case ObjectKind.HOST:
+            return ()
+        case ObjectKind.QUOTA_SET if is_new:
+            return ()
+        case ObjectKind.USER_SET:
+            return (Report("qconf.bad-file", f"error reading userset from file {path}"),)
+        case ObjectKind.PROJECT:
+            return (Report("qconf.bad-file", "cant read project"),)
+    return (_END,)
 
 
 _END = Report("qconf.bad-file", "error reading in file")

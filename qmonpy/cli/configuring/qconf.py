@@ -58,8 +58,8 @@ Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
 """Takes the cluster, the user, the words after the option, and the note for the journal."""
 _ON_OUTPUT = frozenset({"-purge", "-Arqs", "-arqs", "-Auser", "-Muser", "-auser", "-muser"})
 """Changes that 8.1.9 tells on standard output; the others it tells on standard error, whether or not they are made."""
-_WELL = frozenset({"-Ahgrp"})
-"""Options of which 8.1.9 ends with status 0 where it cannot read the file."""
+_WELL = frozenset({"-Ahgrp", "-me", "-mu"})
+"""Options of which 8.1.9 ends with status 0 where it cannot read the text."""
 
 
 def qconf(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:

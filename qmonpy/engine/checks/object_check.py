@@ -9,7 +9,7 @@ from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.object_checks.form import check_form
 from qmonpy.engine.checks.object_checks.limit_pairs import check_limit_pairs
 from qmonpy.engine.checks.object_checks.object_names import check_name_of, check_shared_name
-from qmonpy.engine.checks.object_checks.user_sets import check_user_set
+from qmonpy.engine.checks.object_checks.user_sets import check_both_lists, check_user_set
 from qmonpy.engine.checks.share_tree_check import check_share_tree
 from qmonpy.engine.checks.standing import weaken_standing
 from qmonpy.formats.configuration.object_text import SHAPES, format_object_attributes
@@ -53,7 +53,10 @@ def check_object(
     elif kind is ObjectKind.CALENDAR:
         reports += check_calendar(value)
     else:
-        reports += _check_texts(kind, value.name, format_object_attributes(kind, value), cluster)
+        texts = format_object_attributes(kind, value)
+        reports += _check_texts(kind, value.name, texts, cluster)
+        if not any(each.is_error for each in reports):
+            reports += check_both_lists(kind, value.name, texts)
     if isinstance(value, LocalConfiguration) and not value.values:
         reports.append(_no_attribute(value))
     if isinstance(value, UserSet):

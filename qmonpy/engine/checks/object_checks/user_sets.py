@@ -1,10 +1,13 @@
 """The checks of user sets as a whole, in the words of 8.1.9 (asked)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT
 from qmonpy.model.configuration.access import UserSet
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.value import NONE, split_names
 from qmonpy.model.values.whole import is_whole
 
 _TICKETS = ("fshare", "oticket")
@@ -35,3 +38,25 @@ def check_user_set(value: UserSet, *, is_new: bool) -> Iterator[Report]:
             yield Report("object.tickets-of-acl", words, Severity.WARNING, fields=(name,))
         else:
             yield Report("object.tickets-of-acl", f'not allowed to set "{name}" for ACL lists', fields=(name,))
+
+
+_BOTH_LISTS: Mapping[ObjectKind, tuple[str, str, str]] = MappingProxyType(
+    {
+        ObjectKind.PE: ("user_lists", "xuser_lists", "parallel environment"),
+        ObjectKind.PROJECT: ("acl", "xacl", "project"),
+    }
+)
+"""By kind the lists of user sets in which one set may not be twice; of queues and hosts 8.1.9 takes it."""
+
+
+def check_both_lists(kind: ObjectKind, name: str, texts: Mapping[str, str]) -> Iterator[Report]:
+    """Check that no user set is both let in and kept out."""
+    if kind not in _BOTH_LISTS:
+        return
+    allowed, denied, noun = _BOTH_LISTS[kind]
+    kept_out = split_names(texts.get(denied, NONE))
+    for each in split_names(texts.get(allowed, NONE)):
+        if each in kept_out and each.upper() != NONE:
+            text = f'denied: multiple occurrences of userset "{each}" in {noun} "{name}"'
+            yield Report("object.both-lists", text, fields=(denied,))
+            return
