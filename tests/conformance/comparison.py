@@ -50,8 +50,9 @@ class Aspect:
 
 
 def fold_line(line: object) -> str:
-    """A line of output with its white space folded and the number of a reservation left out."""
-    return re.sub(r'(advance[ _]reservation(?: id)? "?)\d+', r"\1N", " ".join(str(line).split()))
+    """A line of output with its white space folded, the number of a reservation and the host of a user left out."""
+    text = re.sub(r'(advance[ _]reservation(?: id)? "?)\d+', r"\1N", " ".join(str(line).split()))
+    return re.sub(r"(job rejected: \w+)@\S+ ", r"\1 ", text)
 
 
 def compare_step(recorded: Result, found: Result | None) -> Iterator[Aspect]:
@@ -67,8 +68,12 @@ def compare_step(recorded: Result, found: Result | None) -> Iterator[Aspect]:
 
 
 def _fold_said(answer: Result) -> list[object]:
-    """The exit status of a command and its lines, with the name of its host left out."""
-    return [answer["exit"], *(re.sub(r"^(\w+)@\S+ ", r"\1@HOST ", fold_line(line)) for line in answer["said"])]
+    """The exit status of a command and its lines, with the name of its host left out.
+
+    A job that was refused is known by its name in the scenario only.
+    """
+    lines = (re.sub(r"^(\w+)@\S+ ", r"\1@HOST ", fold_line(line)) for line in answer["said"])
+    return [answer["exit"], *(re.sub(r'job "j(\d+)"', r'job "\1"', line) for line in lines)]
 
 
 def _compare_answer(kind: str, recorded: Result, found: Result | None) -> Iterator[Aspect]:

@@ -25,6 +25,7 @@ from qmonpy.cli.scenario_player import ScenarioPlayer
 from qmonpy.formats.files.scenario import parse_scenario
 from tests.conformance.comparison import ASPECTS, WEIGHTY, Aspect, compare_step
 from tests.conformance.live_player import LivePlayer
+from tests.conformance.more_situations import mix_in
 from tests.conformance.situations import HOSTS, make_situation
 from tests.gridengine.private_qmaster import PrivateQmaster
 
@@ -112,7 +113,10 @@ class _Work:
                 qmaster.stop()
 
     def _decide(self, qmaster: PrivateQmaster, seed: int) -> None:
-        document = make_situation(seed, self._options.features, int(time.time()))
+        now = int(time.time())
+        document = make_situation(seed, self._options.features, now)
+        if self._options.more:
+            mix_in(document, seed, self._options.features, now)
         try:
             document = record(qmaster, document)
             found = list(compare(document))
@@ -139,6 +143,7 @@ def main() -> int:
     parser.add_argument("count", type=int, nargs="?", default=300, help="how many situations")
     parser.add_argument("--seed", type=int, default=1, help="the first seed; the same gives the same situation")
     parser.add_argument("--features", type=lambda text: text.split(","), default=[], help="leave out all others")
+    parser.add_argument("--more", action="store_true", help="mix more into each: other words, limits and orders")
     parser.add_argument("--qmasters", type=int, default=2, help="how many work at once")
     parser.add_argument("--keep", type=Path, help="a folder for recordings of what differs")
     parser.add_argument("--replay", type=Path, metavar="DIR", help="decide the recordings of a folder again")

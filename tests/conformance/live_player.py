@@ -68,6 +68,9 @@ class LivePlayer(Stage):
         for step in plan_changes(find_changes(new, wanted)):
             file.write_text(step.text_upon(self._qmaster.tell("qconf", step.show) if step.show else ""))
             self._qmaster.tell("qconf", *(str(file) if word == FILE else word for word in step.words))
+        # What equals a documented default may have another one in a new qmaster.
+        file.write_text(with_attributes(self._qmaster.tell("qconf", "-ssconf"), wanted.scheduler))
+        self._qmaster.tell("qconf", "-Msconf", str(file))
         if cluster.configuration:
             # Of a file of this command the name counts, too.
             named = self._qmaster.folder / "global"
@@ -101,7 +104,13 @@ class LivePlayer(Stage):
 
     def _command(self, step: Give) -> dict[str, Any]:
         done = self._qmaster.run(*map(self._with_number, step.words), user=step.user)
-        return {"said": _said(done), "exit": done.returncode}
+        return {"said": [self._with_own_numbers(line) for line in _said(done)], "exit": done.returncode}
+
+    def _with_own_numbers(self, line: str) -> str:
+        """A line of an answer with the scenario's numbers of jobs: refused submissions use up some of the qmaster's."""
+        own = {str(number): name[1:] for name, number in self._numbers.items()}
+        pattern = r'(?:(?<=\bjob )|(?<=\btask )|(?<=jobs: )|(?<=\bjob "))\d+'
+        return re.sub(pattern, lambda match: own.get(match[0], match[0]), line)
 
     def _happen(self, step: Incident) -> None:
         raise NotImplementedError("nothing happens to hosts that are only simulated")
@@ -129,7 +138,7 @@ class LivePlayer(Stage):
         submitted = re.search(r"^Your job(?:-array)? (\d+).* has been submitted", done.stderr, re.MULTILINE)
         if done.returncode != 0 and submitted is None:
             return {"error": _said(done), "exit": done.returncode}
-        number = int(submitted[1] if submitted else done.stdout.partition(".")[0])
+        number = int(submitted[1] if submitted else done.stdout.split()[-1].partition(".")[0])
         name = f"j{len(self._numbers) + 1}"
         self._numbers[name] = number
         self._held.append(number)
@@ -143,7 +152,8 @@ class LivePlayer(Stage):
             return {"error": _said(done), "exit": done.returncode}
         name = f"a{len(self._reservations) + 1}"
         self._reservations[name] = int(re.findall(r"\d+", done.stdout)[0])
-        shown = self._qmaster.tell("qrstat", "-ar", str(self._reservations[name]))
+        # One that is over at once is no longer there.
+        shown = self._qmaster.run("qrstat", "-ar", str(self._reservations[name])).stdout
         slots = re.search(r"granted_slots_list\s+(\S+)", shown)
         pieces = (each.rpartition("=") for each in slots[1].split(",")) if slots else ()
         return {"ar": name, "exit": 0, "slots": {place: int(number) for place, _, number in pieces}}
@@ -262,7 +272,7 @@ def _sum_bookings(booked: list[list[str]]) -> list[list[Any]]:
     """What is booked for running tasks, and for those that start, by level, object and resource."""
     sums: dict[tuple[str, str, str], float] = {}
     for _, _, state, _, _, level, place, resource, amount in booked:
-        if state in ("RUNNING", "STARTING"):
+        if state in ("RUNNING", "STARTING", "SUSPENDED"):
             sums[level, place, resource] = sums.get((level, place, resource), 0.0) + float(amount)
     return [[*key, amount] for key, amount in sorted(sums.items())]
 

@@ -42,7 +42,7 @@ from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.name_matches import matches_foreseen
-from qmonpy.formats.submission.submission_error import REFUSED
+from qmonpy.formats.submission.submission_error import REFUSED, TOO_MANY
 from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, JournalEntry
@@ -480,7 +480,7 @@ class EmbeddedCluster(OrderTaker):
             return job_commands.show_job(self._world, user, arguments)
         answer = job_commands.submit_job(self._world, user, arguments, runtime, self._next_job)
         # Grid Engine uses up a number for a job that its qmaster refuses or verifies, too.
-        if answer.exit_code in (None, REFUSED):
+        if answer.exit_code in (None, REFUSED, TOO_MANY):
             self._next_job += 1
         return answer
 

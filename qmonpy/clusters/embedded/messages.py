@@ -27,16 +27,6 @@ def immediate(job: Job, *, is_started: bool) -> str:
     return f"{WAITING}\n\n{outcome}"
 
 
-def too_many_jobs_of_user(limit: int, count: int) -> str:
-    """Answer of qsub at the limit `max_u_jobs`."""
-    return f"job rejected: only {limit} jobs are allowed per user (current job count: {count})"
-
-
-def too_many_jobs(limit: int) -> str:
-    """Answer of qsub at the limit `max_jobs`."""
-    return f"job rejected: only {limit} jobs are allowed per cluster"
-
-
 def no_such_job(word: int | str) -> str:
     """Answer of qdel, qhold, qrls and qalter to the number of no job."""
     return f'denied: job "{word}" does not exist'

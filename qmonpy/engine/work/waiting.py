@@ -22,7 +22,7 @@ from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.values.whole import as_c_int, as_unsigned, begins_with_digit, find_decimal
+from qmonpy.model.values.whole import MOST_SLOTS, as_c_int, as_unsigned, begins_with_digit, find_decimal
 from qmonpy.model.work.job import BASE_PRIORITY, Job, average_number, compress_numbers, has_number
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
 from qmonpy.model.work.state import SchedulerMemory, SearchWeights, State, TaskKey
@@ -307,7 +307,8 @@ def urgency_slots(prepared: Prepared, category: Category) -> float:
     pe = _first_pe(prepared, category.pe)
     rule = pe.urgency_slots.lower() if pe else "min"
     if rule == "max":
-        return float(min(most, pe.slots) if pe else most)
+        # The slots of the parallel environment bound only a range without an end (asked).
+        return float(pe.slots if pe and most >= MOST_SLOTS else most)
     if rule == "avg":
         # Grid Engine counts whole slots.
         return float(int(average_number(ranges, pe.slots if pe else most)))

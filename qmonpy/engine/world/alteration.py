@@ -100,9 +100,31 @@ def alter_job(
         altered = _altered(state, job, alteration, resources)
     except SubmissionError as error:
         return AlteredJob(None, Report("job.refused", "\n".join(each.text for each in error.reports), fields=place))
+    refusal = _find_circle(state, job, altered, draft) if {"-hold_jid", "-hold_jid_ad"} & given else None
+    if refusal is not None:
+        return AlteredJob(None, refusal)
     if given & kept and not _books_alike(cluster, running, job, altered):
         return AlteredJob(None, runs)
     return AlteredJob(altered)
+
+
+def _find_circle(state: State, job: Job, altered: Job, draft: JobDraft) -> Report | None:
+    """Return why a job may not wait for what it is to wait for: for itself, or for a job that waits for it."""
+    place, own = (str(job.number),), str(job.number)
+    if own in (*draft.predecessors, *draft.array_predecessors):
+        return Report("job.own-predecessor", f'denied: job "{own}" may not be its own jobnet predecessor', fields=place)
+    followed: set[int] = set()
+    waits = [altered]
+    while waits:
+        each = waits.pop()
+        for number in (*each.predecessors, *each.array_predecessors):
+            if number == job.number:
+                text = f"job {own} dependency change would generate a dependency cycle with job {each.number}"
+                return Report("job.dependency-cycle", text, fields=place)
+            if number in state.jobs and number not in followed:
+                followed.add(number)
+                waits.append(state.jobs[number])
+    return None
 
 
 def with_altered(cluster: Cluster, state: State, job: Job) -> State:

@@ -16,6 +16,7 @@ from qmonpy.engine.books.progress import (
     submit,
     without_predecessors,
 )
+from qmonpy.engine.checks.job_counts import find_refusal_by_counts
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.granting.grant import grant
 from qmonpy.engine.passing.policies import describe_policies
@@ -184,6 +185,7 @@ class Player(Stage):
 
     def _submit(self, step: Submit) -> StepResult:
         arguments = self._resolved(step.args)
+        jobs = {**self.state.jobs, **{each.number: each for each in self._held}}
         try:
             if is_only_shown(arguments):
                 return {"verified": self._show(step.user, arguments), "exit": 0}
@@ -193,11 +195,15 @@ class Player(Stage):
                 number=self._next_number,
                 submit_time=self.now,
                 cluster=self.cluster,
-                jobs={**self.state.jobs, **{each.number: each for each in self._held}},
+                jobs=jobs,
                 reservations=self.state.reservations,
             )
         except SubmissionError as error:
-            return {"error": list(error.lines), "exit": error.exit_code}
+            refusal = find_refusal_by_counts(self.cluster, jobs.values(), step.user, error) or error
+            return {"error": list(refusal.lines), "exit": refusal.exit_code}
+        too_many = find_refusal_by_counts(self.cluster, jobs.values(), step.user)
+        if too_many is not None:
+            return {"error": list(too_many.lines), "exit": too_many.exit_code}
         refusals = [each for each in verify_job(self.cluster, self.state, job) if each.is_error]
         if refusals:
             lines = "\n".join(each.text for each in refusals).split("\n")

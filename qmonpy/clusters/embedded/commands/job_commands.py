@@ -10,6 +10,7 @@ from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.embedded.world.suspension import time_limit
 from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.storage.acting_groups import find_acting_groups
+from qmonpy.engine.checks.job_counts import find_refusal_by_counts
 from qmonpy.engine.checks.permissions import (
     HOLD_ACTIONS,
     JobAction,
@@ -24,11 +25,7 @@ from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
 from qmonpy.formats.submission.job_options import name_of, parse_job_options
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
-from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
-from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
-from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.job import Job
 
 
@@ -71,16 +68,23 @@ def make_job(
     world: Simulation, user: str, arguments: Sequence[str], runtime: int, number: int
 ) -> tuple[Job, tuple[Report, ...]]:
     """Return the job that arguments of qsub describe, and warnings; SubmissionError when it is refused."""
-    job = parse_job_options(
-        arguments,
-        owner=user,
-        number=number,
-        submit_time=world.now,
-        cluster=world.cluster,
-        jobs=world.state.jobs,
-        reservations=world.state.reservations,
-        groups=find_acting_groups(),
-    )
+    known = world.state.jobs.values()
+    try:
+        job = parse_job_options(
+            arguments,
+            owner=user,
+            number=number,
+            submit_time=world.now,
+            cluster=world.cluster,
+            jobs=world.state.jobs,
+            reservations=world.state.reservations,
+            groups=find_acting_groups(),
+        )
+    except SubmissionError as error:
+        raise find_refusal_by_counts(world.cluster, known, user, error) or error from None
+    too_many = find_refusal_by_counts(world.cluster, known, user)
+    if too_many is not None:
+        raise too_many
     reservation = world.state.reservations.get(job.reservation or 0)
     if reservation is not None and reservation.is_over:
         raise qmaster_error([("reservation-over", messages.reservation_is_over(reservation.id))])
@@ -88,7 +92,7 @@ def make_job(
     priority = find_refusal_of_priority(world.cluster, user, job.priority)
     if priority is not None:
         raise qmaster_error([("priority", priority.text)])
-    found = (*verify_job(world.cluster, world.state, job), *_check_counts(world, user))
+    found = verify_job(world.cluster, world.state, job)
     refused = [(each.code.partition(".")[2], each.text) for each in found if each.is_error]
     if refused:
         raise qmaster_error(refused)
@@ -172,22 +176,6 @@ def _order(selection: Selection) -> list[int]:
         return (1 + min([*HOLD_FIELDS, TASK_DEPENDENCY].index(each) for each in holds) if holds else 0), task
 
     return [*sorted(rest, key=place), *sorted((*enrolled, *selection.running))]
-
-
-def _check_counts(world: Simulation, user: str) -> tuple[Report, ...]:
-    """Check the limits `max_u_jobs` and `max_jobs` of sge_conf(5) for one more job of a user."""
-    per_user, in_all = (_limit(world.cluster, name) for name in ("max_u_jobs", "max_jobs"))
-    jobs = world.state.jobs.values()
-    if in_all and len(jobs) >= in_all:
-        return (Report("job.too-many", messages.too_many_jobs(in_all)),)
-    count = sum(each.owner == user for each in jobs) if per_user else 0
-    if per_user and count >= per_user:
-        return (Report("job.too-many-of-user", messages.too_many_jobs_of_user(per_user, count)),)
-    return ()
-
-
-def _limit(cluster: Cluster, name: str) -> int:
-    return as_unsigned(find_number(ValueType.INT, cluster.configuration.get(name, CONFIGURATION_DEFAULTS[name])))
 
 
 def add_immediate_answer(answer: Answer, job: Job, *, is_started: bool) -> Answer:
