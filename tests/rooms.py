@@ -89,6 +89,22 @@ ROOMS = {
         objects: editing filter queues tables
         policies: editing filter objects tables
     """,
+    "api": """
+        errors:
+        moments:
+        words: moments
+        table: errors
+        jobs: moments
+        places:
+        quotas: moments
+        reasons: moments quotas
+        reservations: moments
+        view: jobs moments places quotas reasons reservations table
+        shown: jobs places quotas reasons reservations table view
+        draft: errors reasons view
+        cluster: draft errors jobs moments places reasons reservations shown view words
+        opening: cluster errors
+    """,
     "gui": """
         theme:
         base: theme

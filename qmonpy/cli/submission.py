@@ -10,9 +10,10 @@ from qmonpy.cli.script_file import read_job_script, refuse_script
 from qmonpy.clusters.embedded.messages import WAITING
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.queue_access import NO_ACCESS
-from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
+from qmonpy.formats.submission.job_draft import parse_draft
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.option_lines import PREFIX, parse_script, with_script_options
+from qmonpy.formats.submission.run_time import find_run_seconds
 from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
 from qmonpy.model.report import Report
 from qmonpy.model.values.lines import lines_of
@@ -20,7 +21,6 @@ from qmonpy.model.values.whole import find_whole
 
 RUNTIME = "QMONPY_RUNTIME"
 """The environment variable that says how many seconds a submitted job will run."""
-DEFAULT_SECONDS = 1000
 _EXITING = "Exiting."
 _YES = frozenset({"y", "yes"})
 _BAD_SCRIPT = "Unable to read script file because of error: "
@@ -60,21 +60,9 @@ def _with_script(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _find_runtime(words: Sequence[str]) -> int:
-    """Return how many seconds a task will run: as the environment says, else as long as a program `sleep` does."""
+    """Return how many seconds a task will run: as the environment says, else as long as its program tells."""
     said = find_whole(os.environ.get(RUNTIME, ""))
-    if said is not None:
-        return said
-    draft = _find_draft(words)
-    command = draft.command if draft is not None else ()
-    seconds = find_whole(command[1]) if len(command) == 2 and os.path.basename(command[0]) == "sleep" else None
-    return DEFAULT_SECONDS if seconds is None else seconds
-
-
-def _find_draft(words: Sequence[str]) -> JobDraft | None:
-    try:
-        return parse_draft(words, 0)
-    except SubmissionError:
-        return None
+    return find_run_seconds(words) if said is None else said
 
 
 def _tell(answer: Answer) -> Outcome:

@@ -7,11 +7,11 @@ from xml.sax.saxutils import escape
 from qmonpy.app.jobs.job_rows import JobRow, running_rows
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
-from qmonpy.cli.status.decided import with_decisions
 from qmonpy.cli.status.free_amounts import FreeAmount, FreeAmounts
 from qmonpy.cli.status.job_lines import format_moment
 from qmonpy.cli.status.selection import UnknownError, find_attributes, parse_requests
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.insight.plan.decided import with_decisions
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern

@@ -8,7 +8,6 @@ from qmonpy.app.jobs.job_rows import RUNNING, JobRow, pending_rows, running_rows
 from qmonpy.app.jobs.policy_columns import find_model_policies, with_policies
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown, unsupported
-from qmonpy.cli.status.decided import with_decisions
 from qmonpy.cli.status.free_amounts import FreeAmounts
 from qmonpy.cli.status.job_details import show_jobs, show_scheduler
 from qmonpy.cli.status.job_lines import ListFormat, list_jobs, list_queues
@@ -17,6 +16,7 @@ from qmonpy.cli.status.qselect import refused_state
 from qmonpy.cli.status.qstat_xml import format_jobs_xml, format_queues_xml, format_summary_xml, format_unknown_xml
 from qmonpy.cli.status.selection import QUEUE_STATES, UnknownError, Wanted, parse_requests, select_instances
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.insight.plan.decided import with_decisions
 from qmonpy.insight.why.instance_reasons import explain_states
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern

@@ -1,0 +1,408 @@
+"""A cluster as a Python program has it: what it is now, why, what would be, and every command that changes it."""
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
+from datetime import datetime, timedelta
+from pathlib import Path
+from types import TracebackType
+from typing import Self, Unpack
+
+from qmonpy.api.draft import Draft
+from qmonpy.api.errors import NotFoundError, RefusedError, raising_refusals
+from qmonpy.api.jobs import Job, Task
+from qmonpy.api.moments import Duration
+from qmonpy.api.places import QueueInstance
+from qmonpy.api.reasons import Effect, Why, explain_job, make_effect
+from qmonpy.api.reservations import RequestAnswer, Reservation, Window, answer_request, find_windows
+from qmonpy.api.shown import Shown
+from qmonpy.api.view import View
+from qmonpy.api.words import JobOptions, ReservationOptions, Words, format_options, split_words
+from qmonpy.app.session.session import Session
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.interface import Answer, ClusterInterface, ReadsInParts
+from qmonpy.clusters.storage.acting_groups import acting_in
+from qmonpy.clusters.storage.os_user import find_process_groups
+from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.formats.submission.merged_arguments import split_arguments
+from qmonpy.formats.submission.option_lines import PREFIX, parse_script, with_script_options
+from qmonpy.formats.submission.run_time import find_run_seconds
+from qmonpy.insight.sites.change_effect import Baseline
+from qmonpy.limited_file import read_limited
+from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import SnapshotPart
+from qmonpy.model.values.whole import find_whole
+
+JobName = int | str | Job | Task
+"""A job, or tasks of it: a number, a text such as `31.1-9:2`, or a value."""
+ReservationName = int | str | Reservation
+"""A reservation: its number, its name or a pattern of names, or a value."""
+InstanceName = str | QueueInstance
+"""A queue instance, or a cluster queue for all of its instances."""
+PATIENCE_SECONDS = 30.0
+"""How long it is waited for a round of commands of a real cluster."""
+_POLL_SECONDS = 0.2
+
+
+class Cluster(Shown):
+    """An open cluster. What it shows is as of now; `look` returns it as of one moment.
+
+    It is made by `qmonpy.open`, and closed by `close` or at the end of a `with` block. What is refused raises
+    RefusedError with the reports. May be used in several threads.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        cluster: ClusterInterface,
+        user: str | None = None,
+        save: Callable[[Path], object] | None = None,
+    ):
+        """`save` writes a cluster that is in memory into a file."""
+        self.name = name
+        """As it was opened."""
+        self.session = Session(cluster)
+        """The acting user and the cluster, as the window has them; no part of the stable names."""
+        self._save = save
+        self._lock = threading.Lock()
+        self._view: View | None = None
+        if user is not None and (refusal := self.session.act_as(user)) is not None:
+            cluster.close()
+            raise RefusedError([refusal])
+
+    def __repr__(self) -> str:
+        return f"<cluster {self.name}, as {self.user}>"
+
+    # Looking
+
+    def look(self) -> View:
+        """Return everything as of now, as one value that never changes; the same one as long as nothing happened.
+
+        Of a real cluster it is as of the last round of commands, some seconds ago (`refresh` asks now).
+        """
+        cluster = self.session.cluster
+        if isinstance(cluster, EmbeddedCluster) and cluster.is_durable:
+            with raising_refusals():
+                cluster.refresh()
+        snapshot = cluster.snapshot()
+        with self._lock:
+            if self._view is None or self._view.given is not snapshot:
+                self._view = View(snapshot)
+            return self._view
+
+    def refresh(self) -> View:
+        """Ask a real cluster for everything now, and wait for that; return what it is."""
+        cluster = self.session.cluster
+        if isinstance(cluster, ReadsInParts):
+            cluster.refresh_all()
+            self._wait_for_round(cluster)
+        return self.look()
+
+    def _wait_for_round(self, cluster: ReadsInParts) -> None:
+        """Wait until a real cluster was read after this moment."""
+        began = time.monotonic()
+        while (passed := time.monotonic() - began) < PATIENCE_SECONDS:
+            if cluster.ages().get(SnapshotPart.JOBS, PATIENCE_SECONDS) < passed:
+                return
+            time.sleep(_POLL_SECONDS / 4)
+        raise RefusedError(self.troubles or [Report("cluster.slow", "The cluster does not answer.")])
+
+    @property
+    def user(self) -> str:
+        """The acting user, in whose name everything is done."""
+        return self.session.user
+
+    def act_as(self, user: str) -> None:
+        """Act as another user from now on, which managers of a simulated cluster may; RefusedError for others."""
+        refusal = self.session.act_as(user)
+        if refusal is not None:
+            raise RefusedError([refusal])
+
+    @property
+    def troubles(self) -> tuple[Report, ...]:
+        """What failed outside any command, such as rounds of commands of a real cluster."""
+        return self.session.cluster.troubles()
+
+    @property
+    def history(self) -> Sequence[JournalEntry]:
+        """Who changed the configuration, when, how and why, oldest first."""
+        return self.session.cluster.journal()
+
+    # Questions
+
+    def why(self, job: int | Job, task: int | None = None, *, with_start: bool = True) -> Why:
+        """Return why a job waits; RefusedError if it does not.
+
+        `with_start` says also when it starts, which plays the cluster forward: seconds on a large site.
+        """
+        view = self.look()
+        number = job.number if isinstance(job, Job) else job
+        with raising_refusals():
+            return explain_job(view.source, view.forecast if with_start else None, number, task)
+
+    def check_request(self, words: Words = (), **options: Unpack[ReservationOptions]) -> RequestAnswer:
+        """Return whether a reservation would be granted now, where, or why not and what would be.
+
+        The request is given as the words of qrsub, by names, or both. RefusedError if it is wrong in itself.
+        """
+        asked = (*format_options(options), *split_words(words))
+        with raising_refusals():
+            return answer_request(self.look().source, self.user, asked)
+
+    def find_windows(
+        self,
+        words: Words = (),
+        *,
+        within: timedelta = timedelta(days=7),
+        since: datetime | None = None,
+        **options: Unpack[ReservationOptions],
+    ) -> tuple[Window, ...]:
+        """Return all starts at which a reservation of some length would be granted, as stretches.
+
+        Starts are looked for from `since` (now) for the time `within`; of the times of the request its duration counts.
+        """
+        asked = (*format_options(options), *split_words(words))
+        snapshot = self.look().source
+        begin = snapshot.now if since is None else int(since.timestamp())
+        with raising_refusals():
+            return find_windows(snapshot, self.user, asked, begin, begin + int(within.total_seconds()))
+
+    def effect_of(self, changes: Draft | Iterable[AnyChange]) -> Effect:
+        """Return what changes of the configuration would do to jobs and limits now; nothing is changed."""
+        snapshot = self.look().source
+        listed = changes.changes if isinstance(changes, Draft) else tuple(changes)
+        baseline = Baseline(snapshot.cluster, snapshot.state, snapshot.now)
+        return make_effect(baseline.effect_of(with_changes(snapshot.cluster, listed)))
+
+    # The configuration
+
+    def edit(self, reason: str = "", *, show: Callable[[str], object] | None = None) -> Draft:
+        """Return a draft of changes, which are applied at the end of its `with` block, all of them or none.
+
+        `reason` is kept in the history. `show` is given the difference and the commands just before they are applied,
+        and may raise an exception to prevent it.
+        """
+        return Draft(self, self.look().source, reason, show)
+
+    def after_change(self, answer: Answer) -> str:
+        """Return what the cluster said to a command; RefusedError if it was not done, or not wholly."""
+        if not answer.is_done:
+            raise RefusedError(answer.reports, answer.text)
+        return answer.text
+
+    # Jobs
+
+    def submit(self, words: Words = (), *, runtime: Duration | None = None, **options: Unpack[JobOptions]) -> int:
+        """Submit a job and return its number: `submit("-b y sleep 60", project="climate", resources={"mem": "4G"})`.
+
+        `words` are options of qsub and the command. `runtime` is how long it runs in a simulated cluster, by default as
+        long as a command `sleep N` says, else 1000 seconds.
+        """
+        whole = (*format_options(options), *split_words(words))
+        if self.session.cluster.clock is not None:
+            whole = _with_script(whole)
+        seconds = find_run_seconds(whole) if runtime is None else _seconds_of(runtime)
+        with acting_in(find_process_groups()) if not self.session.by else nullcontext():
+            answer = self.session.cluster.submit(self.user, whole, seconds)
+        said = self._settle(answer)
+        if answer.job is None:
+            raise RefusedError(answer.reports, said)
+        return answer.job
+
+    def delete(self, *jobs: JobName, force: bool = False) -> str:
+        """Delete jobs or tasks, as qdel; return what the cluster said.
+
+        As of all commands for several jobs: those that are refused do not hinder the others, and are told by
+        RefusedError afterwards.
+        """
+        return self._settle(self.session.cluster.delete_jobs(self.user, _words_of(jobs), is_forced=force))
+
+    def hold(self, *jobs: JobName, kind: str = "u") -> str:
+        """Hold jobs or tasks, as qhold; `kind` is one or more letters of `u` (owner), `o` and `s`."""
+        return self._settle(self.session.cluster.hold_jobs(self.user, _words_of(jobs), is_held=True, kind=kind))
+
+    def release(self, *jobs: JobName, kind: str = "u") -> str:
+        """Take holds off jobs or tasks, as qrls."""
+        return self._settle(self.session.cluster.hold_jobs(self.user, _words_of(jobs), is_held=False, kind=kind))
+
+    def alter(self, *jobs: int | Job, words: Words = (), **options: Unpack[JobOptions]) -> str:
+        """Change options of jobs, as qalter: `alter(31, priority=-100)`."""
+        numbers = [each.number if isinstance(each, Job) else each for each in jobs]
+        asked = (*format_options(options), *split_words(words))
+        return self._settle(self.session.cluster.alter_jobs(self.user, numbers, asked))
+
+    def suspend(self, *jobs: JobName) -> str:
+        """Suspend running jobs or tasks, as `qmod -sj`."""
+        return self._settle(self.session.cluster.suspend_jobs(self.user, _words_of(jobs), is_suspended=True))
+
+    def resume(self, *jobs: JobName) -> str:
+        """Resume suspended jobs or tasks, as `qmod -usj`."""
+        return self._settle(self.session.cluster.suspend_jobs(self.user, _words_of(jobs), is_suspended=False))
+
+    def reschedule(self, *jobs: JobName, force: bool = False) -> str:
+        """Stop running jobs or tasks, so that they wait again, as `qmod -rj`."""
+        return self._settle(self.session.cluster.reschedule_jobs(self.user, _words_of(jobs), is_forced=force))
+
+    def clear_errors(self, *jobs: JobName) -> str:
+        """Clear the error state of jobs or tasks, as `qmod -cj`."""
+        return self._settle(self.session.cluster.clear_job_errors(self.user, _words_of(jobs)))
+
+    # Reservations
+
+    def reserve(self, words: Words = (), **options: Unpack[ReservationOptions]) -> int:
+        """Make an advance reservation and return its number: `reserve(duration="2:00:00", pe="smp", slots=4)`."""
+        asked = (*format_options(options), *split_words(words))
+        with acting_in(find_process_groups()) if not self.session.by else nullcontext():
+            answer = self.session.cluster.reserve(self.user, asked)
+        said = self._settle(answer)
+        if answer.reservation is None:
+            raise RefusedError(answer.reports, said)
+        return answer.reservation
+
+    def delete_reservations(self, *reservations: ReservationName, force: bool = False) -> str:
+        """Delete advance reservations with their jobs, as qrdel."""
+        if not reservations:
+            raise TypeError("name the reservations to delete")
+        words = [str(each.number if isinstance(each, Reservation) else each) for each in reservations]
+        return self._settle(self.session.cluster.delete_reservations(self.user, words, is_forced=force))
+
+    # Queue instances
+
+    def disable(self, *instances: InstanceName) -> str:
+        """Let no new job start on queue instances, as `qmod -d`."""
+        return self._switch(instances, InstanceAction.DISABLE)
+
+    def enable(self, *instances: InstanceName) -> str:
+        """Let queue instances take jobs, as `qmod -e`."""
+        return self._switch(instances, InstanceAction.ENABLE)
+
+    def suspend_instances(self, *instances: InstanceName) -> str:
+        """Suspend queue instances with their jobs, as `qmod -s`."""
+        return self._switch(instances, InstanceAction.SUSPEND)
+
+    def resume_instances(self, *instances: InstanceName) -> str:
+        """Resume queue instances with their jobs, as `qmod -us`."""
+        return self._switch(instances, InstanceAction.RESUME)
+
+    def clear_instances(self, *instances: InstanceName) -> str:
+        """Clear the error state of queue instances, as `qmod -c`."""
+        return self._switch(instances, InstanceAction.CLEAR_ERROR)
+
+    def _switch(self, instances: Iterable[InstanceName], action: InstanceAction) -> str:
+        known = self.queue_instances
+        names: list[str] = []
+        for each in instances:
+            name = each.name if isinstance(each, QueueInstance) else each
+            found = [name] if name in known else [found.name for found in known.where(queue=name)]
+            if not found:
+                raise NotFoundError(f"There is no queue instance {name!r}.")
+            names += found
+        return self._settle(self.session.cluster.modify_instances(self.user, names, action))
+
+    # Time
+
+    def advance(self, length: Duration | None = None) -> datetime:
+        """Let time pass in a simulated cluster, by default until something happens; return the time then."""
+        clock = self.session.cluster.clock
+        if clock is None:
+            raise RefusedError([Report("cluster.no-clock", "The time of a real cluster passes by itself.")])
+        with raising_refusals():
+            clock.step(None if length is None else _seconds_of(length))
+        return self.time
+
+    def wait_until(self, test: Callable[[View], bool], length: Duration = 60) -> View:
+        """Let time pass until a test of what the cluster is succeeds; TimeoutError if it has not after some time.
+
+        The time of a simulated cluster is let pass; of a real one and of a served one it is waited for.
+        """
+        seconds = _seconds_of(length)
+        is_simulated = isinstance(self.session.cluster, EmbeddedCluster)
+        began, first = time.monotonic(), self.look()
+        view, passed = first, 0.0
+        while not test(view):
+            if passed >= seconds:
+                raise TimeoutError(f"It did not happen within {seconds} seconds.")
+            if is_simulated:
+                self.advance(1)
+                view = self.look()
+                passed = (view.time - first.time).total_seconds()
+            else:
+                time.sleep(_POLL_SECONDS)
+                view = self.refresh()
+                passed = time.monotonic() - began
+        return view
+
+    # The end
+
+    @property
+    def is_stored(self) -> bool:
+        """Whether every change is stored at once; a cluster of a cluster file is in memory until `save`."""
+        return self.session.cluster.is_durable
+
+    def save(self, path: Path | str | None = None) -> None:
+        """Write a cluster that is in memory into a cluster file, by default the one that it comes from."""
+        if self._save is None:
+            raise RefusedError([Report("cluster.stored", f"{self.name} stores every change at once.")])
+        with raising_refusals():
+            self._save(Path(self.name if path is None else path))
+
+    def close(self) -> None:
+        """Close the cluster; it must not be used afterwards."""
+        self.session.cluster.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _settle(self, answer: Answer) -> str:
+        """Return what was said to a command, when what can be seen of a real cluster has its effect."""
+        cluster = self.session.cluster
+        if isinstance(cluster, ReadsInParts):
+            self._wait_for_round(cluster)
+        return self.after_change(answer)
+
+
+def _words_of(jobs: Iterable[JobName]) -> list[int | str]:
+    words = [_word_of(each) for each in jobs]
+    if not words:
+        raise TypeError("name the jobs")
+    return words
+
+
+def _word_of(job: JobName) -> int | str:
+    if isinstance(job, Task):
+        return f"{job.job}.{job.task}"
+    return job.number if isinstance(job, Job) else job
+
+
+def _seconds_of(length: Duration) -> int:
+    if isinstance(length, timedelta):
+        return int(length.total_seconds())
+    if isinstance(length, int):
+        return length
+    seconds = 0
+    for part in length.split(":"):
+        number = find_whole(part)
+        if number is None:
+            raise ValueError(f"{length!r} is no length of time: write seconds or h:m:s")
+        seconds = 60 * seconds + number
+    return seconds
+
+
+def _with_script(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Return words of qsub with the options of a script that they name, as qsub itself reads them."""
+    options, command = split_arguments(words)
+    given = {name: option[-1] for name, option in options}
+    if not command or given.get("-b", "n").lower() in ("y", "yes") or not Path(command[0]).is_file():
+        return words
+    text = read_limited(Path(command[0])).decode("utf-8", errors="replace")
+    found = parse_script(text, given.get("-C", PREFIX))
+    if found.reports:
+        raise RefusedError(found.reports)
+    return with_script_options(words, found.words)
