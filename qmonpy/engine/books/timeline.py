@@ -91,6 +91,13 @@ class Timeline:
                 return max(start, times[index])
         return FOREVER
 
+    def list_rises(self, start: int) -> list[int]:
+        """Return the times behind `start` at which the booked amount rises, ascending."""
+        times, amounts = self.steps()
+        first = max(1, bisect_right(times, start))
+        found = [times[0]] if times and times[0] > start else []
+        return found + [times[at] for at in range(first, self._falls_from + 1) if amounts[at] > amounts[at - 1]]
+
     def exceeds_from(self, limit: float, start: int) -> int:
         """Return the first moment from `start` on at which more than a limit is booked; FOREVER if it never is."""
         times, amounts = self.steps()

@@ -222,6 +222,10 @@ class KeptPass:
         for group in refused:
             group.is_refused = False
 
+    def look_ahead(self, board: Board) -> None:
+        """Begin a pass that looks at later times on a board; it has not planned anything yet."""
+        self._rooms.begin(board)
+
     def list_jobs(self, board: Board | None = None) -> Iterator[Job]:
         """Yield the jobs that may be tried in the order of a pass, which starts nothing of them before the last.
 
@@ -269,6 +273,8 @@ class KeptPass:
         at = self.books.freed.end
         if group.must_retry or group.refused_for.get(seconds) == at:
             return group.must_retry
+        if isinstance(search, LaidOut) and not search.may_have_room(board, seconds):
+            return False
         try:
             if group.refused_at != at and search.find(board.now) is None:
                 group.refused_at = at

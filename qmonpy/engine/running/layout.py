@@ -2,15 +2,18 @@
 
 from weakref import WeakValueDictionary
 
+from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import Assignment
 from qmonpy.engine.placing.host_bounds import PeBounds, TaskBounds, UnfitHostError, find_task_bounds
 from qmonpy.engine.placing.parallel import SlotSearch as NumberSearch
 from qmonpy.engine.placing.parallel import choose_order, learn, matching_pes, slot_choices
 from qmonpy.engine.running.books import Books
 from qmonpy.engine.running.host_rooms import HostRooms
+from qmonpy.engine.running.rooms_ahead import RoomsAhead
 from qmonpy.engine.running.search import Found, PlainAssignment
 from qmonpy.engine.site.category import Category
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.values.value import end_of
 
 
 class Rooms:
@@ -20,12 +23,32 @@ class Rooms:
         self._books = books
         self._known: WeakValueDictionary[PeBounds, HostRooms] = WeakValueDictionary()
         """Rooms live as long as a search uses them."""
+        self._ahead: WeakValueDictionary[PeBounds, RoomsAhead] = WeakValueDictionary()
+        self._plan_size = 0
+        """How many bookings the timelines had when the pass began."""
 
     def find(self, bounds: PeBounds) -> HostRooms:
         """Return the rooms for tasks that are bounded so."""
         found = self._known.get(bounds)
         if found is None:
             found = self._known[bounds] = HostRooms(self._books, bounds)
+        return found
+
+    def begin(self, board: Board) -> None:
+        """Begin a pass that looks at later times."""
+        self._plan_size = board.ledger.plan_size
+        for each in list(self._ahead.values()):
+            each.begin(board.ledger, board.now)
+
+    def find_ahead(self, bounds: PeBounds, board: Board) -> RoomsAhead:
+        """Return the rooms until any moment for tasks that are bounded so, in the pass that has begun; UnfitHostError
+        where the order of the search matters."""
+        found = self._ahead.get(bounds)
+        if found is None:
+            found = RoomsAhead(self._books, bounds)
+            is_late = board.ledger.plan_size != self._plan_size
+            (found.begin_late if is_late else found.begin)(board.ledger, board.now)
+            self._ahead[bounds] = found
         return found
 
 
@@ -46,6 +69,8 @@ class LaidOut:
         has_range = sum(len(each) for each in category.slots) > 1
         self.must_retry = has_range or not self._is_layable
         self._layouts: dict[tuple[str, bool], tuple[TaskBounds, HostRooms]] = {}
+        self._ahead: dict[str, RoomsAhead] = {}
+        """By PE."""
 
     def find(self, now: int) -> Found | None:
         """See `Search.find`."""
@@ -63,6 +88,25 @@ class LaidOut:
     def count_room(self, most: int) -> int:
         """See `Search.count_room`; the next one may go elsewhere."""
         return 1
+
+    def may_have_room(self, board: Board, seconds: int) -> bool:
+        """Whether a task that is booked so long may find room in a pass that looks at later times; False only where
+        that is certain."""
+        if self.must_retry or self._books.prepared.accounts.has_fractions:
+            return True
+        slots, end = self._category.slots[0].first, end_of(board.now, seconds)
+        try:
+            return any(self._find_ahead(pe, slots, board).has_room(slots, end) for pe in self._pes)
+        except UnfitHostError:
+            self._is_layable, self.must_retry = False, True
+            return True
+
+    def _find_ahead(self, pe: ParallelEnvironment, slots: int, board: Board) -> RoomsAhead:
+        found = self._ahead.get(pe.name)
+        if found is None:
+            bounds, _ = self._find_layout(pe, slots)
+            found = self._ahead[pe.name] = self._rooms.find_ahead(bounds.hosts, board)
+        return found
 
     def _find_best(self) -> Assignment | None:
         best: Assignment | None = None

@@ -38,6 +38,7 @@ class PlanningPass(Pass):
         puts places in another order."""
         super().__init__(prepared, view, now, with_reasons=with_reasons, board=board, known=known)
         self._kept = kept
+        kept.look_ahead(self.board)
         self._is_ordered = is_ordered
         self._skips_refused = is_ordered and not known.wants_plans and bool(board.places)
         """Whether jobs that find no room change nothing for those behind them: a job is tried before the pass ends for
