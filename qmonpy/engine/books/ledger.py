@@ -166,9 +166,8 @@ class Ledger:
         for reader in self.shelf.values():
             # What they have taken in before the trial they need not take in again behind it.
             reader.catch_up()
-        position, readers = self.watch(), {key: reader.copy() for key, reader in self.shelf.items()}
         before = set(self.planned), list(self.begins), dict(self.held), dict(self.inside)
-        self._trial = Trial(position, readers, *before)
+        self._trial = Trial(self.watch(), None, *before)
 
     def end_trial(self) -> None:
         """Take back all that was booked since `begin_trial`."""
@@ -190,6 +189,8 @@ class Ledger:
     def _take_log_back(self, trial: Trial) -> None:
         """Let readers know that what was tried has gone."""
         changes, log = self.changes_since(trial.position), self._log
+        if trial.readers is None:
+            return
         if changes is None or log is None:
             self.shelf.clear()
             return
@@ -220,6 +221,9 @@ class Ledger:
         is_shared = booking.is_exclusive is False
         timelines = self.shared_timelines if is_shared else self.timelines
         timeline = timelines.get(booking.account)
+        if self._trial is not None and self._trial.readers is None:
+            # Before the first change they are as they have to be again.
+            self._trial.readers = {key: reader.copy() for key, reader in self.shelf.items()}
         if self._trial is not None and booking.account not in (saved := self._trial.timelines[is_shared]):
             saved[booking.account] = timeline
             if timeline is not None:

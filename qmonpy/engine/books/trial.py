@@ -29,7 +29,8 @@ class Trial:
 
     position: int
     """Of the change of the timelines that came next."""
-    readers: dict[Hashable, Reader]
+    readers: dict[Hashable, Reader] | None
+    """As they were before the first change; None as long as there is none."""
     planned: set[int]
     begins: list[int]
     held: dict[int, float]

@@ -226,6 +226,10 @@ class KeptPass:
         """Begin a pass that looks at later times on a board; it has not planned anything yet."""
         self._rooms.begin(board)
 
+    def note_room_taken(self, task: RunningTask) -> None:
+        """Take in that this pass, which has planned nothing so far, has started a task."""
+        self._rooms.take(task)
+
     def list_jobs(self, board: Board | None = None) -> Iterator[Job]:
         """Yield the jobs that may be tried in the order of a pass, which starts nothing of them before the last.
 
@@ -258,10 +262,10 @@ class KeptPass:
         """Return the category of a job that may be tried or runs."""
         return self._find(job)[0]
 
-    def has_room(self, job: Job, board: Board) -> bool:
+    def has_room(self, job: Job, board: Board, *, is_lasting: bool = True) -> bool:
         """Whether a task of a job may find room in a pass that looks at later times; False only where that is certain.
 
-        Reservations and planned starts only take room away.
+        Reservations and planned starts only take room away. `is_lasting` says that the pass has planned nothing so far.
         """
         category, group, _, search = self._find(job)
         if category.reservation is not None:
@@ -273,7 +277,7 @@ class KeptPass:
         at = self.books.freed.end
         if group.must_retry or group.refused_for.get(seconds) == at:
             return group.must_retry
-        if isinstance(search, LaidOut) and not search.may_have_room(board, seconds):
+        if isinstance(search, LaidOut) and not search.may_have_room(board, seconds, is_lasting=is_lasting):
             return False
         try:
             if group.refused_at != at and search.find(board.now) is None:

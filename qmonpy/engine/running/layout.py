@@ -14,6 +14,7 @@ from qmonpy.engine.running.search import Found, PlainAssignment
 from qmonpy.engine.site.category import Category
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import end_of
+from qmonpy.model.work.state import RunningTask
 
 
 class Rooms:
@@ -24,8 +25,8 @@ class Rooms:
         self._known: WeakValueDictionary[PeBounds, HostRooms] = WeakValueDictionary()
         """Rooms live as long as a search uses them."""
         self._ahead: WeakValueDictionary[PeBounds, RoomsAhead] = WeakValueDictionary()
-        self._plan_size = 0
-        """How many bookings the timelines had when the pass began."""
+        self._taken: list[int] = []
+        """Numbers of the hosts on which the pass has started tasks."""
 
     def find(self, bounds: PeBounds) -> HostRooms:
         """Return the rooms for tasks that are bounded so."""
@@ -36,19 +37,31 @@ class Rooms:
 
     def begin(self, board: Board) -> None:
         """Begin a pass that looks at later times."""
-        self._plan_size = board.ledger.plan_size
+        self._taken.clear()
         for each in list(self._ahead.values()):
             each.begin(board.ledger, board.now)
 
-    def find_ahead(self, bounds: PeBounds, board: Board) -> RoomsAhead:
+    def take(self, task: RunningTask) -> None:
+        """Take in that a pass that looks at later times has started a task, and planned nothing so far."""
+        books = self._books
+        by_name = books.prepared.site.by_name
+        places = (by_name.get(name) for name, _ in task.pieces)
+        self._taken += [books.host_numbers[place.index] for place in places if place is not None]
+
+    def find_ahead(self, bounds: PeBounds, board: Board, *, is_lasting: bool) -> RoomsAhead:
         """Return the rooms until any moment for tasks that are bounded so, in the pass that has begun; UnfitHostError
-        where the order of the search matters."""
+        where the order of the search matters.
+
+        What is found out lasts where the pass has planned nothing so far.
+        """
         found = self._ahead.get(bounds)
         if found is None:
             found = RoomsAhead(self._books, bounds)
-            is_late = board.ledger.plan_size != self._plan_size
-            (found.begin_late if is_late else found.begin)(board.ledger, board.now)
+            found.begin(board.ledger, board.now)
+            found.is_provisional, found.taken = not is_lasting, len(self._taken)
             self._ahead[bounds] = found
+        elif is_lasting and found.taken < len(self._taken):
+            found.take(self._taken, board.ledger, board.now)
         return found
 
 
@@ -70,7 +83,7 @@ class LaidOut:
         self.must_retry = has_range or not self._is_layable
         self._layouts: dict[tuple[str, bool], tuple[TaskBounds, HostRooms]] = {}
         self._ahead: dict[str, RoomsAhead] = {}
-        """By PE."""
+        """By PE; the rooms live as long as they are here."""
 
     def find(self, now: int) -> Found | None:
         """See `Search.find`."""
@@ -89,24 +102,22 @@ class LaidOut:
         """See `Search.count_room`; the next one may go elsewhere."""
         return 1
 
-    def may_have_room(self, board: Board, seconds: int) -> bool:
+    def may_have_room(self, board: Board, seconds: int, *, is_lasting: bool) -> bool:
         """Whether a task that is booked so long may find room in a pass that looks at later times; False only where
         that is certain."""
         if self.must_retry or self._books.prepared.accounts.has_fractions:
             return True
         slots, end = self._category.slots[0].first, end_of(board.now, seconds)
         try:
-            return any(self._find_ahead(pe, slots, board).has_room(slots, end) for pe in self._pes)
+            for pe in self._pes:
+                bounds, _ = self._find_layout(pe, slots)
+                ahead = self._ahead[pe.name] = self._rooms.find_ahead(bounds.hosts, board, is_lasting=is_lasting)
+                if ahead.has_room(slots, end):
+                    return True
         except UnfitHostError:
             self._is_layable, self.must_retry = False, True
             return True
-
-    def _find_ahead(self, pe: ParallelEnvironment, slots: int, board: Board) -> RoomsAhead:
-        found = self._ahead.get(pe.name)
-        if found is None:
-            bounds, _ = self._find_layout(pe, slots)
-            found = self._ahead[pe.name] = self._rooms.find_ahead(bounds.hosts, board)
-        return found
+        return False
 
     def _find_best(self) -> Assignment | None:
         best: Assignment | None = None

@@ -73,13 +73,19 @@ class PlanningPass(Pass):
             else:
                 self.board.marks.note_all(has_full=self.board.has_full)
             return Match.NEVER
+        before = len(self.progress.started)
         found = super()._start(job, tasks, category, may_plan=may_plan)
         if found is not Match.OK and self._is_ordered and not self.progress.planned:
             self._kept.note_refused(job)
+        if not self.progress.planned:
+            for task in self.progress.started[before:]:
+                self._kept.note_room_taken(task)
         return found
 
     def _has_room(self, job: Job) -> bool:
-        return not self._is_ordered or self._kept.has_room(job, self.board)
+        if not self._is_ordered:
+            return True
+        return self._kept.has_room(job, self.board, is_lasting=not self.progress.planned)
 
     def _find_room(self, job: Job, category: Category, most: int) -> tuple[Place, Needs, int] | None:
         search = self._kept.find_reserved(job) if self._is_ordered else None

@@ -6,7 +6,7 @@ As time passes, what is booked of a host is never less than at any moment before
 
 from bisect import bisect_left, insort
 from collections import Counter
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
 from qmonpy.engine.placing.harvest import slots_per_host
@@ -39,23 +39,26 @@ class RoomsAhead:
         self._untils: dict[int, list[int]] = {}
         """By number of slots until when each host has so many, ascending, once somebody has asked for it."""
         self._freed = self._changed = -1
-        self._is_provisional = True
+        self.taken = 0
+        """How many of the tasks that the pass has started are taken in."""
+        self.is_provisional = True
         """Whether rooms were asked beside what a pass had planned, which may be planned elsewhere in the next."""
 
     def begin(self, ledger: Ledger, now: int) -> None:
         """Take in what has changed, at the beginning of a pass."""
         freed, changed = self._books.freed, self._books.changed
         hosts: set[int] | None = None
-        if not self._is_provisional:
+        if not self.is_provisional:
             logs = freed.since(self._freed), changed.since(self._changed)
             hosts = None if logs[0] is None or logs[1] is None else {*logs[0], *logs[1]}
-        self._freed, self._changed, self._is_provisional = freed.end, changed.end, False
+        self._freed, self._changed, self.is_provisional = freed.end, changed.end, False
+        self.taken = 0
         self._ask(range(len(self._books.ranks)) if hosts is None else hosts, ledger, now)
 
-    def begin_late(self, ledger: Ledger, now: int) -> None:
-        """Ask all hosts in the middle of a pass; it holds until the end of the pass."""
-        self.begin(ledger, now)
-        self._is_provisional = True
+    def take(self, hosts: list[int], ledger: Ledger, now: int) -> None:
+        """Take in what the pass has started; `hosts` are all on which it has."""
+        self._ask(set(hosts[self.taken :]), ledger, now)
+        self.taken = len(hosts)
 
     def has_room(self, slots: int, end: int) -> bool:
         """Whether there may be room for a task of so many slots until a moment; False only where that is certain."""
@@ -95,7 +98,7 @@ class RoomsAhead:
         self._sums = None
         self._total += after[0][1] - before[0][1]
         for steps, sign in ((before, -1), (after, 1)):
-            for (_, larger), (moment, smaller) in zip(steps, steps[1:], strict=False):
+            for (_, larger), (moment, smaller) in pairwise(steps):
                 self._falls[moment] += sign * (larger - smaller)
                 if not self._falls[moment]:
                     del self._falls[moment]
@@ -134,7 +137,8 @@ class RoomsAhead:
             found = None
             if bounds is not None:
                 levels = [bounds.level, bounds.quotas, *bounds.places.values()]
-                accounts = {row[0] for each in levels for row in (*each.rows, *each.alone)}
+                accounts = {account for each in levels for account, _, _ in each.rows}
+                accounts |= {account for each in levels for account, _ in each.alone}
                 found = bounds, places, frozenset(accounts)
             self._hosts[host] = found
             return found

@@ -24,7 +24,8 @@ from tests.engine.build import NOW, make_cluster, make_job
 
 HOSTS, SLOTS = 5, 2
 LICENCE, ONCE = "lic lic INT <= YES YES 0 0", "once once INT <= YES JOB 0 0"
-REQUESTS = ("", "", "", "-l lic=1", "-pe mpi 2", "-pe rr 3", "-pe mpi 1-4", "-R y", "-R y -pe mpi 4", "-t 1-4", "-P p1")
+PARALLEL = ("-pe mpi 2", "-pe mpi 5", "-pe rr 3", "-pe smp 2", "-pe two 4", "-pe mpi 1-4", "-R y -pe mpi 4")
+REQUESTS = ("", "", "", "", "", "-l lic=1", *PARALLEL, "-R y", "-R y", "-t 1-4", "-t 1-4", "-P p1", "-P p1")
 
 
 @dataclass
