@@ -327,42 +327,40 @@ class RunningEngine:
         memory = make_memory(self.prepared, memory.unplannable, kept.books.board.weights)
         return Decisions(started, order=order, priorities=priorities, refusals=refusals, memory=memory)
 
+    @without_collection()
     def _decide_anew(self, breathe: Breathe | None, *, with_reasons: bool = False, is_brief: bool = False) -> Decisions:
         """Make a pass that looks at more than is kept of the present, on a ledger of which what did not change is
         kept; a brief one tells nothing of the order of jobs."""
-        with without_collection():
-            has_plan = bool(self._frame.reservations) or self._wants_plans
-            use = self._use
-            if use is None or use.is_stale or (has_plan and not use.has_plan):
-                use = self._use = KeptUse(self.prepared, self._view, has_plan=has_plan, is_steady=self._is_steady)
-            use.look_at(self._view)
-            kept = self._find_order()
+        has_plan = bool(self._frame.reservations) or self._wants_plans
+        use = self._use
+        if use is None or use.is_stale or (has_plan and not use.has_plan):
+            use = self._use = KeptUse(self.prepared, self._view, has_plan=has_plan, is_steady=self._is_steady)
+        use.look_at(self._view)
+        kept = self._find_order()
+        if kept is None:
+            self.prepared.note_pass()
+        else:
+            kept.look_at(self._view)
+            kept.begin(self.now)
+        board = use.open_board(self.now, with_reasons=with_reasons, full=None if kept is None else kept.books.full)
+        if kept is not None and use.has_other_closings:
+            kept.books.freed.forget()
+        try:
             if kept is None:
-                self.prepared.note_pass()
-            else:
-                kept.look_at(self._view)
-                kept.begin(self.now)
-            board = use.open_board(self.now, with_reasons=with_reasons, full=None if kept is None else kept.books.full)
-            if kept is not None and use.has_other_closings:
-                kept.books.freed.forget()
-            try:
-                if kept is None:
-                    return Pass(self.prepared, self._view, self.now, with_reasons=with_reasons, board=board).run(
-                        breathe
-                    )
-                found = PlanningPass(
-                    self.prepared,
-                    self._view,
-                    self.now,
-                    kept,
-                    board=board,
-                    known=Known(kept.running_of, kept.running_by, self._inside > 0, self._wants_plans),
-                    is_ordered=not self._doubtful,
-                    with_reasons=with_reasons,
-                )
-                return found.run_briefly(breathe) if is_brief else found.run(breathe)
-            finally:
-                use.close_board()
+                return Pass(self.prepared, self._view, self.now, with_reasons=with_reasons, board=board).run(breathe)
+            found = PlanningPass(
+                self.prepared,
+                self._view,
+                self.now,
+                kept,
+                board=board,
+                known=Known(kept.running_of, kept.running_by, self._inside > 0, self._wants_plans),
+                is_ordered=not self._doubtful,
+                with_reasons=with_reasons,
+            )
+            return found.run_briefly(breathe) if is_brief else found.run(breathe)
+        finally:
+            use.close_board()
 
     @property
     def _wants_plans(self) -> bool:
