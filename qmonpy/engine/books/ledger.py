@@ -184,22 +184,20 @@ class Ledger:
                 else:
                     mine[number] = timeline
         self.plan_size += 1
-        self._take_log_back(trial)
+        if trial.readers is not None:
+            self._take_log_back(trial, trial.readers)
 
-    def _take_log_back(self, trial: Trial) -> None:
+    def _take_log_back(self, trial: Trial, readers: dict[Hashable, Reader]) -> None:
         """Let readers know that what was tried has gone."""
         changes, log = self.changes_since(trial.position), self._log
-        if trial.readers is None:
-            return
         if changes is None or log is None:
             self.shelf.clear()
-            return
-        has_others = self.shelf.keys() != trial.readers.keys()
-        self.shelf.update(trial.readers)
-        if has_others:
+        elif self.shelf.keys() != readers.keys():
+            self.shelf.update(readers)
             # Readers that came during the trial have to follow it back.
             log += [(number, start, end, -amount) for number, start, end, amount in changes]
         else:
+            self.shelf.update(readers)
             del log[trial.position - self._log_begin :]
 
     def _save(self, bookings: Iterable[Booking]) -> None:
@@ -221,9 +219,8 @@ class Ledger:
         is_shared = booking.is_exclusive is False
         timelines = self.shared_timelines if is_shared else self.timelines
         timeline = timelines.get(booking.account)
-        if self._trial is not None and self._trial.readers is None:
-            # Before the first change they are as they have to be again.
-            self._trial.readers = {key: reader.copy() for key, reader in self.shelf.items()}
+        if self._trial is not None:
+            self._trial.keep_readers(self.shelf)
         if self._trial is not None and booking.account not in (saved := self._trial.timelines[is_shared]):
             saved[booking.account] = timeline
             if timeline is not None:

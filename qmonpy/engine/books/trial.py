@@ -1,6 +1,6 @@
 """What a ledger had booked before a pass tried something on it, and those who read its timelines on the way."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -39,3 +39,9 @@ class Trial:
     """Of the accounts that were changed: `used`, `endless`, `shared` and `shared_endless`."""
     timelines: tuple[dict[int, Timeline | None], dict[int, Timeline | None]] = field(default_factory=lambda: ({}, {}))
     """Those that were changed, and those of shared use."""
+
+    def keep_readers(self, shelf: Mapping[Hashable, Reader]) -> None:
+        """Keep copies of readers, if they are not kept yet: before the first change they are as they have to be
+        again."""
+        if self.readers is None:
+            self.readers = {key: reader.copy() for key, reader in shelf.items()}
