@@ -8,7 +8,8 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.engine.checks.object_check import check_object
 from qmonpy.engine.work.usage import quota_usage
-from qmonpy.formats.files.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file, read_cluster_file
+from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file, read_cluster_file
 from qmonpy.model.configuration.change import MAPPINGS
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot

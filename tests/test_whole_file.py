@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from qmonpy.clusters.storage.qconf_directory import write_qconf_directory
-from qmonpy.formats.files.cluster_file import ClusterFile, write_cluster_file
+from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.formats.files.cluster_file import write_cluster_file
 from qmonpy.gui.charts.chart_export import ChartExport
 from qmonpy.gui.pages.quota_usage.page import _write
 from qmonpy.gui.pages.reservations.exporter import write_text

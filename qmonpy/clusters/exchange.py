@@ -22,7 +22,8 @@ from qmonpy.clusters.served.socket_kind import check_no_socket, is_served
 from qmonpy.clusters.storage.qconf_directory import read_qconf_directory, write_qconf_directory
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.formats.configuration.qconf_directory import FOLDERS, WHOLE_PATHS, file_name, format_file_report
-from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
+from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.formats.files.cluster_file import read_cluster_file
 from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError, Severity

@@ -9,7 +9,7 @@ import statistics
 import time
 from collections.abc import Callable
 
-from qmonpy.formats.quota_set import check_quota_text, parse_quota_sets
+from qmonpy.formats.quota_set.text import check_quota_text, parse_quota_sets
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.host import Host, HostGroup

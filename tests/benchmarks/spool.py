@@ -14,7 +14,7 @@ from time import perf_counter, time
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
-from qmonpy.formats.files.cluster_file import EPOCH, ClusterFile
+from qmonpy.formats.files.cluster_content import EPOCH, ClusterFile
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job, ResourceRequest

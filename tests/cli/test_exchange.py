@@ -10,7 +10,8 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_past, write_spool
 from qmonpy.clusters.exchange import find_lost_state, read_exchange, write_exchange
 from qmonpy.formats.configuration.qconf_directory import format_qconf_files
-from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file, write_cluster_file
+from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.formats.files.cluster_file import read_cluster_file, write_cluster_file
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.work.share_usage import ShareUsage, UsageBook

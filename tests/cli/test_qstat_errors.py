@@ -4,7 +4,7 @@ import pytest
 
 from qmonpy.cli.grid_engine import find_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.files.cluster_file import Arrival
+from qmonpy.formats.files.cluster_content import Arrival
 from tests.clusters.world import small_cluster
 
 

@@ -10,7 +10,8 @@ import yaml
 
 from qmonpy.cli import run_command
 from qmonpy.cli.why_text import format_table
-from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file, write_cluster_file
+from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.formats.files.cluster_file import read_cluster_file, write_cluster_file
 from qmonpy.resources import resource
 from tests.insight.world import CLUSTER, RULES, play
 

@@ -12,7 +12,7 @@ from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.storage.spool_checks import SIGN_SCHEMA, add_digest
 from qmonpy.clusters.storage.spool_database import SPOOL, find_migrations
 from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
+from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
 from tests.clusters.world import slots_per_user, small_cluster
 
 ARGUMENTS: tuple[list[str], ...] = (

@@ -9,7 +9,8 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
+from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.formats.files.cluster_file import read_cluster_file
 
 DATA = Path(__file__).parent / "data" / "queue_states"
 SITUATIONS = ("idle", "busy", "modified", "orphaned", "unknown")

@@ -6,7 +6,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from qmonpy.formats.quota_set import check_quota_text
+from qmonpy.formats.quota_set.text import check_quota_text
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.report import ReportError

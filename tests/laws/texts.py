@@ -67,7 +67,7 @@ _UNASKED = frozenset(
     {
         "complex_choices.find_fitting", "complex_choices.find_choices", "complex_choices.find_lock",
         "time_axis.find_span", "job_rows.find_slots", "instance_filter.describe_condition", "whole.parse_digits",
-        "whole_text.parse_whole", "xml_document.parse_xml", "layout.parse_line",
+        "whole_text.parse_whole", "xml_document.parse_xml", "line_tree.parse_line",
     }
 )  # fmt: skip
 """Functions of texts that are not typed: words of our own, and digits; and what limits its reader itself."""

@@ -36,7 +36,8 @@ from qmonpy.formats.configuration.object_text import (
     parse_object_attributes,
 )
 from qmonpy.formats.configuration.whole_text import format_whole
-from qmonpy.formats.files.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file
+from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_description

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from qmonpy.clusters.embedded.spool.spool import Spool
-from qmonpy.formats.files.cluster_file import ClusterFile, write_cluster_file
+from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.formats.files.cluster_file import write_cluster_file
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.access import Project
 from qmonpy.model.configuration.calendar import Calendar

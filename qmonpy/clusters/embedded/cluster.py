@@ -39,7 +39,7 @@ from qmonpy.clusters.storage.long_journal import LongJournal
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.understanding import understood
 from qmonpy.formats.configuration.change_author import describe_author
-from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
+from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.name_matches import matches_foreseen
 from qmonpy.formats.submission.submission_error import REFUSED, TOO_MANY

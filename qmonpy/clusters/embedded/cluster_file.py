@@ -14,7 +14,8 @@ from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.clusters.storage.folder_lock import alone_in
 from qmonpy.clusters.storage.understanding import understood
 from qmonpy.engine.checks.configuration_check import check_configuration
-from qmonpy.formats.files.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file
+from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file
 from qmonpy.formats.files.file_merge import Choices, FileMerge, Saved, merge_files
 from qmonpy.formats.files.renumbering import renumber_new
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited

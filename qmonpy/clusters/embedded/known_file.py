@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 
 
 @dataclass(frozen=True)

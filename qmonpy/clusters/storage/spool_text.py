@@ -14,7 +14,7 @@ from qmonpy.formats.configuration.complex_table import format_complex_table, par
 from qmonpy.formats.configuration.share_tree_text import format_share_tree, parse_share_tree
 from qmonpy.formats.configuration.usage_text import format_usage
 from qmonpy.formats.documents.document import Node
-from qmonpy.formats.files.cluster_file import Arrival
+from qmonpy.formats.files.cluster_content import Arrival
 from qmonpy.formats.files.job_document import (
     format_job,
     format_running,

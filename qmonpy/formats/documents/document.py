@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from qmonpy.formats.documents.yaml_tree import parse_yaml
 from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.value import split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
@@ -20,7 +19,7 @@ def parse_document(source: str | bytes | Mapping[str, Any]) -> "Node":
         source = decode_text(source)
     if isinstance(source, str):
         _check_characters(source)
-    value: Any = parse_yaml(source) if isinstance(source, str) else source
+    value: Any = _parse_yaml(source) if isinstance(source, str) else source
     root = Node(value)
     if isinstance(source, str) and not source.strip():
         root.report("no-mapping", "the file is empty; there is no cluster in it")
@@ -29,6 +28,13 @@ def parse_document(source: str | bytes | Mapping[str, Any]) -> "Node":
         root.report("no-mapping", "the document must be a mapping of names to values")
         root.raise_errors()
     return root
+
+
+def _parse_yaml(source: str) -> Any:
+    # The rows of a spool are nodes too, and none of them is YAML.
+    from qmonpy.formats.documents.yaml_tree import parse_yaml
+
+    return parse_yaml(source)
 
 
 def decode_text(source: bytes) -> str:

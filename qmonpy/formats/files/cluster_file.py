@@ -1,7 +1,6 @@
 """Cluster files: a whole cluster, its state and the jobs that will arrive, as one YAML document (qmonpy-cluster/1)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ import yaml
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.configuration.cluster_printer import format_cluster
 from qmonpy.formats.documents.document import Node, parse_document
+from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.files.incident_steps import parse_ending
 from qmonpy.formats.files.job_document import (
     format_finished,
@@ -26,22 +26,19 @@ from qmonpy.formats.files.reservation_document import (
     parse_ended_reservation,
     parse_reservation,
 )
-from qmonpy.formats.files.scenario import DEFAULT_RUNTIME, parse_arguments
 from qmonpy.formats.files.usage_document import format_usage_book, parse_usage_book
-from qmonpy.formats.files.value_form import parse_time
+from qmonpy.formats.files.value_form import parse_arguments, parse_time
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.report import Report, Severity
-from qmonpy.model.snapshot import EndedReservation, FinishedTask
+from qmonpy.model.report import Severity
+from qmonpy.model.snapshot import EndedReservation
 from qmonpy.model.values.whole import is_whole
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import DEFAULT_RUNTIME, Job
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State
 from qmonpy.whole_file import write_whole
 
 FORMAT = "qmonpy-cluster/1"
-EPOCH = 1_700_000_000
-"""The time of a file that gives none."""
 
 DISABLED = frozenset("d")
 _KEYS = (
@@ -50,44 +47,6 @@ _KEYS = (
     "arrivals", "last_reservation", "reservations",
     "ended_reservations", "usage",
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Arrival:
-    """A job that will be submitted: when (seconds since the epoch), by whom, with which arguments of qsub."""
-
-    time: int
-    user: str
-    arguments: tuple[str, ...] = ()
-    runtime: int = DEFAULT_RUNTIME
-    """Its run time in seconds."""
-    exit_status: int = 0
-    """What its program returns."""
-    failed: int = 0
-    """What goes wrong around it, a code of sge_status(5)."""
-
-
-@dataclass(frozen=True)
-class ClusterFile:
-    """The content of a cluster file."""
-
-    cluster: Cluster = field(default_factory=Cluster)
-    state: State = field(default_factory=State)
-    now: int = EPOCH
-    """The cluster's own clock, seconds since the epoch."""
-    arrivals: tuple[Arrival, ...] = ()
-    """Jobs still to come, in the order written."""
-    finished: tuple[FinishedTask, ...] = ()
-    """Newest last."""
-    ended_reservations: tuple[EndedReservation, ...] = ()
-    """Newest last."""
-    next_job: int | None = None
-    """The number of the next job; None for one more than the largest."""
-    last_reservation: int | None = None
-    """The id of the last reservation that was made; None for the largest."""
-    other: Mapping[str, Any] = field(default_factory=dict)
-    """Parts of the document that are not known; they are written back as they were."""
-    warnings: tuple[Report, ...] = field(default=(), compare=False)
 
 
 def read_cluster_file(path: Path | str) -> ClusterFile:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind, title_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import format_count

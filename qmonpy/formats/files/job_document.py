@@ -6,7 +6,6 @@ from sys import intern
 from typing import Any
 
 from qmonpy.formats.documents.document import Node
-from qmonpy.formats.files.scenario import parse_arguments
 from qmonpy.formats.files.value_form import (
     FLAG,
     NUMBER,
@@ -23,12 +22,12 @@ from qmonpy.formats.files.value_form import (
     Form,
     format_pieces,
     format_range,
+    parse_arguments,
     parse_numbers,
     parse_pieces,
     parse_range,
     parse_time,
 )
-from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError, Severity
@@ -149,6 +148,9 @@ def _parse_alone(name: str, written: str | list[str]) -> Any:
 
 def _parse_arguments(node: Node, job: Job, cluster: Cluster, now: int) -> Job:
     """Return the job as the `args` of qsub make it."""
+    # Only files written by hand have `args`.
+    from qmonpy.formats.submission.job_options import parse_job_options
+
     try:
         words = parse_arguments(node)
         return parse_job_options(words, owner=job.owner, number=job.number, submit_time=now, cluster=cluster)

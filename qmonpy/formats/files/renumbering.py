@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.snapshot import EndedReservation, FinishedTask
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State

@@ -9,15 +9,15 @@ from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import Node, parse_document
 from qmonpy.formats.files.incident_steps import GOOD, INCIDENTS, Ending, Incident, parse_ending
 from qmonpy.formats.files.usage_document import parse_usage_book
+from qmonpy.formats.files.value_form import parse_arguments
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
-from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.whole import find_decimal
+from qmonpy.model.work.job import DEFAULT_RUNTIME
 from qmonpy.model.work.share_usage import UsageBook
 
 FORMAT = "qmonpy-scenario/1"
-DEFAULT_RUNTIME = 1000
 DEFAULT_START = 1_000_000_000
 
 
@@ -169,19 +169,6 @@ def _user(node: Node) -> str:
         node.report("no-user", "the user is missing")
         return ""
     return user.text()
-
-
-def parse_arguments(node: Node | None) -> tuple[str, ...]:
-    """Return arguments given as a YAML list or as a text with the shell's quotes."""
-    if node is None:
-        return ()
-    if isinstance(node.value, list | tuple):
-        return tuple(each.text() for each in node.elements())
-    try:
-        return split_shell_words(node.text())
-    except ValueError as error:
-        node.report("arguments", f"the arguments cannot be split: {str(error).lower()}")
-        return ()
 
 
 def _delete(node: Node) -> Delete:

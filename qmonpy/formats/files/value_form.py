@@ -6,6 +6,7 @@ from typing import Any
 
 from qmonpy.formats.documents.document import Node
 from qmonpy.model.report import Severity
+from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
 from qmonpy.model.work.job import NO_END, Range, ResourceRequest
 
@@ -115,3 +116,16 @@ def parse_pieces(node: Node, name: str = "slots") -> tuple[tuple[str, int], ...]
             continue
         pieces.append((instance, slots))
     return tuple(pieces)
+
+
+def parse_arguments(node: Node | None) -> tuple[str, ...]:
+    """Return arguments given as a YAML list or as a text with the shell's quotes."""
+    if node is None:
+        return ()
+    if isinstance(node.value, list | tuple):
+        return tuple(each.text() for each in node.elements())
+    try:
+        return split_shell_words(node.text())
+    except ValueError as error:
+        node.report("arguments", f"the arguments cannot be split: {str(error).lower()}")
+        return ()

@@ -5,7 +5,8 @@ import re
 from lark import Token, Tree
 
 from qmonpy.formats.quota_set.finding import Finding
-from qmonpy.formats.quota_set.layout import Line, LogicalLine, find_comment, part_span, split_list, token_span
+from qmonpy.formats.quota_set.layout import LogicalLine, find_comment, split_list
+from qmonpy.formats.quota_set.line_tree import Line, part_span, token_span
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Limit, Rule
 from qmonpy.model.report import Span

@@ -5,16 +5,13 @@ from lark import Token
 from qmonpy.formats.quota_set.finding import Finding, Stage
 from qmonpy.formats.quota_set.layout import (
     BLANKS,
-    Line,
     LogicalLine,
     closing_brace,
     find_comment,
     join_text,
-    parse_line,
-    part_span,
     split_lines,
-    token_span,
 )
+from qmonpy.formats.quota_set.line_tree import Line, parse_line, part_span, token_span
 from qmonpy.formats.quota_set.rule_reader import RuleReader
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.model.configuration.quota_set import QuotaSet, Rule

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from qmonpy.formats.quota_set.checks import attributes_by_word, check_quota_set, check_set_names
 from qmonpy.formats.quota_set.finding import Finding, shift_finding, shift_span
 from qmonpy.formats.quota_set.layout import BLANKS, Block, split_blocks, split_lines
-from qmonpy.formats.quota_set.set_reader import SetReader
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.kept_answers import KeptAnswers, keep_of_texts
 from qmonpy.model.configuration.cluster import Cluster
@@ -67,6 +66,9 @@ def _shift(findings: tuple[Finding, ...], line: int) -> tuple[Finding, ...]:
 @keep_of_texts(2048)
 def read_set(text: str) -> tuple[QuotaSet, tuple[Finding, ...]]:
     """Return the set of a block and the findings; lines count from the start of the block."""
+    # The grammar takes longer than many a command; what a command reads was printed, and is read without it.
+    from qmonpy.formats.quota_set.set_reader import SetReader
+
     return SetReader(text).read()
 
 

@@ -12,14 +12,12 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.values.whole import is_whole
-from qmonpy.model.work.job import Job, Range
+from qmonpy.model.work.job import DEFAULT_RUNTIME, Job, Range
 
 __all__ = ["SubmissionError", "find_department", "find_predecessors", "parse_job_options"]
 
 DEFAULT_NAME = "STDIN"
 DEFAULT_DEPARTMENT = "defaultdepartment"
-DEFAULT_RUNTIME = 1000
-"""The run time of a task if nothing else is known, in seconds."""
 LONGEST_PATTERNS = 16_384
 """How many characters these patterns may have together."""
 

@@ -89,6 +89,10 @@ class ResourceRequest:
     value: str
 
 
+DEFAULT_RUNTIME = 1000
+"""The run time of a task if nothing else is known, in seconds."""
+
+
 @dataclass(frozen=True, slots=True)
 class Job:
     """A job: everything that the scheduler reads, and what the user wants to see again.
@@ -122,7 +126,7 @@ class Job:
     """`-a`; 0 is at once."""
     deadline: int = 0
     """`-dl`; 0 is no deadline."""
-    runtime: int = 1000
+    runtime: int = DEFAULT_RUNTIME
     """How many seconds a task runs in the embedded cluster."""
     exit_status: int = 0
     """What its program returns in the embedded cluster."""

@@ -7,7 +7,7 @@ import pytest
 from qmonpy.app.rules.quota_usage_rows import UsageRow, filter_rows, format_amount, group_by_set, usage_rows
 from qmonpy.app.rules.usage_details import usage_details
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.files.cluster_file import EPOCH
+from qmonpy.formats.files.cluster_content import EPOCH
 from qmonpy.insight.why.blocking import Blocking, find_blocking
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from tests.clusters.world import slots_per_user, small_cluster

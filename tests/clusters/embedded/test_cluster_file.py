@@ -7,7 +7,7 @@ import pytest
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster
 from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.formats.files.cluster_file import EPOCH, Arrival, ClusterFile
+from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
 from qmonpy.model.report import ReportError
 from tests.clusters.world import slots_per_user, small_cluster
 

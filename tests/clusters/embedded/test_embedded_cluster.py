@@ -15,7 +15,7 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.reasons import NEXT_PASS
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.running.running_engine import RunningEngine
-from qmonpy.formats.files.cluster_file import EPOCH, Arrival
+from qmonpy.formats.files.cluster_content import EPOCH, Arrival
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import Decisions

@@ -9,7 +9,7 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.commands.reservation_commands import next_id
-from qmonpy.formats.files.cluster_file import EPOCH
+from qmonpy.formats.files.cluster_content import EPOCH
 from qmonpy.formats.submission.reservation_options import parse_reservation_options
 from qmonpy.model.work.reservation import LAST_ID, ReservationRequest
 from tests.clusters.world import small_cluster

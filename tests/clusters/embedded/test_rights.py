@@ -13,7 +13,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.configuration.change import Change, ObjectKind, find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.world import slots_per_user, small_cluster

@@ -12,7 +12,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster, save_cluster, write_cluster
 from qmonpy.clusters.storage.folder_lock import alone_in
 from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.formats.files.cluster_file import Arrival, ClusterFile
+from qmonpy.formats.files.cluster_content import Arrival, ClusterFile
 from qmonpy.formats.files.file_merge import merge_files
 from qmonpy.model.configuration.change import SOMEBODY, Change, ObjectKind, find_changes
 from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode

@@ -13,7 +13,7 @@ from qmonpy.cli.configuring.qconf import qconf
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.formats.configuration.share_tree_text import DEEPEST, format_share_tree
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes
 from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode, with_node
 from tests.clusters.served.world import served, wait_until

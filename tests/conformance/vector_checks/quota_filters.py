@@ -3,7 +3,7 @@
 from dataclasses import fields
 
 from qmonpy.engine.work.quota_query import Query, QueryMatcher
-from qmonpy.formats.quota_set import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup

@@ -7,7 +7,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.quota_query import Query, QueryMatcher
-from qmonpy.formats.quota_set import check_quota_text
+from qmonpy.formats.quota_set.text import check_quota_text
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute

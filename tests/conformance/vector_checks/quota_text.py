@@ -7,13 +7,9 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
 from qmonpy.engine.work.usage import ledger_of, quota_usage
 from qmonpy.formats.output.qquota import format_qquota, format_qquota_xml
-from qmonpy.formats.quota_set import (
-    check_quota_text,
-    format_filter,
-    format_quota_sets,
-    grid_engine_messages,
-    parse_quota_sets,
-)
+from qmonpy.formats.quota_set.finding import grid_engine_messages
+from qmonpy.formats.quota_set.printer import format_filter, format_quota_sets
+from qmonpy.formats.quota_set.text import check_quota_text, parse_quota_sets
 from qmonpy.formats.values.load_formula import check_load_formula, find_load_formula
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster

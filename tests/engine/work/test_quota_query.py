@@ -8,7 +8,7 @@ import pytest
 
 from qmonpy.engine.work.quota_query import Query, QueryMatcher
 from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
-from qmonpy.formats.quota_set import parse_quota_sets
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES

@@ -7,7 +7,7 @@ import pytest
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.world.reservation_states import find_errors, with_errors
-from qmonpy.formats.files.cluster_file import EPOCH
+from qmonpy.formats.files.cluster_content import EPOCH
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.state import State

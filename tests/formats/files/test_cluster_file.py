@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from qmonpy.formats.files.cluster_content import Arrival, ClusterFile
 from qmonpy.formats.files.cluster_file import (
-    Arrival,
-    ClusterFile,
     format_cluster_file,
     parse_cluster_file,
     read_cluster_file,

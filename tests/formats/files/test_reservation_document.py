@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from qmonpy.formats.documents.document import Node
-from qmonpy.formats.files.cluster_file import EPOCH, ClusterFile, format_cluster_file, parse_cluster_file
+from qmonpy.formats.files.cluster_content import EPOCH, ClusterFile
+from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file
 from qmonpy.formats.files.reservation_document import format_reservation, parse_reservation
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.job import Range, ResourceRequest

@@ -4,7 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.formats.documents.document import Node
-from qmonpy.formats.files.cluster_file import ClusterFile, format_cluster_file, parse_cluster_file
+from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file
 from qmonpy.formats.files.usage_document import format_usage_book, parse_usage_book
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import ShareNode

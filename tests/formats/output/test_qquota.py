@@ -12,7 +12,7 @@ from lxml import etree
 from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
 from qmonpy.formats.configuration.complex_table import parse_complex_table
 from qmonpy.formats.output.qquota import QuotaRow, format_qquota, format_qquota_xml, format_qquota_xml_2006
-from qmonpy.formats.quota_set import check_quota_text
+from qmonpy.formats.quota_set.text import check_quota_text
 from qmonpy.model.configuration.access import Project, UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES

@@ -2,8 +2,10 @@
 
 import pytest
 
-from qmonpy.formats.quota_set import check_quota_names, check_quota_sets, check_quota_text, grid_engine_message
-from qmonpy.formats.quota_set import parse_quota_sets as parse
+from qmonpy.formats.quota_set.checks import check_quota_sets
+from qmonpy.formats.quota_set.finding import grid_engine_message
+from qmonpy.formats.quota_set.text import check_quota_names, check_quota_text
+from qmonpy.formats.quota_set.text import parse_quota_sets as parse
 from qmonpy.model.configuration.access import Project, UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from qmonpy.formats.configuration.complex_table import parse_complex_table
-from qmonpy.formats.quota_set import check_quota_text, format_quota_set, grid_engine_messages
+from qmonpy.formats.quota_set.finding import grid_engine_messages
+from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.formats.quota_set.text import check_quota_text
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 
 RECORDED = json.loads((Path(__file__).parent / "data" / "qconf.json").read_text(encoding="utf-8"))["cases"]

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given
 
-from qmonpy.formats.quota_set import check_quota_sets, check_quota_text, format_quota_set, parse_quota_sets
+from qmonpy.formats.quota_set.checks import check_quota_sets
+from qmonpy.formats.quota_set.plain import find_printed_set
+from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.formats.quota_set.text import check_quota_text, parse_quota_sets
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.quota_set import QuotaSet
@@ -68,3 +71,25 @@ def test_that_a_set_prints_as_grid_engine_printed_it(case: dict[str, str]) -> No
     assert parsed.reports == ()
     assert format_quota_set(parsed.sets[0]) == case["printed"]
     assert parse_quota_sets(case["printed"]) == parsed
+
+
+@given(quota_sets)
+def test_that_what_is_read_without_the_grammar_is_what_the_grammar_reads(quota_set: QuotaSet) -> None:
+    printed = format_quota_set(quota_set)
+    found = find_printed_set(printed)
+    if found is not None:
+        assert (found,) == parse_quota_sets(printed).sets
+
+
+@pytest.mark.parametrize("case", RECORDED, ids=range(len(RECORDED)))
+def test_that_a_set_that_grid_engine_printed_needs_no_grammar(case: dict[str, str]) -> None:
+    parsed = parse_quota_sets(case["text"]).sets[0]
+    found = find_printed_set(format_quota_set(parsed))
+    is_usual = parsed.rules and not any(word in case["printed"] for word in ("\\", "to NONE", "#"))
+    assert found == parsed if is_usual else found in (None, parsed)
+
+
+@given(broken_texts)
+def test_that_any_other_text_is_left_to_the_grammar(text: str) -> None:
+    found = find_printed_set(text)
+    assert found is None or (found,) == parse_quota_sets(text).sets

@@ -2,7 +2,8 @@
 
 import pytest
 
-from qmonpy.formats.quota_set import check_quota_text, grid_engine_messages, parse_quota_sets
+from qmonpy.formats.quota_set.finding import grid_engine_messages
+from qmonpy.formats.quota_set.text import check_quota_text, parse_quota_sets
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.configuration.quota_set import Filter, Limit
 from qmonpy.model.report import Report

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.app.reservations.request_defaults import parse_defaults
 from qmonpy.app.session.session import Session
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.files.cluster_file import EPOCH
+from qmonpy.formats.files.cluster_content import EPOCH
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.context import PageContext

@@ -3,7 +3,7 @@
 from datetime import UTC
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.files.cluster_file import Arrival
+from qmonpy.formats.files.cluster_content import Arrival
 from qmonpy.insight.why.instance_reasons import explain_states
 from qmonpy.insight.why.refusal_words import describe_refusal
 from qmonpy.model.work.happening import HostCrash

@@ -18,7 +18,7 @@ from qmonpy.clusters.storage.log_check import check_log
 from qmonpy.clusters.storage.spool_checks import CHECKS, accept_lost, find_lost, sign_rows
 from qmonpy.clusters.storage.spool_database import begin_alone, open_database, reported_errors, told_also
 from qmonpy.clusters.storage.understanding import describe_error
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastChange, PastEntry
 from qmonpy.model.configuration.change import LISTS, JournalEntry, ObjectKind, name_object, with_changes
 from qmonpy.model.report import Report, ReportError

@@ -43,7 +43,7 @@ from qmonpy.clusters.storage.spool_database import (
     told_also,
 )
 from qmonpy.clusters.storage.spool_journal import count_journal, find_changing, read_journal, read_older
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.configuration.change import JournalEntry, ObjectKind
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask

@@ -11,7 +11,7 @@ from qmonpy.clusters.embedded.spool.spool_watch import SpoolWatch
 from qmonpy.clusters.embedded.witnesses.outflow import Outflow
 from qmonpy.clusters.storage.long_journal import LongJournal
 from qmonpy.clusters.storage.understanding import describe_error
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
 

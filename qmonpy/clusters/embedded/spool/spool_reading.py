@@ -21,7 +21,7 @@ from qmonpy.clusters.storage.long_journal import LongJournal
 from qmonpy.clusters.storage.spool_checks import check_row, describe_lost, find_lost
 from qmonpy.clusters.storage.spool_database import refusal
 from qmonpy.clusters.storage.understanding import way_out
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask
 

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from qmonpy.clusters.storage import spool_text
 from qmonpy.clusters.storage.spool_text import SpoolText
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.configuration.change import LISTS, MAPPINGS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask

@@ -8,7 +8,7 @@ from typing import Any
 from qmonpy.clusters.embedded.witnesses.ended import finished_task
 from qmonpy.clusters.embedded.witnesses.witness import Witness
 from qmonpy.clusters.storage.understanding import describe_error
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import Job

@@ -17,7 +17,7 @@ from qmonpy.clusters.embedded.spool.spool_tables import (
 from qmonpy.clusters.embedded.spool.spool_texts import SpoolTexts
 from qmonpy.clusters.storage.spool_checks import row_digest, sign_rows
 from qmonpy.clusters.storage.spool_journal import write_journal
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.configuration.change import JournalEntry
 
 DAY = 24 * 3600

@@ -41,7 +41,7 @@ from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.slotwise import with_slotwise_marks
 from qmonpy.engine.world.task_failure import TaskEnd, with_failed_runs, with_queue_errors, without_error
-from qmonpy.formats.files.cluster_file import Arrival
+from qmonpy.formats.files.cluster_content import Arrival
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster

@@ -9,7 +9,7 @@ import pytest
 from qmonpy.cli.grid_engine import find_command
 from qmonpy.cli.outcome import Outcome
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.files.cluster_file import Arrival
+from qmonpy.formats.files.cluster_content import Arrival
 from tests.clusters.world import slots_per_user, small_cluster, submitted, write_sets
 
 RECORDED = Path(__file__).parent / "data" / "verification.txt"

@@ -14,7 +14,7 @@ from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.witnesses.outflow import HeldBack
 from qmonpy.clusters.embedded.witnesses.record_end import RecordEnd, append_once
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.work.mail import Mail
 from tests.clusters.embedded.witnesses.test_mail import script
 from tests.clusters.spool_world import connection_of

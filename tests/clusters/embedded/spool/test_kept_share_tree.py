@@ -11,7 +11,7 @@ import pytest
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.storage.spool_checks import row_digest
 from qmonpy.formats.configuration.share_tree_text import format_share_tree
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.work.share_usage import ShareUsage, UsageBook
 from tests.clusters.spool_world import make_spool

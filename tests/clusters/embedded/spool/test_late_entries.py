@@ -14,7 +14,7 @@ from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.storage import long_journal
 from qmonpy.clusters.storage.long_journal import LongJournal
 from qmonpy.formats.configuration.change_author import describe_author, find_change
-from qmonpy.formats.files.cluster_file import EPOCH, ClusterFile
+from qmonpy.formats.files.cluster_content import EPOCH, ClusterFile
 from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
 from qmonpy.model.report import ReportError
 from tests.clusters.spool_world import connection_of

@@ -30,7 +30,8 @@ from qmonpy.clusters.storage.spool_database import (
     refusal,
     reported_errors,
 )
-from qmonpy.formats.files.cluster_file import ClusterFile, read_cluster_file
+from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.formats.files.cluster_file import read_cluster_file
 from qmonpy.model.configuration.access import User, UserSet
 from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
 from qmonpy.model.report import ReportError

@@ -20,7 +20,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.storage import spool_database
 from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.formats.files.cluster_file import Arrival, ClusterFile
+from qmonpy.formats.files.cluster_content import Arrival, ClusterFile
 from qmonpy.model.configuration.change import ObjectKind, find_changes
 from qmonpy.model.configuration.event import Event, EventVerb
 from qmonpy.model.report import ReportError

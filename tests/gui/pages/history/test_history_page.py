@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
-from qmonpy.formats.files.cluster_file import EPOCH, ClusterFile
+from qmonpy.formats.files.cluster_content import EPOCH, ClusterFile
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.history.page import READ_AT_ONCE, HistoryPage

@@ -1,0 +1,52 @@
+"""The content of a cluster file: a whole cluster, its state and the jobs that will arrive, as one value."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import EndedReservation, FinishedTask
+from qmonpy.model.work.job import DEFAULT_RUNTIME
+from qmonpy.model.work.state import State
+
+EPOCH = 1_700_000_000
+"""The time of a file that gives none."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Arrival:
+    """A job that will be submitted: when (seconds since the epoch), by whom, with which arguments of qsub."""
+
+    time: int
+    user: str
+    arguments: tuple[str, ...] = ()
+    runtime: int = DEFAULT_RUNTIME
+    """Its run time in seconds."""
+    exit_status: int = 0
+    """What its program returns."""
+    failed: int = 0
+    """What goes wrong around it, a code of sge_status(5)."""
+
+
+@dataclass(frozen=True)
+class ClusterFile:
+    """The content of a cluster file."""
+
+    cluster: Cluster = field(default_factory=Cluster)
+    state: State = field(default_factory=State)
+    now: int = EPOCH
+    """The cluster's own clock, seconds since the epoch."""
+    arrivals: tuple[Arrival, ...] = ()
+    """Jobs still to come, in the order written."""
+    finished: tuple[FinishedTask, ...] = ()
+    """Newest last."""
+    ended_reservations: tuple[EndedReservation, ...] = ()
+    """Newest last."""
+    next_job: int | None = None
+    """The number of the next job; None for one more than the largest."""
+    last_reservation: int | None = None
+    """The id of the last reservation that was made; None for the largest."""
+    other: Mapping[str, Any] = field(default_factory=dict)
+    """Parts of the document that are not known; they are written back as they were."""
+    warnings: tuple[Report, ...] = field(default=(), compare=False)
