@@ -57,6 +57,7 @@ ROOMS = {
         messages:
         witnesses:
         spool: witnesses
+        looking: spool
         world: spool witnesses
         commands: messages world
         known_file:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from qmonpy.app.jobs.request_files import read_request_files
-from qmonpy.cli.configuring.files import is_typed
+from qmonpy.cli.configuring.kept_files import is_typed
 from qmonpy.formats.submission.option_lines import with_script_options
 from qmonpy.formats.submission.reservation_options import CELL_FILE, HOME_FILE, parse_request_file
 from qmonpy.limited_file import read_limited

@@ -10,14 +10,15 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
+from typing import cast
 
 from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.outcome import Outcome
-from qmonpy.cli.stored_cluster import open_stored_cluster
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.clusters.storage.acting_groups import acting_in
-from qmonpy.clusters.storage.os_user import find_os_user, find_process_groups
-from qmonpy.model.report import ReportError
+from qmonpy.clusters.served.socket_kind import is_served
+from qmonpy.clusters.storage.file_kind import has_database
+from qmonpy.clusters.storage.os_user import find_os_user
+from qmonpy.model.report import Report, ReportError
 
 VARIABLE = "QMONPY_CLUSTER"
 Command = Callable[[ClusterInterface, str, Sequence[str]], Outcome]
@@ -41,7 +42,11 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "qrdel": "job_commands",
     }
 )
-"""By command the module with its function."""
+"""By command the module with its function, which is imported when the command is given."""
+_LOOKING = frozenset({"qstat", "qhost", "qselect", "qquota", "qrstat"})
+"""Commands that change nothing."""
+_ASKS_QMASTER = "-secl"
+"""The one option of `qconf` that shows something and needs more than a look at the cluster."""
 
 
 def run(name: str, arguments: Sequence[str]) -> int:
@@ -58,14 +63,8 @@ def run(name: str, arguments: Sequence[str]) -> int:
     if command is None:
         return _fail(f"{name}: command not found")
     try:
-        with open_stored_cluster(path) as stored:
-            before = stored.cluster.snapshot()
-            with acting_in(find_process_groups()):
-                outcome = stored.give(lambda: command(stored.cluster, find_os_user(), words))
-            if stored.cluster.snapshot() is not before:
-                stored.save()
-            stored.settle()
-            troubles = stored.cluster.troubles()
+        outcome = _look(command, path, words) if only_looks(name, words) else None
+        outcome, troubles = (outcome, ()) if outcome is not None else _carry_out(command, path, words)
     except OSError as error:
         return _fail(f"{error.filename or path}: {error.strerror or error}")
     except ReportError as error:
@@ -75,6 +74,48 @@ def run(name: str, arguments: Sequence[str]) -> int:
     print(outcome.complaint, end="", file=sys.stderr)
     print(outcome.text, end="")
     return outcome.exit_code
+
+
+def only_looks(name: str, words: Sequence[str]) -> bool:
+    """Return whether a command line changes nothing, as far as its options tell without being understood."""
+    options = [each for each in words if each.startswith("-")]
+    if name == "qconf":
+        return bool(options) and all(each.startswith("-s") and each != _ASKS_QMASTER for each in options)
+    return name in _LOOKING
+
+
+def _look(command: Command, path: Path, words: Sequence[str]) -> Outcome | None:
+    """Answer a command from a look into a spool; None where the cluster is kept otherwise, or must be opened whole."""
+    if is_served(path) or not has_database(path):
+        return None
+    from qmonpy.clusters.embedded.looking import open_to_look
+
+    looked_at = open_to_look(path)
+    if looked_at is None:
+        return None
+    try:
+        outcome = command(cast(ClusterInterface, looked_at), find_os_user(), words)
+    finally:
+        looked_at.close()
+    if looked_at.trouble is not None:
+        raise looked_at.trouble
+    return outcome
+
+
+def _carry_out(command: Command, path: Path, words: Sequence[str]) -> tuple[Outcome, Sequence[Report]]:
+    """Give a command to the whole cluster; return its outcome, and what failed outside of it."""
+    from qmonpy.cli.stored_cluster import open_stored_cluster
+    from qmonpy.clusters.storage.acting_groups import acting_in
+    from qmonpy.clusters.storage.os_user import find_process_groups
+
+    with open_stored_cluster(path) as stored:
+        before = stored.cluster.snapshot()
+        with acting_in(find_process_groups()):
+            outcome = stored.give(lambda: command(stored.cluster, find_os_user(), words))
+        if stored.cluster.snapshot() is not before:
+            stored.save()
+        stored.settle()
+        return outcome, stored.cluster.troubles()
 
 
 def find_command(name: str) -> Command | None:

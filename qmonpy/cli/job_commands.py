@@ -15,7 +15,6 @@ from qmonpy.cli.job_words import (
 from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown, told
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import Answer, ClusterInterface
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.work.waiting import HOLD_FIELDS
 from qmonpy.engine.world.alteration import read_alteration
 from qmonpy.formats.submission.job_draft import count_words
@@ -25,6 +24,7 @@ from qmonpy.model.configuration.roles import is_manager, is_operator
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
 from qmonpy.model.values.whole import begins_with_digit
+from qmonpy.model.work.instance_action import InstanceAction
 
 _ACTIONS = {
     "-e": InstanceAction.ENABLE,

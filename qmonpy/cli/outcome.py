@@ -8,6 +8,9 @@ from qmonpy.formats.submission.submission_error import UNABLE
 from qmonpy.model.values.lines import lines_of
 from qmonpy.resources import resource
 
+UNCHANGED = "file unchanged"
+"""What is said of most kinds where an edited text is what it was; the status is 1."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from qmonpy.cli.configuring.files import reading_once
+from qmonpy.cli.configuring.kept_files import reading_once
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import is_spool, open_alone, store_alone
 from qmonpy.clusters.interface import ClusterInterface

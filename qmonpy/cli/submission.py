@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 
-from qmonpy.cli.configuring.files import read_input
+from qmonpy.cli.configuring.kept_files import read_input
 from qmonpy.cli.default_files import with_request_files
 from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown
 from qmonpy.cli.script_file import read_job_script, refuse_script

@@ -4,14 +4,13 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from qmonpy.engine.checks.permissions import InstanceAction
-from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.formats.submission.job_word import JobWord
-from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind, name_object
+from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, FinishedTask, Snapshot
 from qmonpy.model.work.deeds import DeedCount
 from qmonpy.model.work.happening import Happening
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job_details import JobDetails
 from qmonpy.model.work.job_policy import TaskPolicies
 from qmonpy.model.work.mail import Mail
@@ -386,18 +385,3 @@ class ClusterInterface(Protocol):
     def journal(self) -> Sequence[JournalEntry]:
         """Return who changed the configuration, when and how, oldest first."""
         ...
-
-
-def report_conflict(change: AnyChange, current: object, who: str = NOBODY_KNOWN) -> Report:
-    """Return the report that an object is not as a change's `before` has it; `current` is what it is, None if gone.
-
-    `who` says who changed it and when (`formats.configuration.change_author`).
-    """
-    name = name_object(change.kind, change.key)
-    if current is None:
-        text = f"The {name} was deleted meanwhile by {who}."
-    elif change.before is None:
-        text = f"{'An' if name[0] in 'aeiou' else 'A'} {name} exists already."
-    else:
-        text = f"The {name} was changed meanwhile by {who}."
-    return Report("cluster.conflict", text, fields=(change.key,))

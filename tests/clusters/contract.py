@@ -11,10 +11,10 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.refusal import Layer
 from tests.clusters.world import slots_per_user, submitted, write_sets
 

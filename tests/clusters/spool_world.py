@@ -11,8 +11,8 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.storage.spool_checks import SIGN_SCHEMA, add_digest
 from qmonpy.clusters.storage.spool_database import SPOOL, find_migrations
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import slots_per_user, small_cluster
 
 ARGUMENTS: tuple[list[str], ...] = (

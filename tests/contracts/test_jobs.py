@@ -5,7 +5,7 @@ import re
 import pytest
 
 from qmonpy.clusters.live.writing.job_commands import JobCommands
-from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import submitted
 from tests.contracts.world import World
 

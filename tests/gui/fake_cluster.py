@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
@@ -16,6 +15,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, FinishedTask, Snapshot
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.happening import Happening
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, Shortages

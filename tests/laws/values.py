@@ -24,8 +24,8 @@ from qmonpy.cli.configuring.qconf import qconf
 from qmonpy.cli.status.qstat import qstat
 from qmonpy.cli.usage_commands import qquota, qrstat
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.storage.object_texts import OBJECT_TEXTS
 from qmonpy.clusters.storage.qconf_directory import read_qconf_directory, write_qconf_directory
-from qmonpy.clusters.storage.spool_text import OBJECT_TEXTS
 from qmonpy.formats.configuration.complex_table import check_complex_text, format_complex_table
 from qmonpy.formats.configuration.object_text import (
     SHAPES,

@@ -8,10 +8,11 @@ from itertools import islice
 from qmonpy.app.jobs.job_work import describe_task
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.app.reservations.reservation_details import reservation_title
-from qmonpy.engine.checks.permissions import InstanceAction, find_refusal_to_switch
+from qmonpy.engine.checks.permissions import find_refusal_to_switch
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.rerun import is_rerunnable
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.state import RunningTask
 
 NAMED_TASKS = 12

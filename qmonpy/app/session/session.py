@@ -10,7 +10,6 @@ from qmonpy.clusters.interface import Answer, ClusterInterface, KeptElsewhere, K
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.permissions import (
     HostNeed,
-    InstanceAction,
     JobAction,
     find_common,
     find_refusal_of_host,
@@ -30,6 +29,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import all_managers, format_role, is_manager
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import lines_of
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.qmaster_order import QmasterOrder
 from qmonpy.model.work.reservation import Reservation

@@ -302,8 +302,9 @@ def replace_whole(cluster: ClusterInterface, user: str, note: str, kind: ObjectK
     return apply_changes(cluster, user, note, changes)
 
 
-def change_members(*, is_adding: bool) -> Handler:
+def change_members(option: str) -> Handler:
     """Return what adds users to user sets or takes them out (`-au`, `-du`)."""
+    is_adding = option == "-au"
 
     def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         before = cluster.snapshot().cluster

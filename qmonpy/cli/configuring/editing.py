@@ -23,7 +23,7 @@ from qmonpy.cli.configuring.changes import (
 from qmonpy.cli.configuring.files import edited_ends, parse_objects, parse_whole_text, read_text
 from qmonpy.cli.configuring.share_tree import change_tree
 from qmonpy.cli.configuring.show import format_template
-from qmonpy.cli.outcome import Outcome, answered, refused
+from qmonpy.cli.outcome import UNCHANGED, Outcome, answered, refused
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.configuration.object_text import format_object, parse_object
 from qmonpy.formats.configuration.qconf_kinds import WORDS, KindWords
@@ -37,8 +37,6 @@ from qmonpy.model.configuration.share_tree import ROOT, ShareNode
 from qmonpy.model.report import ReportError
 
 Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
-UNCHANGED = "file unchanged"
-"""What is said of most kinds; the status is 1."""
 _TEMPLATE = "template"
 _DEFAULT_EDITOR = "vi"
 _ALWAYS = frozenset({ObjectKind.QUEUE})
@@ -252,4 +250,9 @@ def _editors() -> dict[str, Handler]:
     return {option: _guarded(each) for option, each in found.items()}
 
 
-EDITORS: Mapping[str, Handler] = MappingProxyType(_editors())
+_EDITORS: Mapping[str, Handler] = MappingProxyType(_editors())
+
+
+def find_editor(option: str) -> Handler:
+    """Return the handler of an option that opens an editor."""
+    return _EDITORS[option]

@@ -1,13 +1,11 @@
 """The files that `qconf -A*` and `-M*` read; mistakes are raised in the words of 8.1.9, with their places."""
 
 import re
-import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
+from qmonpy.cli.configuring.kept_files import read_once
 from qmonpy.cli.configuring.value_words import find_wrong_value
 from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.complex_table import check_complex_text
@@ -24,11 +22,9 @@ from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import is_whole
 
-_INPUT = "standard input"
 _LIMIT = "limit"
 _UNKNOWN_NAME = 'unknown attribute name "{}"'
 UNKNOWN = "object.unknown-attribute"
-_kept: ContextVar[dict[str, str] | None] = ContextVar("kept", default=None)
 
 
 def read_objects(kind: ObjectKind, path: str, *, is_new: bool = False) -> Sequence[Any]:
@@ -161,24 +157,6 @@ def read_text(path: str) -> str:
     return _read(path)
 
 
-def is_typed() -> bool:
-    """Whether a command is carried out that was given in a terminal or a script, and not one of a scenario."""
-    return _kept.get() is not None
-
-
-def read_input() -> str:
-    """Return standard input, where a command is carried out that was given in a terminal or a script; else nothing."""
-    kept = _kept.get()
-    if kept is None:
-        return ""
-    if _INPUT not in kept:
-        try:
-            kept[_INPUT] = sys.stdin.read()
-        except (OSError, UnicodeDecodeError):
-            kept[_INPUT] = ""
-    return kept[_INPUT]
-
-
 def read_whole(kind: ObjectKind, path: str, cluster: Cluster) -> Cluster:
     """Return the cluster with the part that a file holds; raises ReportError if it cannot be read."""
     return parse_whole_text(kind, _read(path), path, cluster)
@@ -205,23 +183,8 @@ def parse_whole_text(kind: ObjectKind, text: str, path: str, cluster: Cluster, *
     return found
 
 
-@contextmanager
-def reading_once() -> Iterator[None]:
-    """Read each file once within, as a pipe cannot be read again when a command is given again."""
-    token = _kept.set({})
-    try:
-        yield
-    finally:
-        _kept.reset(token)
-
-
 def _read(path: str) -> str:
-    kept = _kept.get()
-    if kept is None:
-        return _read_file(path)
-    if path not in kept:
-        kept[path] = _read_file(path)
-    return kept[path]
+    return read_once(path, _read_file)
 
 
 def _read_file(path: str) -> str:

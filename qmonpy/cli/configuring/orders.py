@@ -10,13 +10,13 @@ from typing import Any
 from qmonpy.cli.configuring.options import missing_argument
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown, unsupported
 from qmonpy.clusters.interface import ClusterInterface, TakesOrders
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.configuration.object_text import format_object_attributes
 from qmonpy.formats.output.event_clients import NO_CLIENTS, format_event_clients
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.qmaster_order import SCHEDULER_NAME, QmasterOrder
 
 _WELL = frozenset({QmasterOrder.MONITOR_PASS})
@@ -36,8 +36,9 @@ def show_detached_settings(cluster: ClusterInterface, user: str, rest: Sequence[
     return Outcome()
 
 
-def stop_hosts(*, kills_jobs: bool) -> Callable[[ClusterInterface, str, Sequence[str], str], Outcome]:
+def stop_hosts(option: str) -> Callable[[ClusterInterface, str, Sequence[str], str], Outcome]:
     """Return what stops execution daemons (`-ke`), or their jobs as well (`-kej`)."""
+    kills_jobs = option == "-kej"
 
     def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         if not rest:

@@ -78,6 +78,11 @@ def show_nodes(option: str) -> Callable[[ClusterInterface, str, Sequence[str], s
     return show
 
 
+def show_whole_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Print all nodes (`-sst`)."""
+    return show_nodes("-sst")(cluster, user, ("/",), note)
+
+
 def add_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Add nodes, or change their shares (`-astnode /a/b=5,...`); without a tree, one is begun."""
     tree = cluster.snapshot().cluster.share_tree or ShareNode(ROOT, 1)

@@ -4,8 +4,8 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
+from qmonpy.clusters.storage.object_texts import OBJECT_TEXTS
 from qmonpy.clusters.storage.spool_checks import check_row, row_digest
-from qmonpy.clusters.storage.spool_text import OBJECT_TEXTS
 from qmonpy.model.configuration.change import AnyChange, Change, JournalEntry, ObjectKind, name_object
 from qmonpy.model.report import ReportError
 

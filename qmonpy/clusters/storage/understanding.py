@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-from qmonpy.formats.files.diagnosis import NOT_UNDERSTOOD
 from qmonpy.model.report import Report, ReportError
 
 _REASONS: Mapping[type[Exception], str] = MappingProxyType(
@@ -49,6 +48,8 @@ def understood(
         on_failure()
         raise
     except Exception as error:  # of whatever kind: the content is at fault, and there is a way
+        from qmonpy.formats.files.diagnosis import NOT_UNDERSTOOD
+
         on_failure()
         words = f"The cluster in the {noun} {path} cannot be worked with: {describe_error(error)}; {way_out(path)}."
         code = f"{'spool' if noun == 'spool' else 'cluster'}.{NOT_UNDERSTOOD}"

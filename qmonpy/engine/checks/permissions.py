@@ -18,21 +18,10 @@ from qmonpy.model.configuration.roles import format_ar_denial, is_ar_user, is_ma
 from qmonpy.model.report import Report
 from qmonpy.model.values.pattern import is_pattern
 from qmonpy.model.values.value import split_names
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.qmaster_order import QmasterOrder
 from qmonpy.model.work.reservation import Reservation
-
-
-class InstanceAction(StrEnum):
-    """The actions of qmod(1), and of `qconf -cq`, on queue instances."""
-
-    ENABLE = "enable"
-    DISABLE = "disable"
-    SUSPEND = "suspend"
-    RESUME = "resume"
-    CLEAR_ERROR = "clear error"
-    RESCHEDULE = "reschedule"
-    CLEAN = "clean"
 
 
 class JobAction(StrEnum):

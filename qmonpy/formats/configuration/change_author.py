@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from qmonpy.formats.values.moment import format_moment
-from qmonpy.model.configuration.change import JournalEntry, ObjectKind
+from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind, name_object
+from qmonpy.model.report import Report
 
 NOBODY_KNOWN = "another program"
 """Grid Engine does not tell who changed what; of a change that was only noticed there are two times between which."""
@@ -49,3 +50,18 @@ def describe_unknown_author(since: int, until: int, now: int) -> str:
     if not since:
         return f"{NOBODY_KNOWN} before {seen}"
     return f"{NOBODY_KNOWN} between {format_moment(since, now)} and {seen}"
+
+
+def report_conflict(change: AnyChange, current: object, who: str = NOBODY_KNOWN) -> Report:
+    """Return the report that an object is not as a change's `before` has it; `current` is what it is, None if gone.
+
+    `who` says who changed it and when, see `describe_author`.
+    """
+    name = name_object(change.kind, change.key)
+    if current is None:
+        text = f"The {name} was deleted meanwhile by {who}."
+    elif change.before is None:
+        text = f"{'An' if name[0] in 'aeiou' else 'A'} {name} exists already."
+    else:
+        text = f"The {name} was changed meanwhile by {who}."
+    return Report("cluster.conflict", text, fields=(change.key,))

@@ -8,8 +8,6 @@ from qmonpy.formats.configuration.complex_table import parse_complex_table
 from qmonpy.formats.configuration.share_tree_text import parse_share_tree
 from qmonpy.formats.configuration.usage_text import USAGE_KEYS
 from qmonpy.formats.documents.document import Node
-from qmonpy.formats.quota_set.checks import check_quota_sets
-from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.formats.values.queue_setting import parse_setting
 from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
@@ -166,6 +164,10 @@ def _quota_sets(node: Node, complexes: Mapping[str, ComplexAttribute], is_lenien
     text = node.child("rqs")
     if text is None:
         return {}
+    # The objects in a spool are read here one by one, without rule sets.
+    from qmonpy.formats.quota_set.checks import check_quota_sets
+    from qmonpy.formats.quota_set.text import parse_quota_sets
+
     parsed = parse_quota_sets(text.text())
     text.adopt(parsed.reports)
     if not is_lenient:

@@ -17,7 +17,6 @@ from qmonpy.formats.configuration.cluster_printer import format_object_document
 from qmonpy.formats.configuration.share_tree_text import check_share_tree_text, format_share_tree
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.quota_set.printer import format_quota_set
-from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.attributes.defaults import (
     CHECKPOINT_DEFAULTS,
     CONFIGURATION_DEFAULTS,
@@ -213,6 +212,9 @@ def _blank_entries(texts: Mapping[str, str]) -> list[Report]:
 
 
 def _parse_quota_set(text: str) -> tuple[Any, tuple[Report, ...]]:
+    # Only rule sets need their grammar.
+    from qmonpy.formats.quota_set.text import parse_quota_sets
+
     parsed = parse_quota_sets(text)
     reports = parsed.reports
     if any(each.is_error for each in reports):

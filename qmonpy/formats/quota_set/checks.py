@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from qmonpy.formats.quota_set.finding import Finding, Stage
+from qmonpy.formats.quota_set.finding import Finding, Stage, no_name, no_rules
 from qmonpy.formats.quota_set.layout import find_comment, join_text
-from qmonpy.formats.quota_set.set_reader import no_name, no_rules
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.formats.values.complex_value import parse_complex_value
 from qmonpy.formats.values.load_formula import check_load_formula, find_attribute

@@ -55,3 +55,31 @@ def shift_span(span: Span | None, lines: int) -> Span | None:
 def shift_finding(finding: Finding, lines: int) -> Finding:
     """Return a finding after so many lines were put before its place."""
     return replace(finding, span=shift_span(finding.span, lines), grid_engine_line=finding.grid_engine_line + lines)
+
+
+def no_name(span: Span | None) -> Finding:
+    """Return the finding for a set without a name."""
+    return Finding(
+        "quota.no-name",
+        'The set has no name: a line such as "name my_limits" is missing.',
+        span=span,
+        allowed=("name",),
+        grid_engine="resource quota set has no name",
+        stage=Stage.READ,
+    )
+
+
+def no_rules(name: str, span: Span | None) -> Finding:
+    """Return the finding for a set without rules."""
+    return Finding(
+        "quota.no-rules",
+        f'{_of_set(name)} has no rules: at least one line such as "limit to slots=4" is needed.',
+        span=span,
+        allowed=("limit",),
+        grid_engine="resource quota set has no rules",
+        stage=Stage.READ,
+    )
+
+
+def _of_set(name: str) -> str:
+    return f'The set "{name}"' if name else "The set"

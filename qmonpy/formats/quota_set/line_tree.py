@@ -1,4 +1,4 @@
-"""The words of a line of a quota set as a tree, by the grammar; only what reads a text as somebody typed it needs it."""
+"""The words of a line of a quota set as a tree, by the grammar; only texts that somebody typed are read so."""
 
 import re
 from functools import cache

@@ -4,6 +4,7 @@ Whatever is not printed so is left to `text.parse_quota_sets`, which gives the s
 """
 
 import re
+from typing import Any
 
 from qmonpy.formats.quota_set.layout import join_text, split_lines
 from qmonpy.formats.quota_set.printer import format_quota_set
@@ -44,7 +45,7 @@ def _find_rule(line: str) -> Rule | None:
     found = _RULE.fullmatch(line)
     if found is None or (found["name"] or "").upper() in _MEANT:
         return None
-    filters = {}
+    filters: dict[str, Any] = {}
     for kind in FILTER_KINDS:
         if found[kind]:
             scope = _find_filter(found[kind])

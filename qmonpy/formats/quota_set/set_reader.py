@@ -2,7 +2,7 @@
 
 from lark import Token
 
-from qmonpy.formats.quota_set.finding import Finding, Stage
+from qmonpy.formats.quota_set.finding import Finding, no_name, no_rules
 from qmonpy.formats.quota_set.layout import (
     BLANKS,
     LogicalLine,
@@ -215,34 +215,6 @@ class SetReader:
                 f'error parsing value "{text}"',
                 allowed=("TRUE", "FALSE"),
             )
-
-
-def no_name(span: Span | None) -> Finding:
-    """Return the finding for a set without a name."""
-    return Finding(
-        "quota.no-name",
-        'The set has no name: a line such as "name my_limits" is missing.',
-        span=span,
-        allowed=("name",),
-        grid_engine="resource quota set has no name",
-        stage=Stage.READ,
-    )
-
-
-def no_rules(name: str, span: Span | None) -> Finding:
-    """Return the finding for a set without rules."""
-    return Finding(
-        "quota.no-rules",
-        f'{_of_set(name)} has no rules: at least one line such as "limit to slots=4" is needed.',
-        span=span,
-        allowed=("limit",),
-        grid_engine="resource quota set has no rules",
-        stage=Stage.READ,
-    )
-
-
-def _of_set(name: str) -> str:
-    return f'The set "{name}"' if name else "The set"
 
 
 _EXPECTED = {"name": "the name of the set", "description": "a text, or NONE,", "enabled": "TRUE or FALSE"}

@@ -8,13 +8,13 @@ import pytest
 from qmonpy.app.jobs.trace_rows import SHOWN_TASKS, describe_running_job, trace_rows
 from qmonpy.app.jobs.why_rows import TRACE_COLUMNS, Place, TraceNumbers, TraceRow, find_cause
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.insight.why.refusal_words import format_until
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.refusal import Cause, Layer, Refusal, Refuser
 from qmonpy.model.work.state import RunningTask

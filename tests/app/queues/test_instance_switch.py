@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from qmonpy.app.queues.instance_switch import InstanceSwitch, find_switch, is_wanted
 from qmonpy.app.queues.queue_rows import instance_rows
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.engine.queue_states import read_situation
 from tests.present import present
 

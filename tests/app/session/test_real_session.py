@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from qmonpy.app.session.session import Session
-from qmonpy.engine.checks.permissions import InstanceAction, JobAction
+from qmonpy.engine.checks.permissions import JobAction
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job
 from tests.clusters.world import small_cluster
 from tests.gui.fake_cluster import AnsweringCluster, make_snapshot

@@ -5,9 +5,10 @@ import pytest
 from qmonpy.app.session.session import KEPT_MESSAGES, SAID_REPORTS, Message, Session
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.checks.permissions import InstanceAction, JobAction
+from qmonpy.engine.checks.permissions import JobAction
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import small_cluster
 
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.reasons import NEXT_PASS
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.formats.files.cluster_content import EPOCH, Arrival
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.state import Decisions
 from tests.clusters.contract import ClusterContract
 from tests.clusters.world import slots_per_user, small_cluster, submitted, write_sets

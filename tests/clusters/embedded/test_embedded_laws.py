@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.reasons import find_refusals
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.work.usage import instance_slots, quota_usage
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 from tests.present import present
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.storage.os_user import find_os_user
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.configuration.change import Change, ObjectKind, find_changes
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import slots_per_user, small_cluster
 from tests.model.configuration.test_change import CLUSTERS
 

@@ -11,13 +11,13 @@ from qmonpy.cli.grid_engine import run
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster, save_cluster, write_cluster
 from qmonpy.clusters.storage.folder_lock import alone_in
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_content import Arrival, ClusterFile
 from qmonpy.formats.files.file_merge import merge_files
 from qmonpy.model.configuration.change import SOMEBODY, Change, ObjectKind, find_changes
 from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.share_usage import ShareUsage, UsageBook
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 

@@ -9,9 +9,9 @@ import yaml
 
 from qmonpy.app.jobs.job_states import find_running_state
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.queue import Setting
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import small_cluster
 
 RECORDED: dict[str, Any] = yaml.safe_load((Path(__file__).parents[1] / "data" / "subordination.yaml").read_text())

@@ -12,9 +12,9 @@ from qmonpy.app.session.session import Session
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.live.cells.cells import find_current_cell
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, Change, ObjectKind
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.reservation import ReservationRequest
 from tests.clusters.live.test_real_grid_engine import configure
 from tests.gridengine.private_qmaster import MASTER_HOST, PrivateQmaster

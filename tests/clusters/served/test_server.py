@@ -19,11 +19,11 @@ from qmonpy.clusters.served.served_cluster import ServedCluster
 from qmonpy.clusters.served.server import Server
 from qmonpy.clusters.served.type_check import find_methods
 from qmonpy.clusters.storage.os_user import find_os_user
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.happening import FailureRate, HostCrash
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job
 from tests.clusters.served.world import ServedWorld, served, wait_until
 from tests.clusters.world import slots_per_user, small_cluster, submitted, write_sets

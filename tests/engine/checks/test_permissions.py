@@ -9,7 +9,6 @@ import pytest
 
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.permissions import (
-    InstanceAction,
     JobAction,
     find_refusal_of_job,
     find_refusal_of_priority,
@@ -30,6 +29,7 @@ from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.configuration.roles import all_managers, format_role
 from qmonpy.model.report import Report
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from qmonpy.model.work.state import State

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.world.reservation_states import find_errors, with_errors
 from qmonpy.formats.files.cluster_content import EPOCH
 from qmonpy.formats.output.refusal_line import format_line
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.model.work.state import State
 from tests.clusters.embedded.test_reservations import LATER, make_cluster, request_of, running, states

@@ -6,8 +6,8 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import CountsDeeds
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.work.deeds import NO_DEEDS, SAID, Deed, DeedCounter
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import slots_per_user, small_cluster, submitted, write_sets
 
 

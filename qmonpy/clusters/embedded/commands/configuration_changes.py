@@ -6,12 +6,12 @@ from dataclasses import replace
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.orphans import check_use, with_orphans
 from qmonpy.clusters.embedded.world.simulation import Simulation
-from qmonpy.clusters.interface import Answer, report_conflict
+from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.permissions import find_refusal_to_act_as, find_refusal_to_change
 from qmonpy.engine.checks.reservation_guard import find_broken_reservations
 from qmonpy.engine.checks.standing import weaken_standing
-from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
+from qmonpy.formats.configuration.change_author import NOBODY_KNOWN, report_conflict
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_object, with_changes
 from qmonpy.model.configuration.cluster import Cluster

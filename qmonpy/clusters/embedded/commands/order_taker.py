@@ -6,9 +6,9 @@ from typing import Concatenate, ParamSpec
 from qmonpy.clusters.embedded.commands import happenings, host_commands, qmaster_commands, queue_commands
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.work.deeds import Deed
 from qmonpy.model.work.happening import Happening
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
 
 P = ParamSpec("P")

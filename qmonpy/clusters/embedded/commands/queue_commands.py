@@ -7,10 +7,11 @@ from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.commands.rescheduling import find_instances, reschedule
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.checks.permissions import InstanceAction, find_refusal_to_switch
+from qmonpy.engine.checks.permissions import find_refusal_to_switch
 from qmonpy.engine.world.task_failure import ERROR
 from qmonpy.model.attributes.resolve import QueueInstance
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.work.instance_action import InstanceAction
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.checks.permissions import InstanceAction, JobAction, find_refusal_of_job, find_refusal_to_switch
+from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job, find_refusal_to_switch
 from qmonpy.engine.work.rerun import is_rerunnable
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue_reference import any_matches
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.whole import is_whole
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import TaskKey
 

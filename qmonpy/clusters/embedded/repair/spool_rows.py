@@ -68,10 +68,10 @@ def find_reason(table: str, key: Key, text: Any) -> str:
 def _find_reader(table: str, key: Key) -> Callable[[Any], object] | None:
     for each in MAPPING_TABLES:
         if each.table == table and len(each.columns) == len(key) and (not each.kind or each.kind == key[0]):
-            return partial(each.text.parse, each.mapping_key(key))
+            return partial(each.find_text().parse, each.mapping_key(key))
     for sequence in SEQUENCE_TABLES:
         if sequence.table == table:
-            return partial(sequence.text.parse, key[0])
+            return partial(sequence.find_text().parse, key[0])
     return None
 
 

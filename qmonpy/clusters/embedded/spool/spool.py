@@ -4,7 +4,6 @@ Only the rows that changed are written. Of a transaction everything is stored or
 machine stops.
 """
 
-import errno
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
@@ -13,6 +12,7 @@ from pathlib import Path
 
 from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.spool.outbox import Outbox
+from qmonpy.clusters.embedded.spool.spool_file import open_spool_file
 from qmonpy.clusters.embedded.spool.spool_place import SpoolPlace, checkpoint_quietly
 from qmonpy.clusters.embedded.spool.spool_reading import (
     Position,
@@ -27,9 +27,8 @@ from qmonpy.clusters.embedded.spool.spool_reading import (
 from qmonpy.clusters.embedded.spool.spool_tables import FINISHED
 from qmonpy.clusters.embedded.spool.spool_texts import SpoolTexts
 from qmonpy.clusters.embedded.spool.spool_writing import HistoryLimits, SpoolWriter
-from qmonpy.clusters.storage.database_copy import Signature, find_reading_reason, find_signature
-from qmonpy.clusters.storage.draft_folder import draft_folder, remove_left_drafts
-from qmonpy.clusters.storage.log_check import check_log
+from qmonpy.clusters.storage.database_copy import Signature, find_signature
+from qmonpy.clusters.storage.draft_folder import draft_folder
 from qmonpy.clusters.storage.long_journal import LongJournal, OlderEntries
 from qmonpy.clusters.storage.spool_database import (
     begin_alone,
@@ -48,8 +47,6 @@ from qmonpy.model.configuration.change import JournalEntry, ObjectKind
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.uncollected import without_collection
-
-NO_ROOM = "there was no room left on its disk when it was opened; open it again once there is some"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,35 +128,9 @@ class Spool:
 
     @classmethod
     def _open(cls, path: Path, limits: HistoryLimits) -> "Spool":
-        reason = find_reading_reason(path) if path.is_file() else ""
-        with reported_errors(path):
-            try:
-                found = check_log(path, is_copied=bool(reason))
-            except OSError as error:
-                if error.errno != errno.ENOSPC:
-                    raise
-                # The damaged log cannot be kept, so SQLite must not discard it.
-                reason, found = NO_ROOM, check_log(path, is_copied=True)
-        with told_also(found):
-            spool = cls._open_file(path, limits, reason)
-        spool.found = found
-        return spool
-
-    @classmethod
-    def _open_file(cls, path: Path, limits: HistoryLimits, reason: str) -> "Spool":
-        """Open the file itself, or a copy where there is a reason only to read it."""
-        if not reason:
-            remove_left_drafts(path)
-            try:
-                return cls(path, open_database(path), limits)
-            except ReportError as error:
-                if not any(each.code == "spool.full" for each in error.reports):
-                    raise
-                # SQLite needs room beside a file even to read it.
-                reason = NO_ROOM
-        connection, signature = open_copy(path)
-        spool = cls(path, connection, limits)
-        spool.reading_reason, spool._signature = reason, signature
+        opened = open_spool_file(path)
+        spool = cls(path, opened.connection, limits)
+        spool.reading_reason, spool._signature, spool.found = opened.reading_reason, opened.signature, opened.found
         return spool
 
     def _follow(self) -> None:

@@ -66,12 +66,13 @@ def read_content(
     connection: sqlite3.Connection, texts: SpoolTexts, firsts: Mapping[str, int], known: ClusterFile
 ) -> ClusterFile:
     """Return the content; to be called within `understood`."""
-    mappings = {each.name: _read_mapping(connection, texts, each) for each in MAPPING_TABLES}
-    sequences = {each.table: _read_sequence(connection, texts, each, firsts) for each in SEQUENCE_TABLES}
+    mappings = {each.name: read_mapping(connection, texts, each) for each in MAPPING_TABLES}
+    sequences = {each.table: read_sequence(connection, texts, each, firsts) for each in SEQUENCE_TABLES}
     return make_content(mappings, sequences, known)
 
 
-def _read_mapping(connection: sqlite3.Connection, texts: SpoolTexts, table: MappingTable) -> dict[Any, Any]:
+def read_mapping(connection: sqlite3.Connection, texts: SpoolTexts, table: MappingTable) -> dict[Any, Any]:
+    """Return a mapping in its order; to be called within `understood`."""
     columns = ", ".join(table.columns)
     where, values = ("WHERE kind = ?", (table.kind,)) if table.kind else ("", ())
     key = table.single_column or "NULL"
@@ -80,17 +81,18 @@ def _read_mapping(connection: sqlite3.Connection, texts: SpoolTexts, table: Mapp
     )
     if not table.single_column:
         rows = ((table.mapping_key(row[3:]), *row[1:]) for row in rows)
-    return texts.parse(table.name, table.table, table.text, rows)
+    return texts.parse(table.name, table.table, table.find_text, rows)
 
 
-def _read_sequence(
+def read_sequence(
     connection: sqlite3.Connection, texts: SpoolTexts, table: SequenceTable, firsts: Mapping[str, int]
 ) -> tuple[Any, ...]:
+    """Return what the cluster still holds of a sequence; to be called within `understood`."""
     columns = ", ".join(("id", *table.columns))
     rows = connection.execute(
         f"SELECT id, text, digest, {columns} FROM {table.table} WHERE id >= ? ORDER BY id", (firsts[table.table],)
     )
-    return tuple(texts.parse(table.table, table.table, table.text, rows).values())
+    return tuple(texts.parse(table.table, table.table, table.find_text, rows).values())
 
 
 def read_history(connection: sqlite3.Connection, most: int, before: int | None) -> tuple[tuple[int, FinishedTask], ...]:
@@ -104,7 +106,7 @@ def read_history(connection: sqlite3.Connection, most: int, before: int | None) 
 
 
 def _parse_past(id: int, digest: int, *rest: Any) -> FinishedTask:
-    task: FinishedTask = FINISHED.text.parse(id, rest[-1])
+    task: FinishedTask = FINISHED.find_text().parse(id, rest[-1])
     check_row(FINISHED.table, (id, *rest), digest)
     return task
 
@@ -132,3 +134,14 @@ def check_tables(path: Path, connection: sqlite3.Connection, content: ClusterFil
     lost = find_lost(connection, read)
     if lost:
         raise refusal("damaged", path, f"{describe_lost(lost)}; {way_out(path)}")
+
+
+def has_lost_rows(connection: sqlite3.Connection) -> bool:
+    """Return whether rows were lost or reordered, or are of a kind that nobody reads; nothing is read but numbers.
+
+    What is altered is found with the row, when it is read.
+    """
+    kinds = [each.kind for each in MAPPING_TABLES if each.kind]
+    marks = ", ".join("?" * len(kinds))
+    (known,) = connection.execute(f"SELECT count(*) FROM objects WHERE kind IN ({marks})", kinds).fetchone()
+    return bool(find_lost(connection, {"objects": known}))

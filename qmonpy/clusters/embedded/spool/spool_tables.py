@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from operator import is_
 from typing import Any, TypeVar
 
-from qmonpy.clusters.storage import spool_text
-from qmonpy.clusters.storage.spool_text import SpoolText
+from qmonpy.clusters.storage.object_texts import OBJECT_TEXTS, ORPHAN
+from qmonpy.clusters.storage.spool_text import LETTERS, NAMES, VALUE, SpoolText
 from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.configuration.change import LISTS, MAPPINGS
 from qmonpy.model.configuration.cluster import Cluster
@@ -27,7 +27,8 @@ class MappingTable:
     """The columns of the key."""
     select: Callable[[ClusterFile], Mapping[Any, Any]]
     """The mapping within a content; the same object as long as it is unchanged."""
-    text: SpoolText
+    find_text: Callable[[], SpoolText]
+    """How its rows are written and read; asked with the first row, as it may have to be imported."""
     kind: str = ""
     """The value of the column `kind` in a table that keeps several mappings, else empty."""
 
@@ -59,7 +60,8 @@ class SequenceTable:
 
     table: str
     select: Callable[[ClusterFile], Sequence[Any]]
-    text: SpoolText
+    find_text: Callable[[], SpoolText]
+    """As of a MappingTable."""
     columns: tuple[str, ...] = ()
     """Columns besides `id` and `text`, for searches."""
     column_values: Callable[[Any], tuple[Any, ...]] = lambda _: ()
@@ -87,58 +89,69 @@ _TUPLES = (*LISTS.values(), "used_sets")
 
 
 def _parse_fact(name: str, text: str) -> Any:
-    return (spool_text.NAMES if name in _TUPLES else spool_text.VALUE).parse(name, text)
+    return (NAMES if name in _TUPLES else VALUE).parse(name, text)
 
 
-_FACT = SpoolText(spool_text.VALUE.write, _parse_fact)
+_FACT = SpoolText(VALUE.write, _parse_fact)
 
 
 def _objects(kind: str, field: str, text: SpoolText) -> MappingTable:
-    return MappingTable("objects", ("kind", "name"), lambda content: getattr(content.cluster, field), text, kind)
+    select = lambda content: getattr(content.cluster, field)  # noqa: E731
+    return MappingTable("objects", ("kind", "name"), select, lambda: text, kind)
 
 
-_FACTS = MappingTable("facts", ("name",), _facts, _FACT)
-_CONFIGURATION: Mapping[str, MappingTable] = {
-    **{field: _objects(kind, field, spool_text.OBJECT_TEXTS[kind]) for kind, field in MAPPINGS.items()},
-    "orphans": _objects("orphaned queue instance", "orphans", spool_text.ORPHAN),
-    "unix_groups": _objects("groups of a user", "unix_groups", spool_text.NAMES),
+def _work_text(name: str) -> Callable[[], SpoolText]:
+    def find() -> SpoolText:
+        from qmonpy.clusters.storage.work_texts import WORK_TEXTS
+
+        return WORK_TEXTS[name]
+
+    return find
+
+
+FACTS = MappingTable("facts", ("name",), _facts, lambda: _FACT)
+"""Small values, and lists of names, by name."""
+CONFIGURATION: Mapping[str, MappingTable] = {
+    **{field: _objects(kind, field, OBJECT_TEXTS[kind]) for kind, field in MAPPINGS.items()},
+    "orphans": _objects("orphaned queue instance", "orphans", ORPHAN),
+    "unix_groups": _objects("groups of a user", "unix_groups", NAMES),
 }
 """By field of the cluster."""
-_STATE: Mapping[str, MappingTable] = {
-    "jobs": MappingTable("jobs", ("number",), lambda content: content.state.jobs, spool_text.JOB),
-    "pending": MappingTable("pending", ("job",), lambda content: content.state.pending, spool_text.PENDING),
-    "running": MappingTable("running", ("job", "task"), lambda content: content.state.running, spool_text.RUNNING),
+STATE: Mapping[str, MappingTable] = {
+    "jobs": MappingTable("jobs", ("number",), lambda content: content.state.jobs, _work_text("jobs")),
+    "pending": MappingTable("pending", ("job",), lambda content: content.state.pending, _work_text("pending")),
+    "running": MappingTable("running", ("job", "task"), lambda content: content.state.running, _work_text("running")),
     "instance_states": MappingTable(
-        "instances", ("name",), lambda content: content.state.instance_states, spool_text.LETTERS
+        "instances", ("name",), lambda content: content.state.instance_states, lambda: LETTERS
     ),
     "reservations": MappingTable(
-        "reservations", ("number",), lambda content: content.state.reservations, spool_text.RESERVATION
+        "reservations", ("number",), lambda content: content.state.reservations, _work_text("reservations")
     ),
     "instance_messages": MappingTable(
         "objects",
         ("kind", "name"),
         lambda content: content.state.instance_messages,
-        spool_text.NAMES,
+        lambda: NAMES,
         "errors of a queue instance",
     ),
     "down_hosts": MappingTable(
-        "objects", ("kind", "name"), lambda content: content.state.down_hosts, spool_text.VALUE, "host that is down"
+        "objects", ("kind", "name"), lambda content: content.state.down_hosts, lambda: VALUE, "host that is down"
     ),
 }
 """By field of the state."""
 
 
 def _usage(kind: str, select: Callable[[UsageBook], Mapping[str, ShareUsage]]) -> MappingTable:
-    text = spool_text.SHARE_USAGE
+    text = _work_text("usage")
     return MappingTable("objects", ("kind", "name"), lambda content: select(content.state.usage), text, kind)
 
 
-_USAGE: Mapping[str, MappingTable] = {
+USAGE: Mapping[str, MappingTable] = {
     "users": _usage("usage of a user", lambda book: book.users),
     "projects": _usage("usage of a project", lambda book: book.projects),
 }
 """By field of the usage of users and projects."""
-MAPPING_TABLES = (_FACTS, *_CONFIGURATION.values(), *_STATE.values(), *_USAGE.values())
+MAPPING_TABLES = (FACTS, *CONFIGURATION.values(), *STATE.values(), *USAGE.values())
 
 
 def _history_columns(task: FinishedTask) -> tuple[Any, ...]:
@@ -148,15 +161,15 @@ def _history_columns(task: FinishedTask) -> tuple[Any, ...]:
 FINISHED = SequenceTable(
     "finished",
     lambda content: content.finished,
-    spool_text.FINISHED,
+    _work_text("finished"),
     ("job", "owner", "end_time"),
     _history_columns,
     keeps_history=True,
 )
 SEQUENCE_TABLES = (
-    SequenceTable("arrivals", lambda content: content.arrivals, spool_text.ARRIVAL),
+    SequenceTable("arrivals", lambda content: content.arrivals, _work_text("arrivals")),
     FINISHED,
-    SequenceTable("ended_reservations", lambda content: content.ended_reservations, spool_text.ENDED_RESERVATION),
+    SequenceTable("ended_reservations", lambda content: content.ended_reservations, _work_text("ended_reservations")),
 )
 
 
@@ -167,20 +180,20 @@ def make_content(
 
     Parts that equal those of `known` are its very objects, so that nobody takes them for changed.
     """
-    facts = mappings[_FACTS.name]
+    facts = mappings[FACTS.name]
     names: dict[str, Any] = {name: facts[name] for name in ("name", *LISTS.values())}
     configuration: dict[str, Any] = {
-        field: _reused(table.select(known), mappings[table.name]) for field, table in _CONFIGURATION.items()
+        field: _reused(table.select(known), mappings[table.name]) for field, table in CONFIGURATION.items()
     }
     state: dict[str, Any] = {
-        field: _reused(table.select(known), mappings[table.name]) for field, table in _STATE.items()
+        field: _reused(table.select(known), mappings[table.name]) for field, table in STATE.items()
     }
     once: dict[str, Any] = {name: facts[name] for name in ("now", "next_job", "last_reservation", "other")}
     listed: dict[str, Any] = {
         each.table: _reused_sequence(each.select(known), sequences[each.table]) for each in SEQUENCE_TABLES
     }
     cluster = _like(known.cluster, Cluster(**names, **configuration, administrators=known.cluster.administrators))
-    used = {field: _reused(table.select(known), mappings[table.name]) for field, table in _USAGE.items()}
+    used = {field: _reused(table.select(known), mappings[table.name]) for field, table in USAGE.items()}
     usage = _like(known.state.usage, UsageBook(**used, debited_until=facts.get("debited_until", 0)))
     now_known = _like(known.state, State(**state, used_sets=facts["used_sets"], memory=known.state.memory, usage=usage))
     return ClusterFile(cluster=cluster, state=now_known, **once, **listed)

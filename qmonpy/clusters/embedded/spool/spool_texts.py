@@ -1,6 +1,6 @@
 """The values that were parsed of a spool's rows, by their texts, so that no text is parsed twice."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import Any
@@ -25,7 +25,7 @@ class SpoolTexts:
     def __init__(self) -> None:
         self._known: dict[str, dict[Any, tuple[int, Any]]] = {}
 
-    def parse(self, name: str, table: str, form: SpoolText, rows: Iterable[Row]) -> dict[Any, Any]:
+    def parse(self, name: str, table: str, find_form: Callable[[], SpoolText], rows: Iterable[Row]) -> dict[Any, Any]:
         """Return the values of rows by key, the known ones where their texts are; others of this name are forgotten.
 
         ValueError or what a reader raises if a text cannot be read or was altered.
@@ -41,7 +41,7 @@ class SpoolTexts:
                 for row, mark in zip(some, marks, strict=True)
                 if (entry := known.get(row[0])) is None or entry[0] != mark
             ]
-            parsed = _parse_rows(table, form, fresh)
+            parsed = _parse_rows(table, find_form(), fresh) if fresh else []
             if len(fresh) < len(some):
                 new = iter(parsed)
                 is_new = {each[0] for each in fresh}

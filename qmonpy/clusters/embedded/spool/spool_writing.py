@@ -67,7 +67,7 @@ class SpoolWriter:
             [
                 (text, row_digest(table.table, *row, text), *row)
                 for key, value in difference.modified
-                for row, text in ((table.row_key(key), self._texts.format(table.name, table.text, key, value)),)
+                for row, text in ((table.row_key(key), self._texts.format(table.name, table.find_text(), key, value)),)
             ],
         )
         columns = ", ".join(table.columns)
@@ -81,7 +81,7 @@ class SpoolWriter:
                 (
                     *row,
                     place,
-                    text := self._texts.format(table.name, table.text, key, value),
+                    text := self._texts.format(table.name, table.find_text(), key, value),
                     row_digest(table.table, *row, text),
                 )
                 for place, (key, value) in enumerate(difference.placed, first)
@@ -101,7 +101,7 @@ class SpoolWriter:
             self._connection.execute("UPDATE sequences SET first = ? WHERE name = ?", (self.firsts[name], name))
         marks = ", ".join("?" * (len(table.columns) + 3))
         rows = (
-            (id, *table.column_values(value), self._texts.format(name, table.text, id, value))
+            (id, *table.column_values(value), self._texts.format(name, table.find_text(), id, value))
             for id, value in enumerate(difference.appended, end)
         )
         self._connection.executemany(

@@ -11,6 +11,7 @@ from typing import Any
 from uuid import uuid4
 
 from qmonpy.clusters.live.reading.object_reader import Key
+from qmonpy.clusters.storage.object_texts import OBJECT_TEXTS
 from qmonpy.clusters.storage.spool_database import (
     JOURNAL,
     create_database,
@@ -20,7 +21,6 @@ from qmonpy.clusters.storage.spool_database import (
     reported_errors,
 )
 from qmonpy.clusters.storage.spool_journal import LAST_NUMBER, read_journal, write_journal
-from qmonpy.clusters.storage.spool_text import OBJECT_TEXTS
 from qmonpy.model.configuration.change import AnyChange, Change, GivenCommand, JournalEntry, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.counted import is_counted

@@ -14,12 +14,12 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import format_output
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.output.qmod_answer import Outcome, QmodLine, parse_qmod_answer
 from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import parse_digits
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.qmaster_order import QmasterOrder
 
 SUBMITTED = re.compile(r"^Your job(?:-array)? (\d+)(?:\.\S+)? \(.*\) has been submitted$", re.MULTILINE)

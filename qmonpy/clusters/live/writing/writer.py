@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from qmonpy.clusters.interface import Answer, report_conflict
+from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.live.cells.commands import report_failure
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome, ChangeRun, given_command
 from qmonpy.clusters.live.writing.job_commands import CommandAnswer, JobCommands
-from qmonpy.engine.checks.permissions import InstanceAction, find_refusal_to_act_on_real
+from qmonpy.engine.checks.permissions import find_refusal_to_act_on_real
 from qmonpy.engine.passing.verify import RUNS_OR_IS_HELD
 from qmonpy.engine.work.waiting import is_busy
+from qmonpy.formats.configuration.change_author import report_conflict
 from qmonpy.formats.output.event_clients import parse_event_clients
 from qmonpy.formats.submission.job_word import JobWord, find_named_tasks
 from qmonpy.formats.submission.reservation_printer import format_reservation_arguments
@@ -24,6 +25,7 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.work.happening import Happening
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
 from qmonpy.model.work.reservation import ReservationRequest
 

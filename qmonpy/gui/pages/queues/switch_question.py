@@ -5,9 +5,9 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.queues.instance_switch import InstanceSwitch
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
+from qmonpy.model.work.instance_action import InstanceAction
 
 NAMED_INSTANCES = 8
 

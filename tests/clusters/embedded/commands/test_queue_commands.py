@@ -9,9 +9,9 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.queue import Setting
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import small_cluster
 from tests.engine.queue_states import DATA, read_situation
 

@@ -7,7 +7,7 @@ import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.checks.permissions import InstanceAction
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import small_cluster, submitted
 
 PLAIN: list[str] = []

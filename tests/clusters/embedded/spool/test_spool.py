@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import qmonpy
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.spool import spool as spool_module
+from qmonpy.clusters.embedded.spool import spool_file
 from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.spool.spool_writing import DAY, HistoryLimits
@@ -447,7 +447,7 @@ def test_that_a_spool_on_a_full_disk_can_be_read(tmp_path: Path, monkeypatch: py
     def find_no_room(_: Path) -> sqlite3.Connection:
         raise refusal("full", path, "there is no room left for it on the disk")
 
-    monkeypatch.setattr(spool_module, "open_database", find_no_room)
+    monkeypatch.setattr(spool_file, "open_database", find_no_room)
     cluster = EmbeddedCluster.open_spool(path)
     assert cluster.snapshot().cluster.queues == small_cluster().queues
     assert any("no room left on its disk" in each.text for each in cluster.troubles())
@@ -457,6 +457,6 @@ def test_that_a_spool_on_a_full_disk_can_be_read(tmp_path: Path, monkeypatch: py
     def find_damage(_: Path) -> sqlite3.Connection:
         raise refusal("damaged", path, "its content is damaged")
 
-    monkeypatch.setattr(spool_module, "open_database", find_damage)
+    monkeypatch.setattr(spool_file, "open_database", find_damage)
     with pytest.raises(ReportError, match="damaged"):
         Spool.open(path)

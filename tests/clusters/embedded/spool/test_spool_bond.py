@@ -19,12 +19,12 @@ from hypothesis import strategies as st
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.storage import spool_database
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_content import Arrival, ClusterFile
 from qmonpy.model.configuration.change import ObjectKind, find_changes
 from qmonpy.model.configuration.event import Event, EventVerb
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.embedded.test_embedded_laws import carry_out
 from tests.clusters.spool_world import busy_content, connection_of, make_spool, random_commands
 from tests.clusters.world import slots_per_user, small_cluster, write_sets

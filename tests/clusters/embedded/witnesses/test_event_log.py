@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.event import INSTANCE, JOB, QUOTA_USAGE, RESERVATION, TASK, Event
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import slots_per_user, small_cluster, submitted, write_sets
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, RecordFolder, RecordKeeper
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_content import EPOCH
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.embedded.witnesses.record_list import RecordList
 from tests.clusters.world import small_cluster
 

@@ -13,9 +13,9 @@ from qmonpy.clusters.embedded.witnesses.mail import Postman
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, RecordKeeper
 from qmonpy.clusters.embedded.world.fates import Fates
 from qmonpy.engine.books.progress import start_tasks, submit
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.files.cluster_content import Arrival, ClusterFile
 from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.state import RunningTask, State
 from tests.clusters.world import small_cluster

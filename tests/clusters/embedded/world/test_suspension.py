@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.world.fates import find_end
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.engine.world.instance_state import own_letters
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.event import INSTANCE, Event
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.state import RunningTask
 from tests.clusters.world import small_cluster

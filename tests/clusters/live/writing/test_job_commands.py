@@ -6,8 +6,8 @@ import pytest
 
 from qmonpy.clusters.live.cells.commands import CommandResult
 from qmonpy.clusters.live.writing.job_commands import JobCommands
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.model.report import Severity
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.qmaster_order import QmasterOrder
 
 

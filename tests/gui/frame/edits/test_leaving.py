@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster, write_spool
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow, open_cluster, open_window

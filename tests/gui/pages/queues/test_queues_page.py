@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.queues.queue_rows import Grouping
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.models.grouped_table import Group
@@ -27,6 +26,7 @@ from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from tests.engine.queue_states import printed_counts, read_situation
 from tests.gui.fake_cluster import FakeCluster

@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.request.request_verdict import VerdictPanel
 from qmonpy.gui.widgets import displacement_asker
+from qmonpy.model.work.instance_action import InstanceAction
 from tests.gui.finding import child
 from tests.gui.pages.request_desk import make_cluster, make_context, open_request, paste, type_into, verdict
 
