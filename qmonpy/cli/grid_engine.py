@@ -63,8 +63,8 @@ def run(name: str, arguments: Sequence[str]) -> int:
     if command is None:
         return _fail(f"{name}: command not found")
     try:
-        outcome = _look(command, path, words) if only_looks(name, words) else None
-        outcome, troubles = (outcome, ()) if outcome is not None else _carry_out(command, path, words)
+        looked = _look(command, path, words) if only_looks(name, words) else None
+        outcome, troubles = looked or _carry_out(command, path, words)
     except OSError as error:
         return _fail(f"{error.filename or path}: {error.strerror or error}")
     except ReportError as error:
@@ -84,8 +84,11 @@ def only_looks(name: str, words: Sequence[str]) -> bool:
     return name in _LOOKING
 
 
-def _look(command: Command, path: Path, words: Sequence[str]) -> Outcome | None:
-    """Answer a command from a look into a spool; None where the cluster is kept otherwise, or must be opened whole."""
+def _look(command: Command, path: Path, words: Sequence[str]) -> tuple[Outcome, Sequence[Report]] | None:
+    """Answer a command from a look into a spool; None where the cluster is kept otherwise, or must be opened whole.
+
+    With the outcome comes what is wrong with the file all the same.
+    """
     if is_served(path) or not has_database(path):
         return None
     from qmonpy.clusters.embedded.looking import open_to_look
@@ -99,7 +102,7 @@ def _look(command: Command, path: Path, words: Sequence[str]) -> Outcome | None:
         looked_at.close()
     if looked_at.trouble is not None:
         raise looked_at.trouble
-    return outcome
+    return outcome, looked_at.troubles()
 
 
 def _carry_out(command: Command, path: Path, words: Sequence[str]) -> tuple[Outcome, Sequence[Report]]:

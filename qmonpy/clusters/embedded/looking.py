@@ -3,16 +3,16 @@
 Nothing of the simulation is imported or made. All parts are of one moment, as they are read in one transaction.
 """
 
-import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import MISSING, fields
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
-from qmonpy.clusters.embedded.spool.spool_file import open_spool_file
+from qmonpy.clusters.embedded.spool.spool_file import OpenedFile, open_spool_file
+from qmonpy.clusters.embedded.spool.spool_limits import find_limits
 from qmonpy.clusters.embedded.spool.spool_place import SpoolPlace
 from qmonpy.clusters.embedded.spool.spool_reading import (
     has_lost_rows,
@@ -32,10 +32,10 @@ from qmonpy.clusters.embedded.spool.spool_tables import (
 )
 from qmonpy.clusters.embedded.spool.spool_texts import SpoolTexts
 from qmonpy.clusters.storage.os_user import find_os_user
-from qmonpy.clusters.storage.spool_database import reported_errors
+from qmonpy.clusters.storage.spool_database import reported_errors, told_also
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import ROOT
-from qmonpy.model.report import ReportError
+from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.share_usage import UsageBook
@@ -48,9 +48,9 @@ _WAITING = "SELECT EXISTS (SELECT 1 FROM waiting_mails) OR EXISTS (SELECT 1 FROM
 class LookedAtCluster:
     """The cluster in a spool as it was when it was opened; it can be looked at, and nothing else."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection):
-        self._path, self._connection = path, connection
-        self._place = SpoolPlace(path, connection)
+    def __init__(self, path: Path, opened: OpenedFile):
+        self._path, self._opened, self._connection = path, opened, opened.connection
+        self._place = SpoolPlace(path, self._connection)
         self._texts = SpoolTexts()
         self._known: Snapshot | None = None
         self.trouble: ReportError | None = None
@@ -68,6 +68,10 @@ class LookedAtCluster:
         from qmonpy.clusters.reasons import find_refusals
 
         return find_refusals(self.snapshot()).get(job, ())
+
+    def troubles(self) -> tuple[Report, ...]:
+        """Return what is wrong with the file: what its log lost, why it can only be read."""
+        return (*self._opened.found, *find_limits(self._path, self._opened.reading_reason))
 
     def begin(self) -> bool:
         """Begin to look at this moment; return whether there is nothing else to do or tell: no mail or record waits,
@@ -133,16 +137,22 @@ class LookedAtCluster:
 def open_to_look(path: Path) -> LookedAtCluster | None:
     """Open the cluster in a spool for a command that only looks; ReportError if it cannot be used.
 
-    None where whoever opens the spool is to do more than look: deliver mails or records that wait, or say what was
-    found in the file, or what is wrong with it.
+    None where whoever opens the spool is to do more than look: deliver mails or records that wait, or say what is wrong
+    with it.
     """
     path = path.resolve()
     opened = open_spool_file(path)
-    looked_at = LookedAtCluster(path, opened.connection)
+    looked_at = LookedAtCluster(path, opened)
     is_all = False
     try:
-        with suppress(ReportError):
-            is_all = not opened.found and looked_at.begin()
+        try:
+            is_all = looked_at.begin()
+        except ReportError:
+            with told_also(opened.found):
+                if opened.found:
+                    raise
+        # What was found in the log is told once: who opens the spool next does not find it.
+        is_all = is_all or bool(opened.found)
     finally:
         if not is_all:
             looked_at.close()

@@ -7,12 +7,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from qmonpy.clusters.embedded.spool.delivery import Delivery
+from qmonpy.clusters.embedded.spool.spool_limits import find_limits
 from qmonpy.clusters.embedded.spool.spool_watch import SpoolWatch
 from qmonpy.clusters.embedded.witnesses.outflow import Outflow
 from qmonpy.clusters.storage.long_journal import LongJournal
 from qmonpy.clusters.storage.understanding import describe_error
 from qmonpy.formats.files.cluster_content import ClusterFile
-from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
 
 if TYPE_CHECKING:
@@ -165,14 +166,7 @@ class SpoolBond:
         """What is wrong with the spool now: why it cannot be read, what its log lost, what cannot be delivered."""
         sources = (self._watch, self._delivery)
         told = (report for each in sources if each is not None for report in each.reports)
-        return (*self._spool.found, *self._find_limits(), *told)
-
-    def _find_limits(self) -> tuple[Report, ...]:
-        """Return the report that the spool can only be read, where that is so."""
-        if not self._spool.reading_reason:
-            return ()
-        words = f"{self._spool.path} can only be read: {self._spool.reading_reason}. Nothing can be changed here."
-        return (Report("spool.only-read", words, Severity.WARNING, fields=(str(self._spool.path),)),)
+        return (*self._spool.found, *find_limits(self._spool.path, self._spool.reading_reason), *told)
 
     def watch(self, refresh: Callable[[], object], on_reports: Callable[[], object]) -> None:
         """Call `refresh` now and then in a thread of its own, until `settle`; `on_reports` when `reports` changed."""
