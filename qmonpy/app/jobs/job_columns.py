@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from qmonpy.app.filter.field import FieldKind
-from qmonpy.app.jobs.job_rows import QSTAT_COLUMNS, JobRow, format_time
+from qmonpy.app.jobs.job_rows import JobRow, format_time
 from qmonpy.app.jobs.policy_columns import POLICY_COLUMNS
+from qmonpy.app.jobs.qstat_columns import QSTAT_COLUMNS
 from qmonpy.app.jobs.submit_command import draft_of_job, format_requests
 from qmonpy.app.jobs.submit_draft import split_words
 from qmonpy.app.tables.column import Column

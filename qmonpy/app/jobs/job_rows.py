@@ -2,35 +2,28 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from qmonpy.app.filter.field import Amount, FieldKind, split_list
-from qmonpy.app.jobs.job_ends import format_exit, format_failed, is_over
+from qmonpy.app.jobs.job_ends import format_failed, is_over
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
-from qmonpy.app.tables.column import Column
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import find_end
 from qmonpy.engine.work.waiting import find_holds
 from qmonpy.formats.values import moment
 from qmonpy.formats.values.slot_range import format_ranges
-from qmonpy.insight.plan.forecast import Forecast
-from qmonpy.insight.plan.start_forecast import (
-    StartCounts,
-    StartFinder,
-    StartForecast,
-    StartKind,
-    count_starts,
-    find_starts,
-)
-from qmonpy.insight.plan.start_words import format_start
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER
-from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers
 from qmonpy.model.work.job_policy import JobPolicy
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
 from qmonpy.model.work.task_usage import TaskUsage
 from qmonpy.quick_values import quick_maker
+
+if TYPE_CHECKING:
+    # Only rows with forecasts need them: commands show rows without.
+    from qmonpy.insight.plan.forecast import Forecast
+    from qmonpy.insight.plan.start_forecast import StartFinder, StartForecast
 
 PENDING, RUNNING, FINISHED = "pending", "running", "finished"
 
@@ -82,7 +75,7 @@ class JobRow:
     """The letters of its holds, as `-h` of qhold takes them."""
     errors: tuple[str, ...] = ()
     """Why tasks in state `E` could not be started, each reason once, with its tasks in an array job."""
-    start: StartForecast | None = None
+    start: "StartForecast | None" = None
     """When pending tasks start as far as is known; None of others, and where no forecast was asked for."""
     start_text: str = ""
     """The same in a word or two."""
@@ -106,7 +99,7 @@ class JobRow:
     @property
     def is_never(self) -> bool:
         """Whether the job can never start as it is."""
-        return self.start is not None and self.start.kind is StartKind.NEVER
+        return self.start is not None and self.start.is_never
 
     @property
     def words(self) -> str:
@@ -136,38 +129,10 @@ class JobRow:
 _make_row = quick_maker(JobRow)
 
 
-@dataclass(frozen=True, slots=True)
-class JobCounts:
-    """Numbers of jobs and tasks by kind."""
-
-    pending_jobs: int = 0
-    pending_tasks: int = 0
-    running_jobs: int = 0
-    running_tasks: int = 0
-    running_slots: int = 0
-    finished_tasks: int = 0
-    starts: StartCounts = field(default_factory=StartCounts)
-    """What is known of the starts of the pending jobs."""
-
-
-def count_jobs(snapshot: Snapshot, forecast: Forecast | None = None) -> JobCounts:
-    """Return the numbers of a snapshot; those of starts are as a forecast has them."""
-    state = snapshot.state
-    return JobCounts(
-        pending_jobs=len(state.pending),
-        pending_tasks=sum(len(each.tasks) for each in state.pending.values()),
-        running_jobs=len({job for job, _ in state.running}),
-        running_tasks=len(state.running),
-        running_slots=sum(each.slots for each in state.running.values()),
-        finished_tasks=len(snapshot.finished),
-        starts=count_starts(snapshot, forecast) if forecast is not None else StartCounts(),
-    )
-
-
-def pending_rows(snapshot: Snapshot, forecast: Forecast | None = None) -> tuple[JobRow, ...]:
+def pending_rows(snapshot: Snapshot, forecast: "Forecast | None" = None) -> tuple[JobRow, ...]:
     """Return the pending jobs, in the order of the last scheduling pass, newer ones last; with a forecast, their
     starts."""
-    finder = find_starts(snapshot, forecast) if forecast is not None else None
+    finder = _find_starts(snapshot, forecast)
     pending = snapshot.state.pending
     known = [number for number in snapshot.decisions.order if number in pending]
     seen = set(known)
@@ -175,12 +140,12 @@ def pending_rows(snapshot: Snapshot, forecast: Forecast | None = None) -> tuple[
     return tuple(row for number in numbers for row in _pending_rows(snapshot, number, finder))
 
 
-def running_rows(snapshot: Snapshot, _: Forecast | None = None) -> tuple[JobRow, ...]:
+def running_rows(snapshot: Snapshot, _: "Forecast | None" = None) -> tuple[JobRow, ...]:
     """Return the running tasks, in the order in which they started."""
     return tuple(_running_row(snapshot, each) for each in snapshot.state.running.values())
 
 
-def finished_rows(snapshot: Snapshot, _: Forecast | None = None) -> tuple[JobRow, ...]:
+def finished_rows(snapshot: Snapshot, _: "Forecast | None" = None) -> tuple[JobRow, ...]:
     """Return the finished tasks, newest first."""
     arrays = find_past_arrays(snapshot.finished)
     return tuple(_finished_row(each, each.job in arrays) for each in reversed(snapshot.finished))
@@ -203,11 +168,11 @@ def reservation_job_rows(snapshot: Snapshot, reservation: int) -> tuple[JobRow, 
 
 
 def find_job_row(
-    snapshot: Snapshot, job: int, task: int | None = None, forecast: Forecast | None = None
+    snapshot: Snapshot, job: int, task: int | None = None, forecast: "Forecast | None" = None
 ) -> JobRow | None:
     """Return the row of a running or finished task, or without a task that of a pending job; None if there is none."""
     if task is None:
-        finder = find_starts(snapshot, forecast) if forecast is not None else None
+        finder = _find_starts(snapshot, forecast)
         return _pending_rows(snapshot, job, finder)[-1] if job in snapshot.state.pending else None
     running = snapshot.state.running.get((job, task))
     if running is not None:
@@ -256,13 +221,31 @@ def format_end(seconds: int) -> str:
     return format_time(seconds) if seconds < FOREVER else ""
 
 
-def _pending_rows(snapshot: Snapshot, number: int, finder: StartFinder | None = None) -> tuple[JobRow, ...]:
+def _find_starts(snapshot: Snapshot, forecast: "Forecast | None") -> "StartFinder | None":
+    if forecast is None:
+        return None
+    from qmonpy.insight.plan.start_forecast import find_starts
+
+    return find_starts(snapshot, forecast)
+
+
+def _format_start(start: "StartForecast | None", now: int) -> str:
+    if start is None:
+        return ""
+    from qmonpy.insight.plan.start_words import format_start
+
+    return format_start(start, now)
+
+
+def _pending_rows(snapshot: Snapshot, number: int, finder: "StartFinder | None" = None) -> tuple[JobRow, ...]:
     """A row for each group of pending tasks of a job with the same state."""
     job, groups = snapshot.state.jobs[number], find_waiting_groups(snapshot, number)
     return tuple(_pending_row(snapshot, job, group, tasks, finder) for group, tasks in groups)
 
 
-def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int], finder: StartFinder | None) -> JobRow:
+def _pending_row(
+    snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int], finder: "StartFinder | None"
+) -> JobRow:
     start = finder.find(job.number, tasks) if finder is not None else None
     return _make_row(
         kind=PENDING,
@@ -287,7 +270,7 @@ def _pending_row(snapshot: Snapshot, job: Job, group: int, tasks: Sequence[int],
         asked=job,
         waiting=tasks,
         start=start,
-        start_text=format_start(start, snapshot.now) if start is not None else "",
+        start_text=_format_start(start, snapshot.now),
     )
 
 
@@ -370,104 +353,7 @@ def find_end_state(task: FinishedTask) -> str:
     return "dz" if task.was_deleted else "z"
 
 
-def find_slots(text: str) -> Amount:
-    """Return the least and the greatest number of slots of a row's text, such as `4`, `2-8`, `3-` or `4,8`."""
-    if is_whole(text):
-        return float(text)
-    ends = [part.partition("-") for part in text.split(",") if part]
-    if not ends:
-        return None
-    return float(ends[0][0] or 0), float((ends[-1][2] or "inf") if ends[-1][1] else ends[-1][0])
-
-
 def _format_slot_range(each: Range) -> str:
     if each.first == each.last:
         return str(each.first)
     return f"{each.first}-" if each.last >= NO_END else f"{each.first}-{each.last}"
-
-
-QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
-    Column("job", "Job ID", lambda row: format_job_id(row), lambda row: (row.job, row.task), is_number=True),
-    Column("prior", "Priority", lambda row: f"{row.priority:7.5f}", lambda row: row.priority, is_number=True),
-    Column("name", "Name", lambda row: row.name),
-    Column("user", "User", lambda row: row.user),
-    Column("state", "State", lambda row: row.state, kind=FieldKind.LETTERS),
-    Column(
-        "exit",
-        "Exit status",
-        lambda row: format_exit(row.record),
-        lambda row: int(format_exit(row.record) or -1),
-        is_number=True,
-        amount=lambda row: float(format_exit(row.record)) if format_exit(row.record) else None,
-        tooltip="What the program returned; 0 is success, above 128 a signal ended it",
-    ),
-    Column(
-        "failed",
-        "Failed",
-        lambda row: format_failed(row.record),
-        lambda row: row.record.failed if row.record else 0,
-        kind=FieldKind.NUMBER,
-        amount=lambda row: float(row.record.failed) if row.record else None,
-        tooltip="The problem that the cluster had with the task (sge_status(5)), not what its program returned",
-    ),
-    Column(
-        "time",
-        "Submitted / started",
-        lambda row: format_time(row.time),
-        lambda row: row.time,
-        kind=FieldKind.TIME,
-        amount=lambda row: row.time or None,
-    ),
-    Column(
-        "start",
-        "Expected start",
-        lambda row: row.start_text,
-        lambda row: row.start.sort_key if row.start is not None else (4, 0),
-        tooltip=(
-            "When the job starts, in the time zone of this machine: planned by the scheduler (-R y), expected by the"
-            " model's forecast, or never as it is"
-        ),
-        kind=FieldKind.TIME,
-        amount=lambda row: row.start.start if row.start is not None else None,
-        choices=("never", "held", "unknown", "next pass", "not before", "due since", "in error", "not in its AR"),
-        aliases=("starts",),
-    ),
-    Column("queue", "Queue", lambda row: row.queue, texts=lambda row: row.instances),
-    Column(
-        "slots",
-        "Slots",
-        lambda row: row.slots,
-        lambda row: int(row.slots.split("-")[0].split(",")[0] or 0),
-        is_number=True,
-        amount=lambda row: find_slots(row.slots),
-    ),
-    Column("tasks", "Tasks", lambda row: row.tasks),
-    Column(
-        "ar",
-        "AR",
-        lambda row: str(row.reservation or ""),
-        lambda row: row.reservation,
-        is_number=True,
-        amount=lambda row: row.reservation or None,
-        tooltip="Id of the advance reservation that the job runs in (-ar)",
-    ),
-    Column("project", "Project", lambda row: row.project),
-    Column("department", "Department", lambda row: row.department, is_shown=False),
-    Column("pe", "PE", lambda row: row.pe),
-    Column(
-        "resources",
-        "Requested",
-        lambda row: row.resources,
-        texts=lambda row: split_list(row.resources),
-    ),
-    Column(
-        "end",
-        "Ends",
-        lambda row: format_end(row.end_time),
-        lambda row: row.end_time,
-        is_shown=False,
-        kind=FieldKind.TIME,
-        amount=lambda row: row.end_time if 0 < row.end_time < FOREVER else None,
-    ),
-)
-"""The columns of qstat; `job_columns` has those that can be added."""

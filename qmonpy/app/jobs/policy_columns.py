@@ -1,15 +1,10 @@
 """The columns of policies in lists of jobs: the parts of a priority, and tickets (`qstat -pri`, `-urg`, `-ext`)."""
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 from math import inf
 
-from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.jobs.job_rows import JobRow
 from qmonpy.app.tables.column import Column
-from qmonpy.engine.passing.policies import find_policies
-from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.work.job import has_number
-from qmonpy.model.work.job_policy import TaskPolicies
 
 NOT_KNOWN = "NA"
 """What qstat, too, shows where a number is not known."""
@@ -72,21 +67,3 @@ POLICY_COLUMNS: tuple[Column[JobRow], ...] = (
 )  # fmt: skip
 """A real cluster is asked for them only while one is shown."""
 POLICY_IDS = frozenset(column.id for column in POLICY_COLUMNS)
-
-
-def find_model_policies(snapshot: Snapshot) -> Mapping[int, TaskPolicies]:
-    """Return by job what the model knows of the priorities in a snapshot of a simulated cluster."""
-    return find_policies(snapshot.cluster, snapshot.state, snapshot.now)
-
-
-def with_policies(rows: Iterable[JobRow], policies: Mapping[int, TaskPolicies]) -> tuple[JobRow, ...]:
-    """Return rows of jobs with what the policies make of them; finished tasks have nothing of that."""
-    return tuple(_with_policy(row, policies.get(row.job, ())) for row in rows)
-
-
-def _with_policy(row: JobRow, pairs: TaskPolicies) -> JobRow:
-    if row.kind == FINISHED or not pairs:
-        return row
-    task = row.waiting[0] if row.kind == PENDING and row.waiting else row.task
-    found = next((policy for ranges, policy in pairs if not ranges or has_number(ranges, task)), None)
-    return row if found is None else replace(row, policy=found)

@@ -4,9 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from qmonpy.app.filter.field import FieldKind
-from qmonpy.app.tables.column import Column
-from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.books.instance_values import InstanceValue, find_value
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.site import Place
@@ -83,11 +80,6 @@ class InstanceRow:
 def describe_states(letters: str) -> str:
     """Return state letters in words."""
     return ", ".join(STATE_NAMES.get(each, each) for each in letters)
-
-
-def filter_rows(rows: Sequence[InstanceRow], text: str) -> list[InstanceRow]:
-    """Return the rows in which every word of the text is found; see `column.filter_rows`."""
-    return filter_any_rows(rows, text, INSTANCE_COLUMNS)
 
 
 def instance_rows(snapshot: Snapshot) -> tuple[InstanceRow, ...]:
@@ -260,50 +252,3 @@ def _instance_row(
         seq_no=instance.seq_no,
         group=instance.queue,
     )
-
-
-def _number(number: float | None) -> tuple[bool, float]:
-    """A key to sort by, in which None comes first."""
-    return number is not None, number or 0.0
-
-
-def _np_load(row: InstanceRow) -> str:
-    return NOT_AVAILABLE if row.np_load is None else f"{row.np_load:.2f}"
-
-
-INSTANCE_COLUMNS: tuple[Column[InstanceRow], ...] = (
-    Column("name", "Queue instance", lambda row: row.name, aliases=("instance",)),
-    Column("queue", "Cluster queue", lambda row: row.queue, is_shown=False),
-    Column("host", "Host", lambda row: row.host, is_shown=False),
-    Column(
-        "types",
-        "Types",
-        lambda row: row.types,
-        kind=FieldKind.LETTERS,
-        tooltip="B batch, I interactive, P parallel, C checkpointing, N none",
-    ),
-    Column("reserved", "Reserved", lambda row: str(row.reserved), lambda row: row.reserved, is_number=True),
-    Column("used", "Used", lambda row: str(row.used), lambda row: row.used, is_number=True),
-    Column("total", "Slots", lambda row: str(row.total), lambda row: row.total, is_number=True),
-    Column("free", "Free", lambda row: str(row.free), lambda row: row.free, is_number=True, is_shown=False),
-    Column("load", "Load", lambda row: row.load, lambda row: _number(row.load_number), is_number=True),
-    Column(
-        "np_load",
-        "Load per processor",
-        _np_load,
-        lambda row: _number(row.np_load),
-        is_number=True,
-        tooltip="np_load_avg, which load thresholds usually limit",
-        is_shown=False,
-    ),
-    Column("arch", "Arch", lambda row: row.arch),
-    Column("seq", "Sequence", lambda row: str(row.seq_no), lambda row: row.seq_no, is_number=True, is_shown=False),
-    Column("pe", "PEs", lambda row: " ".join(row.pes), is_shown=False, texts=lambda row: row.pes),
-    Column(
-        "state",
-        "States",
-        lambda row: row.states,
-        kind=FieldKind.LETTERS,
-        tooltip="\n".join(f"{letter}  {words}" for letter, words in STATE_NAMES.items()),
-    ),
-)

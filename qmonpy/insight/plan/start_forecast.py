@@ -95,6 +95,11 @@ class StartForecast:
         return self.kind is StartKind.EXPECTED and self.start is not None and self.start <= (self.made_at or 0)
 
     @property
+    def is_never(self) -> bool:
+        """Whether the job can never start as it is."""
+        return self.kind is StartKind.NEVER
+
+    @property
     def sort_key(self) -> tuple[int, int]:
         """The known starts by time, then those that are known to be later than something, at last `never`."""
         if self.start is not None:

@@ -5,10 +5,9 @@ from dataclasses import replace
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import find_rows
 from qmonpy.app.jobs.job_columns import JOB_COLUMNS, filter_rows
+from qmonpy.app.jobs.job_counts import JobCounts, count_jobs
 from qmonpy.app.jobs.job_filter import job_filter_fields
 from qmonpy.app.jobs.job_rows import (
-    JobCounts,
-    count_jobs,
     find_job_row,
     finished_rows,
     format_tasks,

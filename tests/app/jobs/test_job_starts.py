@@ -7,8 +7,9 @@ import pytest
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import find_rows
 from qmonpy.app.jobs.job_columns import JOB_COLUMNS
+from qmonpy.app.jobs.job_counts import count_jobs
 from qmonpy.app.jobs.job_filter import job_filter_fields
-from qmonpy.app.jobs.job_rows import JobRow, count_jobs, find_job_row, pending_rows
+from qmonpy.app.jobs.job_rows import JobRow, find_job_row, pending_rows
 from qmonpy.app.tables.column import column_fields, sort_rows
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.plan.forecast import Forecast, make_forecast

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from qmonpy.app.queues.instance_columns import filter_rows
 from qmonpy.app.queues.queue_rows import (
     NO_GROUP,
     Grouping,
     InstanceRows,
     describe_states,
-    filter_rows,
     group_rows,
     instance_reservations,
     instance_rows,

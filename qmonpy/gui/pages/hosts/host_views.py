@@ -11,7 +11,8 @@ from qmonpy.app.objects.host_rows import (
     describe_report,
     load_rows,
 )
-from qmonpy.app.queues.queue_rows import INSTANCE_COLUMNS, describe_states, instance_rows
+from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
+from qmonpy.app.queues.queue_rows import describe_states, instance_rows
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr

@@ -12,7 +12,8 @@ from qmonpy.app.objects.cluster_queue_rows import (
     ClusterQueueRow,
     add_up,
 )
-from qmonpy.app.queues.queue_rows import INSTANCE_COLUMNS, NOT_AVAILABLE, InstanceRow, describe_states
+from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
+from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow, describe_states
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, tr
