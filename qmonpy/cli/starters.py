@@ -4,17 +4,21 @@ import argparse
 import shlex
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 
 from qmonpy.cli.command_names import GRID_ENGINE_COMMANDS
 
+_LIBRARIES = ("lark", "platformdirs", "yaml")
+"""What the commands need besides Python's own modules."""
 _STARTER = """#!/bin/sh
-exec {python} -c {program} "$@"
+exec {python} -I -S -c {program} "$@"
 """
 _PROGRAM = (
-    "import sys; sys.path.insert(0, {root!r}); from qmonpy.cli import run_command; "
-    "sys.exit(run_command({name!r}, sys.argv[1:]))"
+    "import sys; sys.path[:0] = {folders!r}; from qmonpy.cli.started import run_started; run_started({name!r})"
 )
+"""Names the folders of what is imported, so that Python need not look for them (`-S`), and no variable of the script
+that calls the command changes which Python modules it finds, or whether it may keep their bytecode (`-I`)."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -48,12 +52,22 @@ def make_starters(folder: Path | None = None) -> Path:
 
         folder = user_state_path("qmonpy") / "commands"
     folder.mkdir(parents=True, exist_ok=True)
-    root = str(Path(__file__).resolve().parents[2])
+    folders = _find_folders()
     for name in GRID_ENGINE_COMMANDS:
-        program = _PROGRAM.format(root=root, name=name)
+        program = _PROGRAM.format(folders=folders, name=name)
         text = _STARTER.format(python=shlex.quote(sys.executable), program=shlex.quote(program))
         file = folder / name
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             file.write_text(text, encoding="utf-8")
         file.chmod(0o755)
     return folder
+
+
+def _find_folders() -> list[str]:
+    """Return the folder of this package, and those of the libraries."""
+    folders = [str(Path(__file__).resolve().parents[2])]
+    for name in _LIBRARIES:
+        found = find_spec(name)
+        if found is not None and found.origin is not None:
+            folders.append(str(Path(found.origin).parents[1]))
+    return list(dict.fromkeys(folders))

@@ -63,7 +63,8 @@ def test_that_the_program_may_lie_in_a_folder_of_any_name(tmp_path: Path, monkey
     package = tmp_path / 'it\'s "$HOME"' / "qmonpy" / "cli"
     package.mkdir(parents=True)
     (package.parent / "__init__.py").touch()
-    (package / "__init__.py").write_text("def run_command(*words):\n    print(*words)\n")
+    (package / "__init__.py").touch()
+    (package / "started.py").write_text("import sys\ndef run_started(name):\n    print(name, sys.argv[1:])\n")
     monkeypatch.setattr(Path, "resolve", lambda _: package / "starters.py")
     folder = make_starters(tmp_path / "bin")
     monkeypatch.undo()
