@@ -14,9 +14,7 @@ _LIBRARIES = ("lark", "platformdirs", "yaml")
 _STARTER = """#!/bin/sh
 exec {python} -I -S -c {program} "$@"
 """
-_PROGRAM = (
-    "import sys; sys.path[:0] = {folders!r}; from qmonpy.cli.started import run_started; run_started({name!r})"
-)
+_PROGRAM = "import sys; sys.path[:0] = {folders!r}; from qmonpy.cli.started import run_started; run_started({name!r})"
 """Names the folders of what is imported, so that Python need not look for them (`-S`), and no variable of the script
 that calls the command changes which Python modules it finds, or whether it may keep their bytecode (`-I`)."""
 

@@ -9,9 +9,9 @@ from typing import TypeVar
 
 from qmonpy.cli.configuring.kept_files import reading_once
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.cluster_file import is_spool, open_alone, store_alone
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.served.socket_kind import is_served
+from qmonpy.clusters.storage.file_kind import has_database
 
 T = TypeVar("T")
 
@@ -33,6 +33,8 @@ class StoredCluster:
         A spool or a server has stored them already.
         """
         if isinstance(self.cluster, EmbeddedCluster) and not self.cluster.is_durable:
+            from qmonpy.clusters.embedded.cluster_file import store_alone
+
             store_alone(self.cluster)
 
     def settle(self) -> None:
@@ -57,12 +59,15 @@ def open_stored_cluster(path: Path) -> Iterator[StoredCluster]:
         finally:
             served.close()
         return
-    if is_spool(path):
+    if has_database(path):
         spooled = EmbeddedCluster.open_spool(path)
         try:
             yield StoredCluster(spooled)
         finally:
             spooled.close()
         return
+    # Only a cluster file needs YAML.
+    from qmonpy.clusters.embedded.cluster_file import open_alone
+
     with open_alone(path) as cluster:
         yield StoredCluster(cluster)

@@ -1,9 +1,9 @@
 """The script of a job as a file of this machine: its text, the options in it, and saving it."""
 
 import os
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 
+from qmonpy.app.jobs.script_text import JobScript, describe_error, read_script
 from qmonpy.app.jobs.submit_command import draft_of_arguments
 from qmonpy.app.jobs.submit_draft import SubmitDraft, split_words
 from qmonpy.formats.submission.option_lines import (
@@ -18,45 +18,11 @@ from qmonpy.formats.submission.option_lines import (
 from qmonpy.model.report import Report, ReportError
 from qmonpy.whole_file import write_whole
 
-MOST_BYTES = 1_000_000
-"""A longer file is no script that somebody edits here."""
-
-
-@dataclass(frozen=True, slots=True)
-class JobScript:
-    """A script, and what was found at its path."""
-
-    path: str = ""
-    text: str = ""
-    is_there: bool = False
-    problem: str = ""
-    """Why it could not be read, as a sentence; empty if it could."""
-
 
 def find_script(draft: SubmitDraft) -> str:
     """Return the path of the script that a draft submits; empty for a command, and where none is named."""
     words = split_words(draft.program)
     return words[0] if words and not draft.is_binary else ""
-
-
-def read_script(path: str) -> JobScript:
-    """Read a script, by a path as qsub takes it: relative to the folder in which the window was started."""
-    if not path:
-        return JobScript()
-    if "\0" in path:
-        return JobScript(path, problem="The path has a character that no path can have.")
-    try:
-        if not Path(path).exists():
-            return JobScript(path)
-        if not Path(path).is_file():
-            return JobScript(path, problem=f"{path} is no file.")
-        if Path(path).stat().st_size > MOST_BYTES:
-            return JobScript(path, is_there=True, problem=f"{path} is longer than 1 MB, and is not shown here.")
-        return JobScript(path, Path(path).read_text(encoding="utf-8"), is_there=True)
-    except UnicodeDecodeError:
-        return JobScript(path, is_there=True, problem=f"{path} is no text in UTF-8, and is not shown here.")
-    except OSError as error:
-        return JobScript(path, problem=f"{path} cannot be read: {describe_error(error)}.")
 
 
 def save_script(script: JobScript, text: str) -> JobScript:
@@ -73,11 +39,6 @@ def save_script(script: JobScript, text: str) -> JobScript:
         said = f"{script.path} was not saved: {describe_error(error)}."
         raise ReportError((Report("submit.script-not-saved", said),)) from error
     return JobScript(script.path, text, is_there=True)
-
-
-def describe_error(error: OSError) -> str:
-    """Return why a file could not be used, without its path."""
-    return (error.strerror or str(error)).lower()
 
 
 def _umask() -> int:

@@ -5,9 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from pathlib import Path
 
-from qmonpy.app.jobs.job_script import read_script
-from qmonpy.app.jobs.submit_command import draft_of_arguments
-from qmonpy.app.jobs.submit_draft import SubmitDraft
+from qmonpy.app.jobs.script_text import read_script
 from qmonpy.formats.submission.option_lines import OptionLines, parse_settings
 
 NAME = "sge_request"
@@ -34,6 +32,10 @@ def read_request_files(paths: Iterable[str] | None = None) -> dict[str, OptionLi
 
 def describe_defaults(files: Mapping[str, OptionLines], script: OptionLines) -> dict[str, str]:
     """Return by field what counts while it is empty, and where that is written; the script counts before files."""
+    # Only the dialog has fields.
+    from qmonpy.app.jobs.submit_command import draft_of_arguments
+    from qmonpy.app.jobs.submit_draft import SubmitDraft
+
     found: dict[str, str] = {}
     sources = [*((f"in {path}", lines) for path, lines in files.items()), ("in the script", script)]
     blank = SubmitDraft()

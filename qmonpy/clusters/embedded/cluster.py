@@ -7,16 +7,8 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from qmonpy.clusters.embedded.commands import (
-    happenings,
-    job_alteration,
-    job_commands,
-    job_switching,
-    qmaster_commands,
-    reservation_commands,
-)
-from qmonpy.clusters.embedded.commands.configuration_changes import change_configuration
-from qmonpy.clusters.embedded.commands.order_taker import OrderTaker
+from qmonpy.clusters.embedded.commands import happenings, qmaster_commands
+from qmonpy.clusters.embedded.commands.job_taker import JobTaker
 from qmonpy.clusters.embedded.known_file import KnownFile
 from qmonpy.clusters.embedded.spool.clock_lease import SpoolLease
 from qmonpy.clusters.embedded.spool.delivery import Delivery
@@ -33,14 +25,12 @@ from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.clock import SimulatedClock
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer, Listener, TaskHistory
-from qmonpy.clusters.reasons import find_decided_grounds, find_refusals
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.long_journal import LongJournal
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.understanding import understood
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
-from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.name_matches import matches_foreseen
 from qmonpy.formats.submission.submission_error import REFUSED, TOO_MANY
 from qmonpy.formats.submission.trial import is_only_shown
@@ -66,7 +56,7 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 
-class EmbeddedCluster(OrderTaker):
+class EmbeddedCluster(JobTaker):
     """A simulated cluster behind ClusterInterface; safe for threads, and the same inputs give the same history.
 
     Commands and the clock hold one lock; a snapshot is read without it. Listeners are called in the thread that made
@@ -82,6 +72,8 @@ class EmbeddedCluster(OrderTaker):
     With a spool, the effect of a command or of time is on the disk before anybody is told of it; if it cannot be
     written it is undone: a command's answer says so, `advance` raises ReportError.
     """
+
+    _granting: "Granting | None"
 
     def __init__(
         self,
@@ -102,7 +94,7 @@ class EmbeddedCluster(OrderTaker):
         self._administrators = tuple(dict.fromkeys((ROOT, find_os_user() if administrator is None else administrator)))
         self._lock = RLock()
         self._journal = LongJournal()
-        self._refusals = LastAnswer(find_refusals, about=find_decided_grounds)
+        self._refusals: LastAnswer[Snapshot, Mapping[int, tuple[Refusal, ...]]] | None = None
         known = state.jobs if state else {}
         self._next_job = max((*known, 0)) + 1 if next_job is None else next_job
         booked = state.reservations if state else {}
@@ -142,7 +134,7 @@ class EmbeddedCluster(OrderTaker):
         world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=self._witness)
         happenings.take_settings(world, other)
         # Both or neither, as what another process stored may be something that nobody expected.
-        self._granting, self._world, self._other = reservation_commands.Granting(world), world, dict(other)
+        self._granting, self._world, self._other = None, world, dict(other)
 
     @classmethod
     def from_file(
@@ -324,6 +316,10 @@ class EmbeddedCluster(OrderTaker):
 
     def refusals(self) -> Mapping[int, tuple[Refusal, ...]]:
         """Return every reason of every waiting job, by job number; computed once for a state, without the lock."""
+        if self._refusals is None:
+            from qmonpy.clusters.reasons import find_decided_grounds, find_refusals
+
+            self._refusals = LastAnswer(find_refusals, about=find_decided_grounds)
         return self._refusals.of(self.snapshot())
 
     def journal(self) -> LongJournal:
@@ -391,54 +387,27 @@ class EmbeddedCluster(OrderTaker):
             return self._command(Deed.SUBMISSION, lambda _: self._submit(user, arguments, runtime))
 
     def _submit(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
+        from qmonpy.clusters.embedded.commands.job_commands import add_immediate_answer
+
         answer = self._enter(user, arguments, runtime)
         job = self._world.state.jobs.get(answer.job) if answer.job is not None else None
         if job is not None:
             self._world.run_pass()
         if job is not None and job.is_immediate:
-            answer = job_commands.add_immediate_answer(answer, job, is_started=job.number in self._world.state.jobs)
+            answer = add_immediate_answer(answer, job, is_started=job.number in self._world.state.jobs)
         return answer
-
-    def delete_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
-        """Delete jobs or tasks as `qdel`; those that may not be deleted do not hinder the others."""
-        return self._command(Deed.JOBS, job_commands.delete_jobs, user, jobs, is_forced=is_forced)
-
-    def hold_jobs(self, user: str, jobs: Sequence[JobWord], *, is_held: bool, kind: str = "u") -> Answer:
-        """Put holds on jobs or tasks or take them off, as `qhold -h` and `qrls -h`."""
-        return self._command(Deed.JOBS, job_commands.hold_jobs, user, jobs, is_held=is_held, kind=kind)
-
-    def suspend_jobs(self, user: str, jobs: Sequence[JobWord], *, is_suspended: bool) -> Answer:
-        """Suspend running jobs or tasks or resume them, as `qmod -sj` and `-usj`."""
-        return self._command(Deed.JOBS, job_switching.suspend_jobs, user, jobs, is_suspended=is_suspended)
-
-    def reschedule_jobs(self, user: str, jobs: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
-        """Stop running jobs or tasks and return them to the pending list, as `qmod -rj`."""
-        return self._command(Deed.JOBS, job_switching.reschedule_jobs, user, jobs, is_forced=is_forced)
-
-    def clear_job_errors(self, user: str, jobs: Sequence[JobWord]) -> Answer:
-        """Clear the error state (`E`) of jobs, as `qmod -cj`."""
-        return self._command(Deed.JOBS, job_switching.clear_job_errors, user, jobs)
-
-    def alter_jobs(self, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
-        """Change options of jobs, as `qalter`; jobs that refuse do not hinder the others."""
-        with matches_foreseen(arguments, self.snapshot().state.jobs):
-            return self._command(Deed.JOBS, job_alteration.alter_jobs, user, jobs, arguments)
 
     def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
         """Make an advance reservation, as `qrsub` with these arguments, or from a request; `-w v` only verifies."""
+        from qmonpy.clusters.embedded.commands.reservation_commands import Granting, reserve
 
         def reserve_next(world: Simulation) -> Answer:
             last = self._last_reservation
-            answer, self._last_reservation = reservation_commands.reserve(world, self._granting, user, what, last)
+            self._granting = self._granting or Granting(world)
+            answer, self._last_reservation = reserve(world, self._granting, user, what, last)
             return answer
 
         return self._command(Deed.RESERVATION, reserve_next)
-
-    def delete_reservations(
-        self, user: str, words: Sequence[str], users: Sequence[str] = (), *, is_forced: bool = False
-    ) -> Answer:
-        """Delete advance reservations and their jobs, as `qrdel`; refused ones do not hinder the others."""
-        return self._command(Deed.RESERVATION, reservation_commands.delete_reservations, user, words, users, is_forced)
 
     def change(self, user: str, changes: Sequence[AnyChange], note: str = "", by: str = "") -> Answer:
         """Add, modify and delete objects of the configuration, all or none; `by` is the person who acts as `user`."""
@@ -446,6 +415,8 @@ class EmbeddedCluster(OrderTaker):
 
     def _change(self, user: str, changes: Sequence[AnyChange], note: str, by: str) -> Answer:
         author = lambda change: describe_author(self._journal, change.kind, change.key, self._world.now)  # noqa: E731
+        from qmonpy.clusters.embedded.commands.configuration_changes import change_configuration
+
         answer, made = change_configuration(self._world, user, changes, by, author)
         if made:
             number = self._journal.last_number + 1
@@ -476,9 +447,11 @@ class EmbeddedCluster(OrderTaker):
             self.outflow.add(lambda: self._refused_arrivals.append((arrival, answer.reports)))
 
     def _enter(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
+        from qmonpy.clusters.embedded.commands.job_commands import show_job, submit_job
+
         if is_only_shown(arguments):
-            return job_commands.show_job(self._world, user, arguments)
-        answer = job_commands.submit_job(self._world, user, arguments, runtime, self._next_job)
+            return show_job(self._world, user, arguments)
+        answer = submit_job(self._world, user, arguments, runtime, self._next_job)
         # Grid Engine uses up a number for a job that its qmaster refuses or verifies, too.
         if answer.exit_code in (None, REFUSED, TOO_MANY):
             self._next_job += 1

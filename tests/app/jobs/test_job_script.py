@@ -8,11 +8,11 @@ from qmonpy.app.jobs.job_script import (
     arguments_for_cluster,
     find_script_options,
     load_settings,
-    read_script,
     save_script,
     save_settings,
 )
 from qmonpy.app.jobs.request_files import describe_defaults, list_request_files, read_request_files
+from qmonpy.app.jobs.script_text import read_script
 from qmonpy.app.jobs.submit_check import arguments_check, check_whole
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.model.report import ReportError

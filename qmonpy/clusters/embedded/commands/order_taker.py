@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Concatenate, ParamSpec
 
-from qmonpy.clusters.embedded.commands import happenings, host_commands, qmaster_commands, queue_commands
+from qmonpy.clusters.embedded.commands import happenings, qmaster_commands
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.model.work.deeds import Deed
@@ -29,17 +29,21 @@ class OrderTaker:
         self, user: str, instances: Sequence[str], action: InstanceAction, *, is_forced: bool = False
     ) -> Answer:
         """Change states of queue instances as `qmod -e -d -s -us -c`, or reschedule their jobs, as `qmod -r`."""
-        return self._command(
-            Deed.INSTANCES, queue_commands.modify_instances, user, instances, action, is_forced=is_forced
-        )
+        from qmonpy.clusters.embedded.commands.queue_commands import modify_instances
+
+        return self._command(Deed.INSTANCES, modify_instances, user, instances, action, is_forced=is_forced)
 
     def stop_hosts(self, user: str, hosts: Sequence[str], *, kills_jobs: bool = False) -> Answer:
         """Stop the simulated daemons of hosts, as `qconf -ke` and `-kej`."""
-        return self._command(Deed.INSTANCES, host_commands.stop_hosts, user, hosts, kills_jobs=kills_jobs)
+        from qmonpy.clusters.embedded.commands.host_commands import stop_hosts
+
+        return self._command(Deed.INSTANCES, stop_hosts, user, hosts, kills_jobs=kills_jobs)
 
     def start_hosts(self, user: str, hosts: Sequence[str]) -> Answer:
         """Start the simulated daemons of hosts again."""
-        return self._command(Deed.INSTANCES, host_commands.start_hosts, user, hosts)
+        from qmonpy.clusters.embedded.commands.host_commands import start_hosts
+
+        return self._command(Deed.INSTANCES, start_hosts, user, hosts)
 
     def happen(self, user: str, happening: Happening) -> Answer:
         """Let hosts break down, or runs of tasks fail by a rate."""

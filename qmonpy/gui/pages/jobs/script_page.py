@@ -5,13 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
-from qmonpy.app.jobs.job_script import (
-    JobScript,
-    find_script,
-    find_script_options,
-    read_script,
-    save_script,
-)
+from qmonpy.app.jobs.job_script import find_script, find_script_options, save_script
+from qmonpy.app.jobs.script_text import JobScript, read_script
 from qmonpy.app.jobs.submit_draft import SubmitDraft
 from qmonpy.formats.submission.option_lines import PREFIX, OptionLines
 from qmonpy.gui.base.context import PageContext
