@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.cli import stored_cluster
 from qmonpy.cli.grid_engine import run
 from qmonpy.clusters.embedded import cluster_file
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -44,9 +43,10 @@ def test_that_nothing_is_sent_of_a_command_whose_change_could_not_be_stored(
 ) -> None:
     def fail(cluster: EmbeddedCluster) -> None:
         path.write_text(path.read_text() + "\n# by a program that does not wait\n")
-        cluster_file.store_alone(cluster)
+        store(cluster)
 
-    monkeypatch.setattr(stored_cluster, "store_alone", fail)
+    store = cluster_file.store_alone
+    monkeypatch.setattr(cluster_file, "store_alone", fail)
     assert run("qdel", ["--cluster", str(path), "1"]) == 1
     assert "nothing was stored" in capsys.readouterr().err
     assert not path.with_name("mailer.log").exists()

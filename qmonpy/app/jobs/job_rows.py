@@ -1,7 +1,7 @@
 """Jobs as rows, as qstat(1) lists them: pending, running and finished."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from qmonpy.app.jobs.job_ends import format_failed, is_over
@@ -13,8 +13,8 @@ from qmonpy.formats.values import moment
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER
-from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers
-from qmonpy.model.work.job_policy import JobPolicy
+from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers, has_number
+from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
 from qmonpy.model.work.task_usage import TaskUsage
@@ -357,3 +357,24 @@ def _format_slot_range(each: Range) -> str:
     if each.first == each.last:
         return str(each.first)
     return f"{each.first}-" if each.last >= NO_END else f"{each.first}-{each.last}"
+
+
+def find_model_policies(snapshot: Snapshot) -> Mapping[int, TaskPolicies]:
+    """Return by job what the model knows of the priorities in a snapshot of a simulated cluster."""
+    # Most lists of jobs are shown without, and it takes the whole engine.
+    from qmonpy.engine.passing.policies import find_policies
+
+    return find_policies(snapshot.cluster, snapshot.state, snapshot.now)
+
+
+def with_policies(rows: Iterable[JobRow], policies: Mapping[int, TaskPolicies]) -> tuple[JobRow, ...]:
+    """Return rows of jobs with what the policies make of them; finished tasks have nothing of that."""
+    return tuple(_with_policy(row, policies.get(row.job, ())) for row in rows)
+
+
+def _with_policy(row: JobRow, pairs: TaskPolicies) -> JobRow:
+    if row.kind == FINISHED or not pairs:
+        return row
+    task = row.waiting[0] if row.kind == PENDING and row.waiting else row.task
+    found = next((policy for ranges, policy in pairs if not ranges or has_number(ranges, task)), None)
+    return row if found is None else replace(row, policy=found)

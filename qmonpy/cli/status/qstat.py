@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from qmonpy.app.jobs.job_rows import RUNNING, JobRow, pending_rows, running_rows
-from qmonpy.app.jobs.row_policies import find_model_policies, with_policies
+from qmonpy.app.jobs.job_rows import RUNNING, JobRow, find_model_policies, pending_rows, running_rows, with_policies
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown, unsupported
 from qmonpy.cli.status.free_amounts import FreeAmounts

@@ -48,6 +48,7 @@ from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.model.work.state import State
 
 if TYPE_CHECKING:
+    from qmonpy.clusters.embedded.commands.reservation_commands import Granting as Granter
     from qmonpy.clusters.embedded.spool.spool_writing import HistoryLimits
 
 SHOWN_ENTRIES = 200
@@ -73,7 +74,7 @@ class EmbeddedCluster(JobTaker):
     written it is undone: a command's answer says so, `advance` raises ReportError.
     """
 
-    _granting: "Granting | None"
+    _granting: "Granter | None"
 
     def __init__(
         self,

@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from qmonpy.app.jobs.job_rows import pending_rows, running_rows
+from qmonpy.app.jobs.job_rows import pending_rows, running_rows, with_policies
 from qmonpy.app.jobs.policy_columns import POLICY_COLUMNS
-from qmonpy.app.jobs.row_policies import with_policies
 from qmonpy.clusters.live.cells.cells import find_current_cell
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.formats.configuration.object_text import is_same_object

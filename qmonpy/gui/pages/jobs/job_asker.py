@@ -7,9 +7,8 @@ from itertools import islice
 from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.jobs.job_columns import TOLD_IDS, USAGE_IDS, with_told, with_usage
-from qmonpy.app.jobs.job_rows import JobRow
+from qmonpy.app.jobs.job_rows import JobRow, find_model_policies, with_policies
 from qmonpy.app.jobs.policy_columns import POLICY_IDS
-from qmonpy.app.jobs.row_policies import find_model_policies, with_policies
 from qmonpy.clusters.interface import TellsOptions, TellsPolicies, TellsUsage
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.widgets.row_table import RowTable
