@@ -24,7 +24,6 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import Answer, ClusterInterface, ReadsInParts
 from qmonpy.clusters.storage.acting_groups import acting_in
 from qmonpy.clusters.storage.os_user import find_process_groups
-from qmonpy.engine.checks.permissions import InstanceAction
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.option_lines import PREFIX, parse_script, with_script_options
 from qmonpy.formats.submission.run_time import find_run_seconds
@@ -34,6 +33,7 @@ from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_chan
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import SnapshotPart
 from qmonpy.model.values.whole import find_whole
+from qmonpy.model.work.instance_action import InstanceAction
 
 JobName = int | str | Job | Task
 """A job, or tasks of it: a number, a text such as `31.1-9:2`, or a value."""
