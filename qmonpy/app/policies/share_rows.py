@@ -1,6 +1,6 @@
 """Shares of the functional policy and override tickets as rows: of users, projects, departments and jobs."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -127,16 +127,25 @@ def _complete(
     )
 
 
-def find_weights(policies: Policies) -> Mapping[str, float]:
-    """Return by id of a category the part of the functional tickets that is given by its shares, 1 in all."""
+def find_holders(listed: Mapping[str, Sequence[ShareRow]]) -> tuple[str, ...]:
+    """Return the ids of the categories in which anybody has shares or tickets, of rows by id."""
+    return tuple(id for id, rows in listed.items() if any(row.amount for row in rows))
+
+
+def find_weights(policies: Policies, holders: Collection[str] = tuple(CATEGORIES)) -> Mapping[str, float]:
+    """Return by id of a category the part of the functional tickets that is given by its shares, 1 in all.
+
+    `holders` are the categories in which anybody has shares: of those that run, Grid Engine leaves the others out; for
+    those that wait all weights count (8.1.9, asked).
+    """
     weights = {
         USERS.id: policies.user_weight,
         PROJECTS.id: policies.project_weight,
         DEPARTMENTS.id: policies.department_weight,
         JOBS.id: policies.job_weight,
     }
-    total = sum(weights.values())
-    return {id: weight / total if total > 0 else 0.0 for id, weight in weights.items()}
+    total = sum(weight for id, weight in weights.items() if id in holders)
+    return {id: weight / total if total > 0 and id in holders else 0.0 for id, weight in weights.items()}
 
 
 def _name_key(row: ShareRow) -> tuple[int, str]:
@@ -168,7 +177,7 @@ def share_columns(attribute: str) -> tuple[Column[ShareRow], ...]:
         Column("part", "Of category", _percent("part"), lambda row: row.part, is_number=True,
                tooltip=f"Its part of all {what.lower()} of its category", amount=lambda row: row.part * 100),
         Column("whole", "Of all", _percent("whole"), lambda row: row.whole, is_number=True,
-               tooltip="Its part of all functional tickets, if everybody had jobs" if is_functional else
+               tooltip="Its part of the functional tickets of running tasks, if all had some" if is_functional else
                "Its part of the override tickets of all categories", amount=lambda row: row.whole * 100),
         Column("present", "Of those with jobs", _percent("present"), lambda row: row.present, is_number=True,
                tooltip="Its part of the category among those that have jobs now", amount=lambda row: row.present * 100),

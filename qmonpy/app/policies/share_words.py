@@ -1,8 +1,8 @@
 """Sentences about what the functional and the override policy give, and when they give nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from qmonpy.app.policies.share_rows import FUNCTIONAL, Category, ShareRow, find_weights
+from qmonpy.app.policies.share_rows import FUNCTIONAL, Category, ShareRow, find_holders, find_weights
 from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
@@ -14,8 +14,9 @@ MOST_NAMED = 8
 """So many users are named."""
 
 
-def describe_sum(cluster: Cluster, attribute: str, category: Category, rows: Sequence[ShareRow]) -> str:
-    """Return what all rows of a category come to together."""
+def describe_sum(cluster: Cluster, attribute: str, category: Category, listed: Mapping[str, Sequence[ShareRow]]) -> str:
+    """Return what all rows of a category come to together; `listed` has by id those of every category."""
+    rows = listed[category.id]
     total, holders = sum(row.amount for row in rows), sum(bool(row.amount) for row in rows)
     noun = "share" if attribute == FUNCTIONAL else "ticket"
     if not total:
@@ -24,9 +25,12 @@ def describe_sum(cluster: Cluster, attribute: str, category: Category, rows: Seq
     if attribute != FUNCTIONAL:
         return f"{whose}."
     policies = read_policies(cluster)
-    part = find_weights(policies)[category.id]
-    given = format_count(policies.functional_tickets, "functional ticket")
-    return f"{whose}, which {choose_word(holders, 'gets', 'get')} {format_percent(part)} of {given}."
+    running, waiting = (
+        format_percent(find_weights(policies, each)[category.id]) for each in (find_holders(listed), tuple(listed))
+    )
+    given = format_count(policies.functional_tickets, "ticket")
+    also = f", of waiting jobs {waiting}" if waiting != running else ""
+    return f"{whose}: {running} of {given}{also}."
 
 
 def explain_nothing(cluster: Cluster, attribute: str) -> str:

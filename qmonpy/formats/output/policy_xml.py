@@ -1,4 +1,4 @@
-"""What the policies make of tasks, from `qstat -xml -u * -ext -urg -pri`."""
+"""What the policies make of tasks, from `qstat -xml -u * -ext -urg -pri`, and the departments of jobs."""
 
 from collections.abc import Mapping
 from math import isfinite
@@ -13,6 +13,8 @@ from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
 
 POLICY_OPTIONS = ("-xml", "-u", "*", "-ext", "-urg", "-pri")
 """The options of `qstat` whose output is read here."""
+DEPARTMENT_OPTIONS = ("-xml", "-u", "*", "-ext")
+"""The options of `qstat` whose output has departments."""
 _FIELDS = {
     "normal_priority": "JB_nppri",
     "normal_urgency": "JB_nurg",
@@ -38,6 +40,13 @@ def parse_policy_xml(text: str) -> tuple[Mapping[int, TaskPolicies], tuple[Repor
         if is_whole(number) and tasks:
             found.setdefault(int(number), []).append((tasks, _policy(row)))
     return {number: tuple(pairs) for number, pairs in found.items()}, document.reports
+
+
+def parse_department_xml(text: str) -> Mapping[int, str]:
+    """Return by job the department that the qmaster gave it when it was submitted; nothing of a broken output."""
+    rows = parse_xml(text, "job_info", "job_list").root.iter("job_list")
+    told = ((text_of(row, "JB_job_number"), text_of(row, "JB_department")) for row in rows)
+    return {int(number): department for number, department in told if is_whole(number) and department}
 
 
 def _policy(row: Element) -> JobPolicy:

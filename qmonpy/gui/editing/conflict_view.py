@@ -58,13 +58,15 @@ class ConflictView(QWidget):
 
     @staticmethod
     def _sentence(kind: ObjectKind, conflict: Conflict) -> str:
-        words = tr('"{name}" was changed by {who} while you edited it. Choose which version to keep.')
+        words = tr("{name} was changed by {who} while you edited it. Choose which version to keep.")
         if conflict.theirs is None:
-            words = tr('"{name}" was deleted by {who} while you edited it. Choose which version to keep.')
+            words = tr("{name} was deleted by {who} while you edited it. Choose which version to keep.")
         disputed = find_disputed(kind, conflict)
         if disputed:
             words += " " + tr("Both changed: {names}.")
-        return words.format(name=conflict.name, who=conflict.who, names=", ".join(disputed))
+        # There is one share tree, whose name is nothing that anybody knows.
+        name = tr("The share tree") if kind is ObjectKind.SHARE_TREE else f'"{conflict.name}"'
+        return words.format(name=name, who=conflict.who, names=", ".join(disputed))
 
     def _lay_out(self) -> None:
         line = QHBoxLayout()

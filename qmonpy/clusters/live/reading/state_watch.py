@@ -1,11 +1,11 @@
 """Reads the state of a real cluster anew when that is due: what commands show, usage, and the scheduler's plan."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from qmonpy.clusters.live.cells.commands import GridEngine
-from qmonpy.clusters.live.reading.departments import with_departments
+from qmonpy.clusters.live.reading.departments import has_departments, read_departments, with_departments
 from qmonpy.clusters.live.reading.plan_file import Plan, PlanFile
 from qmonpy.clusters.live.reading.reader import Reader, Round
 from qmonpy.clusters.live.reading.share_usage import ShareUsageWatch
@@ -22,7 +22,9 @@ class StateWatch:
 
     def __init__(self, engine: GridEngine, plan_file: PlanFile, clock: Callable[[], float] = time.time):
         self._reader = Reader(engine, clock)
-        self._plan_file = plan_file
+        self._engine, self._plan_file = engine, plan_file
+        self._departments: Mapping[int, str] | None = None
+        """Those of the jobs that were there when it was asked, which is done once."""
         self._usage = ShareUsageWatch(engine)
         self._clock = clock
         self.read_at = self._reader.read_at
@@ -52,7 +54,9 @@ class StateWatch:
         due; a failed one as it is."""
         if found.reports:
             return found
-        jobs = with_departments(found.data.jobs, before.jobs, cluster)
+        if self._departments is None and found.data.jobs and has_departments(cluster):
+            self._departments = read_departments(self._engine)
+        jobs = with_departments(found.data.jobs, before.jobs, cluster, self._departments or {})
         data = found.data if jobs is found.data.jobs else replace(found.data, jobs=jobs)
         book = self._usage.read(cluster, self._clock(), is_asked=is_asked)
         if self._usage.read_at is None:

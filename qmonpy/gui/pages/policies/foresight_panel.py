@@ -138,13 +138,15 @@ class ForesightPanel(QWidget):
             return
         courses = find_courses(self._tree, self._chosen, self.seen, self._asker.foresight, self._snapshot.now)
         self.heading.setText(tr("Who gets what below {name}").format(name=courses.above))
-        words = [tr("Solid: seen. Dotted: the target, if all have jobs.")]
+        words = [tr("Solid: seen.")]
         if courses.slots:
+            words.append(tr("Dotted: the target, if all users and projects in the tree have jobs."))
             slots = count_of(round(courses.slots), tr("slot"), tr("slots"))
             words.append(
                 tr("Dashed: foreseen, if all always have jobs that wait, and use {slots}.").format(slots=slots)
             )
         else:
+            words.append(tr("Dotted: the target, among those that have jobs now."))
             words.append(tr("Nothing is foreseen: nobody in the tree can have jobs."))
         if courses.more:
             more = count_of(courses.more, tr("node"), tr("nodes"))

@@ -268,6 +268,7 @@ class PoliciesPage(EditPage[AnyPart]):
         layout.setSpacing(0)
         layout.addWidget(self.tabs)
         layout.addWidget(self.notice)
-        layout.addWidget(self.hints.list)
         layout.addWidget(self._stack, 1)
+        # Below, as they come and go with the jobs: a table would move from under the hand.
+        layout.addWidget(self.hints.list)
         self._show_part()

@@ -92,11 +92,15 @@ class PlacePanel(QWidget):
         self.show_swaps(())
         self._body.setVisible(False)
 
-    def show_place(self, place: Place, said: float | None = None) -> None:
-        """Show why a job is at its place; `said` is the priority that a real cluster tells."""
+    def show_place(self, place: Place, said: float | None = None, *, is_edited: bool = False) -> None:
+        """Show why a job is at its place; `said` is the priority that a real cluster tells, `is_edited` says whether
+        the place is the one that it would have with edits that are not applied."""
         self.job = place.job
         self._body.setVisible(True)
-        sentences = [tr(describe_place(place)), "" if place.is_reported else tr(NOT_REPORTED)]
+        where = tr(describe_place(place))
+        if is_edited:
+            where = tr("With the edits that are not applied: {where}").format(where=where)
+        sentences = [where, "" if place.is_reported else tr(NOT_REPORTED)]
         if said is not None and place.is_reported and f"{said:.5f}" != f"{place.priority:.5f}":
             sentences.append(tr("The cluster itself told {priority} last.").format(priority=f"{said:.5f}"))
         self.words.setText(" ".join(filter(None, sentences)))

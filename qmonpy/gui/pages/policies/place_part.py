@@ -186,7 +186,7 @@ class PlacePart(PolicyPart):
             held = tr("Job {job} has no place, as a pass does not try it: {why}.")
             self.panel.say(held.format(job=number, why=answer.refusal.rstrip(".")) if answer.refusal else gone)
             return
-        self.panel.show_place(place, answer.said)
+        self.panel.show_place(place, answer.said, is_edited=bool(self.context.draft.unsaved))
         self._ask_swaps(place)
 
     def _ask_swaps(self, place: Place) -> None:

@@ -3,7 +3,7 @@ Configuration."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
 
 from qmonpy.app.editing.settings_draft import settings_part
@@ -43,20 +43,13 @@ class SettingsStrip(QWidget):
         layout.setSpacing(tokens().size("space_1"))
         for name, title in titles:
             layout.addWidget(self._make_field(name, tr(title)))
-        more = self._make_link(tr("All settings"), Link("policies", f"weights/{titles[0][0]}"))
+        more = _make_link(tr("All settings"), Link("policies", f"weights/{titles[0][0]}"), self.link_followed)
         more.setObjectName("all_settings")
         more.setToolTip(tr("Show these and all others of the policies, with what they make of the waiting jobs"))
         layout.addWidget(more)
         for title, link in links:
-            layout.addWidget(self._make_link(tr(title), link))
+            layout.addWidget(_make_link(tr(title), link, self.link_followed))
         layout.addStretch(1)
-
-    def _make_link(self, title: str, link: Link) -> QToolButton:
-        button = QToolButton()
-        button.setText(title)
-        button.setAutoRaise(True)
-        button.clicked.connect(lambda: self.link_followed.emit(link))
-        return button
 
     def show_cluster(self, planned: Cluster) -> None:
         """Show the attributes of a cluster; a field in which somebody types is left alone."""
@@ -106,3 +99,26 @@ class SettingsStrip(QWidget):
         self.fields[name].setToolTip(tooltip)
         self.fields[name].setAccessibleName(f"{title} ({name})")
         return box
+
+
+class LinkLine(QWidget):
+    """A word, and links to what is kept on other pages."""
+
+    link_followed = Signal(object)
+
+    def __init__(self, words: str, links: Sequence[tuple[str, Link]], parent: QWidget | None = None):
+        super().__init__(parent)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_1"))
+        layout.addWidget(named(QLabel(words), "hint"))
+        for title, link in links:
+            layout.addWidget(_make_link(tr(title), link, self.link_followed))
+
+
+def _make_link(title: str, link: Link, followed: SignalInstance) -> QToolButton:
+    button = QToolButton()
+    button.setText(title)
+    button.setAutoRaise(True)
+    button.clicked.connect(lambda: followed.emit(link))
+    return button

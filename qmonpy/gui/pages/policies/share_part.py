@@ -16,6 +16,7 @@ from qmonpy.app.policies.share_rows import (
     Category,
     ShareRow,
     complete_rows,
+    find_holders,
     find_weights,
     list_jobs,
     list_objects,
@@ -30,7 +31,7 @@ from qmonpy.gui.pages.objects.value_edit import ValueEdit
 from qmonpy.gui.pages.policies.amount_cells import AmountTable
 from qmonpy.gui.pages.policies.job_amounts import JobAmounts
 from qmonpy.gui.pages.policies.part import PolicyPart
-from qmonpy.gui.pages.policies.settings_strip import SettingsStrip
+from qmonpy.gui.pages.policies.settings_strip import LinkLine, SettingsStrip
 from qmonpy.gui.pages.policies.share_model import AMOUNT, ShareModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
@@ -44,6 +45,12 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
 KINDS = (ObjectKind.USER, ObjectKind.PROJECT, ObjectKind.USER_SET)
+BESIDES = (
+    ("urgency of complexes", Link("complexes")),
+    ("-p of jobs", Link("jobs")),
+    ("their weights", Link("policies", "weights/weight_priority")),
+)
+"""What else makes the priority of a job, and where that is."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +92,7 @@ class SharePart(PolicyPart):
         self.table = named(AmountTable(self.model, AMOUNT), "shares")
         self.filter = FilterLine(tr("Filter, such as anna or amount>0"))
         self.strip = SettingsStrip(context, settings, links)
+        self.besides = LinkLine(tr("Besides tickets:"), BESIDES)
         self.unlisted = named(QLabel(wordWrap=True), "hint")
         self.add_users = named(QPushButton(tr("Add them")), "add_users")
         self.notice = named(QLabel(wordWrap=True), "stale")
@@ -192,7 +200,7 @@ class SharePart(PolicyPart):
             }
             weight = _find_weight(planned, attribute, category, listed)
             rows = complete_rows(listed[category.id], category, attribute, weight, tickets)
-            words = describe_sum(planned, attribute, category, rows)
+            words = describe_sum(planned, attribute, category, listed)
             unlisted = find_unlisted(planned, snapshot.state) if category is USERS else ()
             return Found(category, rows, words, explain_nothing(planned, attribute), unlisted)
 
@@ -271,6 +279,7 @@ class SharePart(PolicyPart):
         self.table.link_followed.connect(self.link_followed)
         self.table.choice_changed.connect(lambda: self.location_changed.emit(self.location()))
         self.strip.link_followed.connect(self.link_followed)
+        self.besides.link_followed.connect(self.link_followed)
         self.add_users.clicked.connect(self._add_unlisted)
 
     def _lay_out(self) -> None:
@@ -288,7 +297,11 @@ class SharePart(PolicyPart):
         below.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
         below.setSpacing(space("space_1"))
         below.addWidget(self.strip)
-        below.addWidget(self.model_notice)
+        besides = QHBoxLayout()
+        besides.addWidget(self.besides)
+        besides.addStretch(1)
+        besides.addWidget(self.model_notice)
+        below.addLayout(besides)
         below.addWidget(self.notice)
         layout.addLayout(below)
         more = QHBoxLayout()
@@ -307,7 +320,7 @@ def _find_weight(
 ) -> float:
     """Return the part of all that a policy gives which a category has."""
     if attribute == FUNCTIONAL:
-        return find_weights(read_policies(cluster))[category.id]
+        return find_weights(read_policies(cluster), find_holders(listed))[category.id]
     sums = {id: sum(row.amount for row in rows) for id, rows in listed.items()}
     total = sum(sums.values())
     return sums[category.id] / total if total else 0.0

@@ -80,6 +80,7 @@ def test_that_jobs_beside_a_job_lead_to_theirs_and_the_smallest_change_becomes_a
     label.linkActivated.emit("0")
     qtbot.waitUntil(lambda: next(row.place for row in part.model.rows() if row.job == job) < place)
     assert part.context.draft.unsaved
+    qtbot.waitUntil(lambda: part.panel.words.text().startswith("With the edits that are not applied: Job "))
 
 
 def test_that_a_held_job_says_why_it_has_no_place(window: MainWindow, qtbot: QtBot, cluster: EmbeddedCluster) -> None:

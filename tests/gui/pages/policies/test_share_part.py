@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtWidgets import QLineEdit, QPushButton, QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -61,7 +61,7 @@ def test_that_every_category_says_what_its_shares_come_to(
     part = open_part(window, qtbot, "functional")
     rows = rows_of(part)
     assert {name: row.amount for name, row in rows.items()} == {"anna": 30, "bob": 10, "carl": 0}
-    assert (rows["anna"].part, rows["anna"].whole) == (0.75, 0.1875)
+    assert (rows["anna"].part, rows["anna"].whole) == (0.75, 0.25)
     part.segments.button("departments").click()
     qtbot.waitUntil(lambda: list(rows_of(part)) == ["rocks"])
     part.segments.button("projects").click()
@@ -118,7 +118,7 @@ def test_that_a_weight_is_typed_beside_the_table(window: MainWindow, qtbot: QtBo
     assert isinstance(line, QLineEdit)
     line.setFocus()
     line.selectAll()
-    qtbot.keyClicks(line, "2.25")
+    qtbot.keyClicks(line, "1.5")
     qtbot.keyClick(line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: rows_of(part)["anna"].whole == pytest.approx(0.75 * 0.75))
 
@@ -146,6 +146,15 @@ def test_that_users_with_jobs_who_are_not_configured_are_named_and_added(window:
     qtbot.waitUntil(lambda: "dora" in rows_of(part))
     qtbot.waitUntil(lambda: not part.add_users.isVisible())
     assert part.notice.isHidden()
+
+
+def test_that_what_counts_besides_tickets_is_a_click_away(window: MainWindow, qtbot: QtBot) -> None:
+    part = open_part(window, qtbot, "override/users")
+    links = {each.text(): each for each in part.besides.findChildren(QToolButton)}
+    links["urgency of complexes"].click()
+    assert window.pages.shown == "complexes"
+    links["their weights"].click()
+    assert child(window, PoliciesPage).spec.id == "weights"
 
 
 def test_that_a_policy_that_gives_nothing_says_why(window: MainWindow, qtbot: QtBot) -> None:

@@ -1,0 +1,24 @@
+"""What the shares of a category come to, in words, as 8.1.9 gives functional tickets out (asked)."""
+
+from qmonpy.app.policies.share_rows import CATEGORIES, FUNCTIONAL, PROJECTS, USERS, ShareRow
+from qmonpy.app.policies.share_words import describe_sum
+from qmonpy.model.configuration.cluster import Cluster
+
+CLUSTER = Cluster(scheduler={"weight_tickets_functional": "5000"})
+
+
+def list_rows(**amounts: int) -> dict[str, list[ShareRow]]:
+    return {id: [ShareRow(1, "one", amounts.get(id, 0))] for id in CATEGORIES}
+
+
+def test_that_running_jobs_get_the_part_of_a_category_without_shares_too() -> None:
+    listed = list_rows(projects=10, departments=70)
+    words = "10 shares of 1 project: 50.0 % of 5,000 tickets, of waiting jobs 25.0 %."
+    assert describe_sum(CLUSTER, FUNCTIONAL, PROJECTS, listed) == words
+    assert describe_sum(CLUSTER, FUNCTIONAL, USERS, listed) == "No user has shares."
+
+
+def test_that_one_part_is_said_where_every_category_has_shares() -> None:
+    listed = list_rows(projects=10, departments=70, users=1, jobs=1)
+    words = "10 shares of 1 project: 25.0 % of 5,000 tickets."
+    assert describe_sum(CLUSTER, FUNCTIONAL, PROJECTS, listed) == words
