@@ -103,7 +103,10 @@ ROOMS = {
         view: jobs moments places quotas reasons reservations table
         shown: jobs places quotas reasons reservations table view
         draft: errors reasons view
-        cluster: draft errors jobs moments places reasons reservations shown view words
+        events: jobs places reservations view
+        event_logs: errors events view
+        following: event_logs events
+        cluster: draft errors event_logs events following jobs moments places reasons reservations shown view words
         opening: cluster errors
     """,
     "gui": """

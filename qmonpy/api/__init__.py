@@ -13,6 +13,8 @@ from qmonpy.api.errors import (
     RefusedError,
     Versions,
 )
+from qmonpy.api.events import Event, EventVerb
+from qmonpy.api.following import Events, Follower
 from qmonpy.api.jobs import EndedTask, Job, Task
 from qmonpy.api.opening import open
 from qmonpy.api.places import Host, QueueInstance, Resource
@@ -46,7 +48,11 @@ __all__ = [
     "Draft",
     "Effect",
     "EndedTask",
+    "Event",
+    "EventVerb",
+    "Events",
     "Filter",
+    "Follower",
     "Holder",
     "Host",
     "HostConfiguration",

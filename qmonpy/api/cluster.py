@@ -2,7 +2,8 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import nullcontext
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -11,6 +12,9 @@ from typing import Self, Unpack
 
 from qmonpy.api.draft import Draft
 from qmonpy.api.errors import NotFoundError, RefusedError, raising_refusals
+from qmonpy.api.event_logs import EventLog, MemoryLog, SpoolLog
+from qmonpy.api.events import Event
+from qmonpy.api.following import Events, Follower
 from qmonpy.api.jobs import Job, Task
 from qmonpy.api.moments import Duration
 from qmonpy.api.places import QueueInstance
@@ -31,7 +35,7 @@ from qmonpy.insight.sites.change_effect import Baseline
 from qmonpy.limited_file import read_limited
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.report import Report
-from qmonpy.model.snapshot import SnapshotPart
+from qmonpy.model.snapshot import Snapshot, SnapshotPart
 from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.instance_action import InstanceAction
 
@@ -59,8 +63,9 @@ class Cluster(Shown):
         cluster: ClusterInterface,
         user: str | None = None,
         save: Callable[[Path], object] | None = None,
+        spool: Path | None = None,
     ):
-        """`save` writes a cluster that is in memory into a file."""
+        """`save` writes a cluster that is in memory into a file; `spool` is the file of one that is in a spool."""
         self.name = name
         """As it was opened."""
         self.session = Session(cluster)
@@ -68,6 +73,12 @@ class Cluster(Shown):
         self._save = save
         self._lock = threading.Lock()
         self._view: View | None = None
+        self._spool = spool
+        self._log: EventLog | None = None
+        self._logging = threading.RLock()
+        self._noticed: deque[Snapshot] = deque()
+        self._something = threading.Event()
+        self._stop_listening: Callable[[], None] | None = None
         if user is not None and (refusal := self.session.act_as(user)) is not None:
             cluster.close()
             raise RefusedError([refusal])
@@ -175,6 +186,53 @@ class Cluster(Shown):
         listed = changes.changes if isinstance(changes, Draft) else tuple(changes)
         baseline = Baseline(snapshot.cluster, snapshot.state, snapshot.now)
         return make_effect(baseline.effect_of(with_changes(snapshot.cluster, listed)))
+
+    # Following
+
+    def events(
+        self, *, since: int | None = None, kinds: Collection[str] | None = None, patience: Duration | None = None
+    ) -> Events:
+        """Return what happens from now on, or behind the number `since`, as an iterator that waits for the next event.
+
+        `kinds` leaves out events about other things than `job`, `task`, `advance reservation`, `queue instance`,
+        `resource quota set` and so on. The loop ends when nothing happened for the time `patience`, in real seconds.
+
+        Events of a spool are numbered in a file beside it, so that a program may go on where it, or another one, ended:
+        what is different from then is told. Of other clusters numbers count from 1 since it was opened.
+        """
+        return Events(self, since, kinds, None if patience is None else _seconds_of(patience))
+
+    def follow(
+        self, callback: Callable[[Event], object], *, since: int | None = None, kinds: Collection[str] | None = None
+    ) -> Follower:
+        """Call back with every event, in a thread of its own, until the returned follower is stopped."""
+        return Follower(self.events(since=since, kinds=kinds), callback)
+
+    def catch_up(self) -> EventLog:
+        """Return the log of events with everything that happened until now; see `events`."""
+        view = self.look()
+        with self._logging:
+            if self._log is None:
+                self._log = self._open_log(view)
+                self._stop_listening = self.session.cluster.subscribe(self._notice)
+            while self._noticed:
+                self._log.take_in(View(self._noticed.popleft()))
+            self._log.take_in(self.look())
+            return self._log
+
+    def _open_log(self, view: View) -> EventLog:
+        if self._spool is not None:
+            return SpoolLog(self._spool, self.look)
+        return MemoryLog(view)
+
+    def _notice(self, snapshot: Snapshot) -> None:
+        self._noticed.append(snapshot)
+        self._something.set()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until something may have happened, at most for some real seconds."""
+        self._something.wait(seconds)
+        self._something.clear()
 
     # The configuration
 
@@ -309,7 +367,15 @@ class Cluster(Shown):
         if clock is None:
             raise RefusedError([Report("cluster.no-clock", "The time of a real cluster passes by itself.")])
         with raising_refusals():
-            clock.step(None if length is None else _seconds_of(length))
+            left = None if length is None else _seconds_of(length)
+            while self._log is not None and left and isinstance(self.session.cluster, EmbeddedCluster):
+                # Who follows is told of every moment at which something happens.
+                step = self.session.cluster.next_event()
+                if step is None or step >= left:
+                    break
+                left -= clock.step(step)
+                self.catch_up()
+            clock.step(left)
         return self.time
 
     def wait_until(self, test: Callable[[View], bool], length: Duration = 60) -> View:
@@ -350,7 +416,11 @@ class Cluster(Shown):
 
     def close(self) -> None:
         """Close the cluster; it must not be used afterwards."""
+        if self._stop_listening is not None:
+            self._stop_listening()
         self.session.cluster.close()
+        if self._log is not None:
+            self._log.close()
 
     def __enter__(self) -> Self:
         return self

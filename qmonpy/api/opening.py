@@ -41,7 +41,7 @@ def _open_path(name: str, path: Path, user: str | None) -> Cluster:
 
         return Cluster(name, open_served(path).as_cluster(), user)
     if is_spool(path):
-        return Cluster(name, EmbeddedCluster.open_spool(path), user)
+        return Cluster(name, EmbeddedCluster.open_spool(path), user, spool=path)
     return _open_file(name, path, user)
 
 

@@ -1,12 +1,15 @@
 """Clusters for the tests of the API."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import qmonpy
-from qmonpy.clusters.embedded.cluster_file import read_cluster, write_spool
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import Past, create_spool, read_cluster, write_cluster
+from qmonpy.formats.files.cluster_file import ClusterFile
 from qmonpy.resources import resource
 
 
@@ -17,10 +20,16 @@ def seen() -> Iterator[qmonpy.Cluster]:
         yield cluster
 
 
+@cache
+def read_demo() -> ClusterFile:
+    return read_cluster(resource("clusters/demo.yaml")).to_file()
+
+
 @pytest.fixture
 def demo() -> Iterator[qmonpy.Cluster]:
-    """The demo cluster in memory."""
-    with qmonpy.open("demo:") as cluster:
+    """The demo cluster in memory, as `demo:`, without reading its file again."""
+    embedded = EmbeddedCluster.from_file(read_demo())
+    with qmonpy.Cluster("demo:", embedded, save=lambda path: write_cluster(embedded, path)) as cluster:
         yield cluster
 
 
@@ -28,5 +37,5 @@ def demo() -> Iterator[qmonpy.Cluster]:
 def spool(tmp_path: Path) -> Path:
     """The demo cluster in a spool."""
     path = tmp_path / "demo.qmonpy"
-    write_spool(read_cluster(resource("clusters/demo.yaml")), path)
+    create_spool(path, read_demo(), Past())
     return path
