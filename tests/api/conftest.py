@@ -9,7 +9,7 @@ import pytest
 import qmonpy
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import Past, create_spool, read_cluster, write_cluster
-from qmonpy.formats.files.cluster_file import ClusterFile
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.resources import resource
 
 
