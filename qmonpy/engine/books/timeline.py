@@ -10,18 +10,26 @@ from qmonpy.model.values.value import FOREVER
 
 ROUNDING = 1e-12
 """How far sums may be off, in parts of the largest amount."""
+_MOST_EXACT = 1e11
+"""Up to this amount no whole number counts as nothing for rounding."""
+_MOST_LATE = 4
+"""After more bookings the steps are computed anew."""
 
 
 class Timeline:
     """Booked amounts over time; steps are computed when they are asked for."""
 
-    __slots__ = ("_amounts", "_changes", "_falls_from", "_largest", "_times")
+    __slots__ = ("_amounts", "_changes", "_falls_from", "_is_exact", "_largest", "_late", "_times")
 
     def __init__(self) -> None:
         self._changes: dict[int, float] = {}
         self._largest = 0.0
+        self._is_exact = True
+        """Whether all amounts are whole numbers of which nothing is rounded."""
         self._times: list[int] | None = []
         self._amounts: list[float] = []
+        self._late: list[tuple[int, int, float]] = []
+        """What was booked since the steps were computed."""
         self._falls_from = 0
         """The step from which on the amount only falls."""
 
@@ -36,23 +44,44 @@ class Timeline:
                 changes[time] = after
             else:
                 changes.pop(time, None)
-        self._largest = max(self._largest, abs(amount))
-        self._times = None
+        if abs(amount) > self._largest:
+            self._largest = abs(amount)
+        if amount % 1 or self._largest > _MOST_EXACT:
+            self._is_exact = False
+        if self._is_exact and len(self._late) < _MOST_LATE:
+            self._late.append((start, end, amount))
+        else:
+            self._times = None
 
     def copy(self) -> "Timeline":
         """Return a timeline with the same bookings, to which others can be added."""
         found = Timeline()
         found._changes, found._largest = dict(self._changes), self._largest
         found._times, found._amounts, found._falls_from = self._times, self._amounts, self._falls_from
+        found._is_exact, found._late = self._is_exact, list(self._late)
         return found
 
     def steps(self) -> tuple[list[int], list[float]]:
-        """Return the times at which the booked amount changes, ascending, and the amount from each of them on."""
-        if self._times is not None:
-            return self._times, self._amounts
+        """Return the times at which the booked amount changes, ascending, and the amount from each of them on.
+
+        These lists stay as they are when more is booked.
+        """
+        if self._times is None:
+            self._late.clear()
+            self._add_up()
+        elif self._late:
+            late, self._late = self._late, []
+            for start, end, amount in late:
+                self._lay_over(start, end, amount)
+        assert self._times is not None
+        return self._times, self._amounts
+
+    def _add_up(self) -> None:
+        """Compute the steps of all that is booked."""
         times: list[int] = []
         amounts: list[float] = []
         booked = 0.0
+        self._falls_from = 0
         # What rounding leaves of amounts that were added and taken away again counts as nothing.
         nothing = max(1e-9, ROUNDING * self._largest)
         for time in sorted(self._changes):
@@ -64,12 +93,27 @@ class Timeline:
                 times.append(time)
                 amounts.append(level)
         self._times, self._amounts = times, amounts
-        return times, amounts
+
+    def _lay_over(self, start: int, end: int, amount: float) -> None:
+        """Compute the steps with one more booking."""
+        times, amounts = list(self._times or ()), list(self._amounts)
+        rises_at = start if amount > 0 else end
+        if times:
+            rises_at = max(rises_at, times[self._falls_from])
+        first, last = _step_at(times, amounts, start), _step_at(times, amounts, end)
+        amounts[first:last] = [each + amount for each in amounts[first:last]]
+        for at in (last, first):
+            if amounts[at] == (amounts[at - 1] if at else 0.0):
+                del times[at], amounts[at]
+        falls_from = max(0, bisect_right(times, rises_at) - 1)
+        while falls_from and amounts[falls_from] <= amounts[falls_from - 1]:
+            falls_from -= 1
+        self._times, self._amounts, self._falls_from = times, amounts, falls_from
 
     def most(self, start: int, end: int) -> float:
         """Return the largest amount booked at any moment from `start` to `end` (exclusive); at least that at `start`
         counts."""
-        times, amounts = (self._times, self._amounts) if self._times is not None else self.steps()
+        times, amounts = self.steps() if self._late or self._times is None else (self._times, self._amounts)
         first = bisect_right(times, start) - 1
         most = amounts[first] if first >= 0 else 0.0
         if first >= self._falls_from:
@@ -138,3 +182,12 @@ class Timeline:
         if times[-1] != FOREVER:
             return amounts[-1]
         return amounts[-2] if len(amounts) > 1 else 0.0
+
+
+def _step_at(times: list[int], amounts: list[float], time: int) -> int:
+    """Return the position of a step at a time, which is put in where there is none."""
+    at = bisect_left(times, time)
+    if at == len(times) or times[at] != time:
+        times.insert(at, time)
+        amounts.insert(at, amounts[at - 1] if at else 0.0)
+    return at

@@ -106,7 +106,7 @@ class KeptPass:
 
     def free(self, job: Job, task: RunningTask) -> None:
         """Release what a task used that has ended."""
-        self.books.move(self._find(job)[0], task, is_end=True)
+        self.books.move(self._find_category(job), task, is_end=True)
         self.running_of[job.number] -= 1
         self.running_by[job.owner] -= 1
 
@@ -128,13 +128,22 @@ class KeptPass:
         counted, submit = self._counted.get(number), self._priorities.find_submit(self._view.jobs.get(number, job))
         if counted == (submit if is_present else None):
             return
-        urgency = self._find(job)[2]
+        urgency = self._find_urgency(job)
         if counted is not None:
             self._priorities.remove(urgency, counted)
             del self._counted[number]
         if is_present:
             self._priorities.add(urgency, submit)
             self._counted[number] = submit
+
+    def _find_category(self, job: Job) -> Category:
+        """Return the category of a job, for which nobody may ever search."""
+        known = self._known.get(job.number)
+        return self._prepared.category(job) if known is None else known[0]
+
+    def _find_urgency(self, job: Job) -> float:
+        known = self._known.get(job.number)
+        return self._priorities.urgency(self._prepared.category(job)) if known is None else known[2]
 
     def _find(self, job: Job) -> tuple[Category, Group, float, Search]:
         found = self._known.get(job.number)
@@ -374,7 +383,7 @@ class KeptPass:
 
     def take_start(self, job: Job, task: RunningTask) -> None:
         """Book a task that somebody else lets start."""
-        self.books.move(self._find(job)[0], task, is_end=False)
+        self.books.move(self._find_category(job), task, is_end=False)
         self.running_of[job.number] += 1
         self.running_by[job.owner] += 1
 
@@ -391,10 +400,10 @@ class KeptPass:
 
     def list_priorities(self) -> Mapping[int, float]:
         """Return the dispatch priorities of all jobs that may be tried or run, by number."""
-        jobs, known = self._view.jobs, self._find
+        jobs, urgency = self._view.jobs, self._find_urgency
         priority = self._priorities.priority
         counted = self._counted.items()
-        return {number: priority(jobs[number].priority, known(jobs[number])[2], submit) for number, submit in counted}
+        return {number: priority(jobs[number].priority, urgency(jobs[number]), submit) for number, submit in counted}
 
     def list_order(self, priorities: Mapping[int, float]) -> tuple[int, ...]:
         """Return the jobs that still wait: those that are tried by falling priority, then the others by number."""

@@ -18,7 +18,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.calendar_bookings import Closings, plan_calendars
 from qmonpy.engine.work.inside import reserved_bookings
-from qmonpy.engine.work.usage import task_bookings
+from qmonpy.engine.work.usage import piece_bookings
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State, TaskKey
@@ -105,7 +105,7 @@ class KeptUse:
                 ledger.inside[number] = ledger.inside.get(number, 0.0) + slots
             self._booked[key] = [], 0, FOREVER, inside
             return
-        bookings = [each for _, some in task_bookings(prepared, self._view, task) for each in some]
+        bookings = [each for _, some in piece_bookings(prepared, category, task) for each in some]
         if task.pe is not None:
             bookings += prepared.accounts.pe_booking(task.pe, task.slots)
         end = end_of(task.start_time, prepared.task_seconds(category, task))

@@ -23,10 +23,11 @@ _RECORDED_APART = frozenset("sT")
 
 def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
     """Yield each piece of a running task with its bookings, the master's piece first."""
-    return _piece_bookings(prepared, prepared.category(state.jobs[task.job]), task)
+    return piece_bookings(prepared, prepared.category(state.jobs[task.job]), task)
 
 
-def _piece_bookings(prepared: Prepared, category: Category, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
+def piece_bookings(prepared: Prepared, category: Category, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
+    """Yield each piece of a running task of a category with its bookings, the master's piece first."""
     for index, (name, slots) in enumerate(task.pieces):
         place = prepared.site.by_name.get(name)
         if place is not None:
@@ -57,7 +58,7 @@ def ledger_of(
         if has_queue_limits or task.booked_seconds is not None:
             seconds = prepared.task_seconds(category, task)
         end = expected_end(prepared, start, seconds, now)
-        for _, bookings in _piece_bookings(prepared, category, task):
+        for _, bookings in piece_bookings(prepared, category, task):
             ledger.book(bookings, start, end)
         if task.pe is not None:
             ledger.book(prepared.accounts.pe_booking(task.pe, task.slots), start, end)

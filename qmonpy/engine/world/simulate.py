@@ -43,6 +43,7 @@ from qmonpy.engine.world.execution_daemons import (
 )
 from qmonpy.engine.world.incidents import find_tasks, with_ended, with_load, with_queues_in_error
 from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters, with_letters
+from qmonpy.engine.world.run_ends import RunEnds
 from qmonpy.engine.world.stage import Stage, StepResult
 from qmonpy.engine.world.task_failure import DIED_WITH_HOST, RUN_AGAIN, TaskEnd, plan_end, plan_run
 from qmonpy.formats.files.incident_steps import (
@@ -162,13 +163,12 @@ class Player(Stage):
         self.cluster = with_heard_values(self.cluster, hosts)
         self.state = with_started(self.cluster, with_restored(self.state, hosts, self.now), hosts)
         self._finish(dict.fromkeys(died, DIED_WITH_HOST))
-        self._finish_due()
+        self._finish_due(RunEnds(self.state, self._find_end))
 
-    def _finish_due(self) -> None:
+    def _finish_due(self, ends: RunEnds) -> None:
         """Take in the ends that are heard of now."""
-        ends = {key: self._find_end(task) for key, task in self.state.running.items()}
-        over = [key for key, end in ends.items() if end is not None and end <= self.now]
-        self._finish({key: self._find_result(self.state.running[key]) for key in over})
+        ends.follow(self.state)
+        self._finish({key: self._find_result(self.state.running[key]) for key in ends.take_due(self.now)})
 
     def _finish(self, ends: Mapping[TaskKey, TaskEnd]) -> None:
         if ends:
@@ -337,10 +337,11 @@ class Player(Stage):
     def _pass_time(self, seconds: int) -> None:
         """Let time pass: tasks end when their run time is over, and what waits is scheduled then."""
         until = self.now + seconds
-        while (moment := min(self._next_moment(), self._next_silence())) <= until:
+        ends = RunEnds(self.state, self._find_end)
+        while (moment := min(self._next_moment(ends), self._next_silence())) <= until:
             self.now = moment
             self.state = advance_reservations(self.state, moment)
-            self._finish_due()
+            self._finish_due(ends)
             self.cluster, self.state = with_silenced(self.cluster, self.state, moment)
             again = find_rescheduled(self.cluster, self.state, moment)
             self._finish(dict.fromkeys(again, RUN_AGAIN))
@@ -352,11 +353,11 @@ class Player(Stage):
         moment = next_silence(self.cluster, self.state, self.now)
         return FOREVER if moment is None else moment
 
-    def _next_moment(self) -> int:
+    def _next_moment(self, ends: RunEnds) -> int:
         """Return the time when the next task ends, or a reservation begins or ends."""
-        ends = map(self._find_end, self.state.running.values())
+        ends.follow(self.state)
         calendar = next_calendar_change(self.cluster, self.now) if self.cluster.calendars else None
-        moments = [*ends, next_reservation_event(self.state), calendar]
+        moments = [ends.find_next(), next_reservation_event(self.state), calendar]
         return min((each for each in moments if each is not None), default=FOREVER)
 
     def _describe(self) -> StepResult:

@@ -108,3 +108,38 @@ def test_that_adjacent_bookings_of_one_amount_are_one_step() -> None:
 def test_that_a_window_does_not_meet_what_begins_when_it_ends() -> None:
     made = make_timeline([(5, 9, 2.0)])
     assert (made.most(1, 5), made.most(4, 6), made.most(9, 12)) == (0.0, 2.0, 0.0)
+
+
+taken = st.lists(st.tuples(moments, ends, st.sampled_from([1.0, 2.0, 0.1, 3.0, -1.0]), st.booleans()), max_size=12)
+
+
+@settings(max_examples=100, derandomize=True, deadline=None)
+@given(taken, moments, st.integers(0, SECONDS))
+def test_that_what_is_booked_late_counts_as_if_it_had_been_booked_before_anybody_asked(
+    booked: list[tuple[int, int, float, bool]], start: int, end: int
+) -> None:
+    late, early = Timeline(), Timeline()
+    for begin, until, amount, asks in booked:
+        for each in (late, early):
+            each.add(begin, until, amount)
+        if asks:
+            late.steps()
+    before = late.steps()
+    kept = list(before[0]), list(before[1])
+    assert before == early.steps()
+    assert late.most(start, end) == early.most(start, end)
+    assert late.list_rises(start) == early.list_rises(start)
+    late.add(start, end, 5.0)
+    late.steps()
+    assert before == kept, "nobody's steps change under them"
+
+
+def test_that_rises_are_the_times_at_which_more_is_booked_than_before() -> None:
+    made = make_timeline([(1, 9, 1.0), (5, 7, 2.0), (7, 8, 3.0)])
+    assert (made.list_rises(0), made.list_rises(1), made.list_rises(5), made.list_rises(7)) == (
+        [1, 5, 7],
+        [5, 7],
+        [7],
+        [],
+    )
+    assert Timeline().list_rises(0) == []
