@@ -5,7 +5,8 @@ itself; or, on the row of a host, some of its queue instances are closed.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from math import inf, isinf
 
 from qmonpy.app.gantt.closures import ClosureMaker, Closures
@@ -18,8 +19,11 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
+from qmonpy.model.work.state import State
 
 _ROUNDING = 1e-9
+FindNear = Callable[[GanttRow], tuple[Iterable[str], State]]
+Book = Callable[[], Mapping[int, Timeline]]
 _Piece = tuple[int, int, int, int, str]
 """Begin, end, bottom, slots and reason."""
 
@@ -58,27 +62,36 @@ class _Room:
 class BlockedSlots:
     """Finds the blocked slots of the rows of one snapshot."""
 
-    def __init__(self, snapshot: Snapshot, closures: ClosureMaker):
+    def __init__(self, snapshot: Snapshot, closures: ClosureMaker, find_near: FindNear | None = None):
+        """`find_near` returns, for a row, the hosts of it and of rows about it, and the state of these hosts alone.
+
+        Without it, and where the whole cluster has room for something, everything in the cluster is booked.
+        """
         self._now = snapshot.now
         self._snapshot = snapshot
         self._closures = closures
         self._prepared = prepare(snapshot.cluster)
-        self._timelines: dict[int, Timeline] | None = None
+        self._all: Mapping[int, Timeline] | None = None
+        self._of_hosts: dict[str, Mapping[int, Timeline]] = {}
+        self._find_near = find_near
         self._known: dict[str, list[_Room]] = {}
-        self._cluster = self._rooms_of(self._prepared.site.global_level)
+        self._cluster = self._rooms_of(self._prepared.site.global_level, self._book_all)
 
     def of_row(self, row: GanttRow, bars: Iterable[GanttBar]) -> Closures:
         """Return the blocked slots of a row, which has these bars, in the order of time."""
         places = [place for name in row.instances if (place := self._prepared.site.by_name.get(name)) is not None]
         if row.kind is RowKind.GROUP or len(places) < len(row.instances) or not places:
             return ()
-        shared = [*self._cluster, *self._rooms_of(places[0].host)]
-        own = [_Instance(place, self._rooms_of(place.level), self._find_closed(place, places)) for place in places]
+        book = partial(self._book_near, row, places[0].host.name)
+        shared = [*self._cluster, *self._rooms_of(places[0].host, book)]
+        own = [
+            _Instance(place, self._rooms_of(place.level, book), self._find_closed(place, places)) for place in places
+        ]
         if all(each.least >= row.capacity for each in shared) and not any(each.is_short for each in own):
             return ()
         if len(own) > 1:
             for each in own:
-                each.rooms.append(self._find_slots(each.place))
+                each.rooms.append(self._find_slots(each.place, book))
         held = [bar for bar in bars if bar.kind in BOOKED and bar.release > self._now]
         return _merge(self._find(row, held, shared, own), self._now)
 
@@ -86,30 +99,44 @@ class BlockedSlots:
         """Return when one of several queue instances of a row is closed; a row of one is shaded as a whole then."""
         return self._closures.of_instance(place.name) if len(places) > 1 else ()
 
-    def _find_slots(self, place: Place) -> _Room:
+    def _find_slots(self, place: Place, book: Book) -> _Room:
         account = place.level.accounts["slots"]
-        return _Room(place.name, account, 1.0, self._find_timeline(account.number), self._now)
+        return _Room(place.name, account, 1.0, book().get(account.number), self._now)
 
-    def _rooms_of(self, level: Level) -> list[_Room]:
+    def _rooms_of(self, level: Level, book: Book) -> list[_Room]:
         """Return what bounds the slots on a level, the slots of a queue instance themselves left out."""
         found = self._known.get(level.name)
         if found is None:
-            found = self._known[level.name] = list(self._make_rooms(level))
+            found = self._known[level.name] = list(self._make_rooms(level, book))
         return found
 
-    def _make_rooms(self, level: Level) -> Iterator[_Room]:
+    def _make_rooms(self, level: Level, book: Book) -> Iterator[_Room]:
         for name, account in level.accounts.items():
             if name == "slots" and level.letter == "q":
                 continue
             amount = 1.0 if name == "slots" else self._prepared.site.defaults[name]
             if account.is_exclusive or amount > 0:
-                yield _Room(level.name, account, amount, self._find_timeline(account.number), self._now)
+                yield _Room(level.name, account, amount, book().get(account.number), self._now)
 
-    def _find_timeline(self, number: int) -> Timeline | None:
-        if self._timelines is None:
-            ledger = ledger_of(self._prepared, self._snapshot.state, self._now, has_plan=True)
-            self._timelines = ledger.timelines or {}
-        return self._timelines.get(number)
+    def _book_all(self) -> Mapping[int, Timeline]:
+        """Return the timelines of everything in the cluster, by number of the account."""
+        if self._all is None:
+            self._all = self._book(self._snapshot.state)
+        return self._all
+
+    def _book_near(self, row: GanttRow, host: str) -> Mapping[int, Timeline]:
+        """Return the timelines of a host of a row."""
+        if self._find_near is None or self._all is not None:
+            return self._book_all()
+        found = self._of_hosts.get(host)
+        if found is None:
+            hosts, state = self._find_near(row)
+            found = self._book(state)
+            self._of_hosts.update(dict.fromkeys((*hosts, host), found))
+        return found
+
+    def _book(self, state: State) -> Mapping[int, Timeline]:
+        return ledger_of(self._prepared, state, self._now, has_plan=True).timelines or {}
 
     def _find(
         self, row: GanttRow, held: Sequence[GanttBar], shared: Sequence[_Room], own: Sequence["_Instance"]

@@ -3,7 +3,7 @@
 Rows and bars have keys that stay the same from snapshot to snapshot, so that a screen redraws only what changed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -149,10 +149,10 @@ class Gantt:
     """The whole chart at one moment."""
 
     now: int
-    rows: tuple[GanttRow, ...]
+    rows: Sequence[GanttRow]
     """The groups, each with its rows behind it, in order."""
-    bars: tuple[GanttBar, ...]
-    overbooked: tuple[Overbooking, ...] = ()
+    bars: Sequence[GanttBar]
+    overbooked: Sequence[Overbooking] = ()
     closures: Mapping[str, tuple[Closure, ...]] = field(default_factory=dict)
     """By key of a row, when no job starts there, from now on and in the order of time; absent for never."""
 
@@ -226,9 +226,3 @@ def find_release(end: int | None, booked_until: int | None) -> int:
     if booked_until is not None:
         return booked_until
     return FOREVER if end is None else end
-
-
-def find_instances(gantt: Gantt, keys: Iterable[str]) -> tuple[str, ...]:
-    """Return the queue instances of the rows with some keys, each once and in the order of the chart."""
-    wanted = set(keys)
-    return tuple(dict.fromkeys(name for row in gantt.rows if row.key in wanted for name in row.instances))

@@ -1,14 +1,14 @@
 """Rows of the Gantt chart: hosts or queue instances under their cluster queues or host groups."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 
-from qmonpy.app.gantt.gantt import GanttRow, RowKind
+from qmonpy.app.gantt.gantt import RowKind
 from qmonpy.app.gantt.row_filter import ChartNames, choose_rows
+from qmonpy.app.gantt.row_list import Roster, RowList, RowPlan, Section, bound_by_host
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.insight.why.instance_reasons import STATE_NAMES
 from qmonpy.model.attributes.resolve import hosts_of_group
 from qmonpy.model.snapshot import Snapshot
 
@@ -43,145 +43,103 @@ class GanttOptions:
     """Until when closures by calendars are wanted, in seconds since the epoch; the nearest weeks are always there."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """A queue instance, configured or orphaned."""
-
-    name: str
-    queue: str
-    host: str
-    slots: int
-    is_orphaned: bool = False
-
-
-def make_rows(snapshot: Snapshot, options: GanttOptions, held: Iterable[str] = ()) -> list[GanttRow]:
+def make_rows(
+    snapshot: Snapshot,
+    options: GanttOptions,
+    orphans: Iterable[str] = (),
+    older: RowPlan | None = None,
+    only: Sequence[str] | None = None,
+) -> RowList:
     """Return all groups, each with its rows behind it, that pass the filter.
 
-    `held` are queue instances that have bars; those that are not configured are shown as orphaned.
+    `orphans` are queue instances that have bars and may not be configured; those are shown as orphaned. A plan of
+    `older` rows, made with the same options, is taken over if the queue instances are the same. With `only`, other
+    queue instances have no rows.
     """
-    places = _places(snapshot, held)
-    groups: dict[str, list[tuple[str, list[_Place]]]] = {}
+    site = prepare(snapshot.cluster).site
+    by_name = site.by_name
+    states = snapshot.state.instance_states
+    orphaned = (name for name, letters in states.items() if "o" in letters)
+    found = tuple(dict.fromkeys(name for name in (*orphans, *orphaned) if name not in by_name))
+    if older is not None and older.roster.site is site and older.roster.orphans == found:
+        return RowList(older, states)
+    return RowList(_plan_rows(snapshot, options, Roster(site, found, only)), states)
+
+
+def _plan_rows(snapshot: Snapshot, options: GanttOptions, roster: Roster) -> RowPlan:
+    kind = RowKind.HOST if options.rows is RowKind.HOST else RowKind.INSTANCE
     titles: dict[str, str] = {}
-    for key, title, members in _groups(snapshot, options, places):
+    groups: dict[str, Sequence[str]] = {}
+    for key, title, members in _groups(snapshot, options, roster):
+        if kind is RowKind.HOST:
+            members = list(dict.fromkeys(name.partition("@")[2] for name in members))
         titles[key] = title
-        rows = _bundles(members, options.rows, places)
-        groups[key] = choose_rows(rows, options.filter, partial(_names, title))
-    repeated = _repeated(groups)
-    maker = _RowMaker(snapshot, options.rows)
-    found: list[GanttRow] = []
-    for key, bundles in groups.items():
-        if bundles:
-            rows_of_group = [maker.row(base, key, members, base in repeated) for base, members in bundles]
-            found += [maker.group(key, titles[key], rows_of_group), *rows_of_group]
-    return found
+        groups[key] = choose_rows(members, options.filter, partial(_names, title, roster, kind))
+    found = make_plan(kind, roster, [(key, titles[key], items) for key, items in groups.items()])
+    return replace(found, is_whole=not options.filter.strip())
 
 
-def _places(snapshot: Snapshot, held: Iterable[str]) -> list[_Place]:
-    configured = prepare(snapshot.cluster).site.places
-    found = [_Place(each.name, each.instance.queue, each.instance.host, each.instance.slots) for each in configured]
-    known = {each.name for each in found}
-    orphaned = (name for name, letters in snapshot.state.instance_states.items() if "o" in letters)
-    for name in dict.fromkeys(name for name in (*held, *orphaned) if name not in known):
-        queue, _, host = name.partition("@")
-        found.append(_Place(name, queue, host, 0, is_orphaned=True))
-    return found
+def make_plan(kind: RowKind, roster: Roster, groups: Iterable[tuple[str, str, Sequence[str]]]) -> RowPlan:
+    """Return the plan of some groups, each a key, a title and the names of its rows; none for those without rows."""
+    seen: set[str] = set()
+    repeated: set[str] = set()
+    sections = []
+    slots = _count_slots(kind, roster)
+    for key, title, items in groups:
+        if items:
+            repeated.update(seen.intersection(items))
+            seen.update(items)
+            sections.append(Section(key, title, items, sum(map(slots.__getitem__, items))))
+    return RowPlan(kind, roster, sections, frozenset(repeated))
 
 
-def _groups(snapshot: Snapshot, options: GanttOptions, places: list[_Place]) -> Iterator[tuple[str, str, list[_Place]]]:
-    """Key, title and members of each group."""
+def without_free(plan: RowPlan, held: Set[str]) -> RowPlan:
+    """Return a plan with only the rows of some queue instances; a heading tells the slots of all that it had."""
+    shown = (
+        replace(each, items=[item for item in each.items if not held.isdisjoint(plan.members(item))])
+        for each in plan.sections
+    )
+    return replace(plan, sections=[each for each in shown if each.items], is_whole=False)
+
+
+def _count_slots(kind: RowKind, roster: Roster) -> Mapping[str, int]:
+    """Return the slots of each row by name."""
+    places = roster.site.by_name
+    slots = {name: places[name].instance.slots if name in places else 0 for name in roster.names}
+    if kind is not RowKind.HOST:
+        return slots
+    sums = {host: sum(map(slots.__getitem__, names)) for host, names in roster.by_host.items()}
+    return {host: bound_by_host(roster.site, host, capacity) for host, capacity in sums.items()}
+
+
+def _groups(snapshot: Snapshot, options: GanttOptions, roster: Roster) -> Iterator[tuple[str, str, Sequence[str]]]:
+    """Yield key, title and queue instances of each group."""
     if options.grouping == Grouping.QUEUE:
-        by_queue: dict[str, list[_Place]] = {name: [] for name in snapshot.cluster.queues}
-        for place in places:
-            by_queue.setdefault(place.queue, []).append(place)
+        by_queue: dict[str, list[str]] = {name: [] for name in snapshot.cluster.queues}
+        for name in roster.names:
+            by_queue.setdefault(name.partition("@")[0], []).append(name)
         yield from ((f"group:{name}", name, members) for name, members in by_queue.items())
         return
     # Names of hosts are the same in upper and lower case.
-    by_host: dict[str, list[_Place]] = {}
-    for place in places:
-        by_host.setdefault(place.host.lower(), []).append(place)
+    by_host: dict[str, list[str]] = {}
+    for host, names in roster.by_host.items():
+        by_host.setdefault(host.lower(), []).extend(names)
     grouped: set[str] = set()
     for name in snapshot.cluster.host_groups:
-        names = dict.fromkeys(host.lower() for host in hosts_of_group(snapshot.cluster, name))
-        hosts = [host for host in names if host in by_host]
+        hosts = [host for each in hosts_of_group(snapshot.cluster, name) if (host := each.lower()) in by_host]
+        hosts = list(dict.fromkeys(hosts))
         grouped.update(hosts)
-        yield f"group:{name}", name, [place for host in hosts for place in by_host[host]]
-    rest = [place for host, members in by_host.items() if host not in grouped for place in members]
-    yield NO_GROUP, NO_GROUP_TITLE, rest
+        yield f"group:{name}", name, [name for host in hosts for name in by_host[host]]
+    yield NO_GROUP, NO_GROUP_TITLE, [name for host, names in by_host.items() if host not in grouped for name in names]
 
 
-def _bundles(members: list[_Place], kind: RowKind, places: list[_Place]) -> list[tuple[str, list[_Place]]]:
-    """Return base key and queue instances of each row of a group; a host has all of its instances in every group."""
-    if kind is not RowKind.HOST:
-        return [(f"instance:{place.name}", [place]) for place in members]
-    hosts: dict[str, list[_Place]] = {place.host: [] for place in members}
-    for place in places:
-        if place.host in hosts:
-            hosts[place.host].append(place)
-    return [(f"host:{host}", found) for host, found in hosts.items()]
-
-
-def _title(base: str) -> str:
-    return base.partition(":")[2]
-
-
-def _names(group: str, bundle: tuple[str, list[_Place]]) -> ChartNames:
-    """The names of a row by which the filter finds it."""
-    base, places = bundle
-    names = {
-        "instance": tuple(each.name for each in places),
-        "host": tuple(dict.fromkeys(each.host for each in places)),
-        "queue": tuple(dict.fromkeys(each.queue for each in places)),
+def _names(group: str, roster: Roster, kind: RowKind, item: str) -> ChartNames:
+    """Return the names of a row by which the filter finds it."""
+    names: Sequence[str] = roster.by_host[item] if kind is RowKind.HOST else (item,)
+    found = {
+        "instance": names,
+        "host": (item.partition("@")[2] if kind is not RowKind.HOST else item,),
+        "queue": tuple(dict.fromkeys(name.partition("@")[0] for name in names)),
         "group": (group,),
     }
-    return ChartNames(names, (_title(base),))
-
-
-def _repeated(groups: Mapping[str, list[tuple[str, list[_Place]]]]) -> set[str]:
-    """Return the base keys of rows that are in several groups."""
-    seen: set[str] = set()
-    repeated: set[str] = set()
-    for bundles in groups.values():
-        for base, _ in bundles:
-            (repeated if base in seen else seen).add(base)
-    return repeated
-
-
-class _RowMaker:
-    def __init__(self, snapshot: Snapshot, kind: RowKind):
-        self._states = snapshot.state.instance_states
-        self._kind = kind
-        site = prepare(snapshot.cluster).site
-        self._by_name = site.by_name
-        self._hosts = site.hosts
-
-    def row(self, base: str, group: str, members: list[_Place], is_repeated: bool) -> GanttRow:
-        capacity = sum(place.slots for place in members)
-        if self._kind is RowKind.HOST:
-            account = self._hosts[host].accounts.get("slots") if (host := members[0].host) in self._hosts else None
-            capacity = min(capacity, int(account.capacity)) if account is not None else capacity
-        return GanttRow(
-            key=f"{group} {base}" if is_repeated else base,
-            title=_title(base),
-            kind=self._kind,
-            slots=max(1, capacity),
-            parent=group,
-            states=self._letters(members),
-            capacity=capacity,
-            instances=tuple(place.name for place in members),
-        )
-
-    def group(self, key: str, title: str, rows: list[GanttRow]) -> GanttRow:
-        capacity = sum(row.capacity for row in rows)
-        instances = tuple(dict.fromkeys(name for row in rows for name in row.instances))
-        return GanttRow(key, title, RowKind.GROUP, max(1, capacity), capacity=capacity, instances=instances)
-
-    def _letters(self, members: list[_Place]) -> str:
-        """Return the state letters that all queue instances of a row have, in the order of qstat."""
-        common = frozenset.intersection(*(self._letters_of(place) for place in members))
-        return "".join(each for each in STATE_NAMES if each in common)
-
-    def _letters_of(self, place: _Place) -> frozenset[str]:
-        letters = self._states.get(place.name, frozenset())
-        if place.is_orphaned:
-            return letters | {"o"}
-        return letters | {"c"} if self._by_name[place.name].instance.is_ambiguous else letters
+    return ChartNames(found, (item,))

@@ -79,7 +79,11 @@ class SpanMaker:
         return map(self.running_task, self._state.running.values())
 
     def past(self) -> Iterator[Span]:
-        """Yield the ended reservations whose window had begun, and the ended tasks that had started.
+        """Yield the spans of `past_sources`."""
+        return (each if isinstance(each, Span) else self.past_task(each) for each in self.past_sources())
+
+    def past_sources(self) -> Iterator["Span | FinishedTask"]:
+        """Yield the ended reservations whose window had begun, as spans, and the ended tasks that had started.
 
         Of several with one number only the last is there, and none while one of that number is in the cluster.
         """
@@ -90,7 +94,7 @@ class SpanMaker:
                 yield _reservation_span(ended.reservation, BarKind.PAST_RESERVATION, ended.end, str(ended.state))
         for key, task in {(each.job, each.task): each for each in self._snapshot.finished}.items():
             if task.start_time and task.end_time and task.pieces and key not in state.running:
-                yield self.past_task(task)
+                yield task
 
     def waiting(self, plan: Plan | None, job: int | None = None) -> list[Span]:
         """Return the starts that the last pass planned, and those that a plan expects for others; of one job or of all.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from qmonpy.app.filter.field import Field, Fields
 from qmonpy.app.filter.parser import parse_filter
@@ -55,22 +55,13 @@ def choose_rows(rows: Sequence[Row], text: str, names_of: Callable[[Row], ChartN
     parsed = parse_filter(text)
     if parsed.expression is None:
         return list(rows)
-    named = [_Named(row, names_of(row)) for row in rows]
+    fields = Fields(Field(key, partial(_find_names_of, names_of, key)) for key in KEYS)
     # There are no times among the fields.
-    return [each.row for each in FilteredRows(named, _NAMED_FIELDS, lambda each: each.names.words).find(parsed, now=0)]
+    return FilteredRows(rows, fields, lambda row: names_of(row).words).find(parsed, now=0)
 
 
-@dataclass(frozen=True, slots=True)
-class _Named(Generic[Row]):
-    row: Row
-    names: ChartNames
-
-
-def _find_names_of(key: str, named: _Named[Any]) -> Sequence[str]:
-    return named.names.of(key)
-
-
-_NAMED_FIELDS = Fields(Field(key, partial(_find_names_of, key)) for key in KEYS)
+def _find_names_of(names_of: Callable[[Row], ChartNames], key: str, row: Row) -> Sequence[str]:
+    return names_of(row).of(key)
 
 
 def cluster_names(cluster: Cluster) -> FilteredRows[Any]:

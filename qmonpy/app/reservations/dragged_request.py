@@ -1,10 +1,11 @@
 """A request for what was dragged over on the chart: the queue instances of its rows, their slots, and a PE that gives
 them."""
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from qmonpy.app.gantt.gantt import Gantt, GanttBar, GanttRow, RowKind, find_instances
+from qmonpy.app.gantt.chart_bars import bars_of_rows, find_rows
+from qmonpy.app.gantt.gantt import Gantt, GanttBar
 from qmonpy.app.gantt.overbooking import BOOKED
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.model.configuration.cluster import Cluster
@@ -34,11 +35,9 @@ def find_dragged(cluster: Cluster, gantt: Gantt, keys: Iterable[str], begin: int
 
     It asks for all their slots that are not booked from begin to end; for all there are if all are booked.
     """
-    rows = _find_rows(gantt, set(keys))
-    bars: dict[str, list[GanttBar]] = {row.key: [] for row in rows}
-    for bar in gantt.bars:
-        if bar.row in bars and bar.kind in BOOKED:
-            bars[bar.row].append(bar)
+    # Each once if it is in several groups.
+    rows = list({row.instances: row for row in find_rows(gantt, keys) if row.instances}.values())
+    bars = bars_of_rows(gantt, [row.key for row in rows])
     free = [max(0, row.capacity - _count_booked(bars[row.key], begin, end)) for row in rows]
     if not any(free):
         free = [row.capacity for row in rows]
@@ -46,19 +45,14 @@ def find_dragged(cluster: Cluster, gantt: Gantt, keys: Iterable[str], begin: int
     for row, slots in zip(rows, free, strict=True):
         host = row.instances[0].partition("@")[2]
         by_host[host] = by_host.get(host, 0) + slots
-    instances = find_instances(gantt, (row.key for row in rows))
+    instances = tuple(dict.fromkeys(name for row in rows for name in row.instances))
     shares = [slots for slots in by_host.values() if slots]
     return DraggedRequest(instances, max(1, sum(shares)), _find_pe(prepare(cluster), instances, shares))
 
 
-def _find_rows(gantt: Gantt, keys: Set[str]) -> list[GanttRow]:
-    """Return the rows with some keys or below headings with them, each once if it is in several groups."""
-    found = (row for row in gantt.rows if row.kind is not RowKind.GROUP and not keys.isdisjoint((row.key, row.parent)))
-    return list({row.instances: row for row in found if row.instances}.values())
-
-
 def _count_booked(bars: Sequence[GanttBar], begin: int, end: int) -> int:
     """Return the most slots of a row with these bars that are booked at any moment of a window, as in the ledger."""
+    bars = [bar for bar in bars if bar.kind in BOOKED]
     moments = {begin, *(bar.start for bar in bars if begin < bar.start < end)}
     return max(sum(bar.slots for bar in bars if bar.start <= moment < bar.release) for moment in moments)
 

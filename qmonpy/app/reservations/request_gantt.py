@@ -46,9 +46,9 @@ def make_request_gantt(
         finished=(),
         ended_reservations=(),
     )
-    chart = make_gantt(reduced, GanttOptions(shows_past=False, shows_forecast=False), has_closures=False)
+    chart = make_gantt(reduced, GanttOptions(shows_past=False, shows_forecast=False), has_closures=False, only=shown)
     place = {name: at for at, name in enumerate(shown)}
-    rows = [row for row in chart.rows if row.kind is not RowKind.GROUP and row.title in wanted]
+    rows = [row for row in chart.rows if row.kind is not RowKind.GROUP]
     rows.sort(key=lambda row: place[row.title])
     keys = {row.key for row in rows}
     own = f"ar:{REQUEST_ID}"

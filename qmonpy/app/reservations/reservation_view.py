@@ -1,9 +1,10 @@
 """The content of the page Reservations for a snapshot: the chart, its lanes, and the tables beside them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from qmonpy.app.gantt.chart_bars import ChartBars, bars_of_thing
 from qmonpy.app.gantt.gantt import Gantt, GanttLane
 from qmonpy.app.gantt.gantt_job_rows import GanttJobRow, gantt_job_rows
 from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
@@ -15,6 +16,8 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationState
 
+MOST_UNSEEN = 5_000
+"""Rows of so many jobs are made whether or not their table is on screen."""
 KeyedRow = TypeVar("KeyedRow", ReservationRow, GanttJobRow)
 
 
@@ -38,11 +41,15 @@ class ReservationView:
     """None unless they are shown."""
     rows: tuple[ReservationRow, ...] = ()
     jobs: tuple[GanttJobRow, ...] = ()
+    """Empty where there are very many jobs and nobody looks at their table."""
+    job_count: int = 0
     forecast: Forecast = field(default_factory=Forecast)
-    things: frozenset[str] = frozenset()
-    """The texts of all `Thing`s that can be chosen."""
     starts: StartCounts = field(default_factory=StartCounts)
     """How many jobs wait, and how many of them have a start; what the chart shows of them makes no difference."""
+
+    def has_thing(self, thing: str) -> bool:
+        """Whether a thing can be chosen, by its text."""
+        return any(row.key == thing for row in self.rows) or bool(bars_of_thing(self.gantt, thing))
 
     @property
     def plan(self) -> Plan | None:
@@ -62,9 +69,19 @@ class ReservationView:
 
 
 def make_view(
-    snapshot: Snapshot, options: GanttOptions, outlook: Outlook, before: ReservationView, *, has_lanes: bool
+    snapshot: Snapshot,
+    options: GanttOptions,
+    outlook: Outlook,
+    before: ReservationView,
+    *,
+    has_lanes: bool,
+    has_jobs: bool = False,
+    folded: Iterable[str] = (),
 ) -> ReservationView:
-    """Return the content of the page; rows, bars and lanes that equal those before are the same objects."""
+    """Return the content of the page; rows, bars and lanes that equal those before are the same objects.
+
+    With `has_jobs`, the table of jobs is on screen; `folded` are keys of headings of which only sums are seen.
+    """
     plan = outlook.forecast.plan
     # With other options the chart before has nothing in common with the new one.
     is_same_chart = options == before.options
@@ -75,10 +92,15 @@ def make_view(
 
         lanes = make_lanes(snapshot, options, plan, outlook.refusals, before.lanes if is_same_chart else None)
     rows = _keep(reservation_rows(snapshot, shows_past=options.shows_past), before.rows)
-    jobs = _keep(gantt_job_rows(gantt, snapshot), before.jobs)
-    things = frozenset(row.key for row in rows) | {row.key for row in jobs}
+    count = 0
+    if isinstance(gantt.bars, ChartBars):
+        count = gantt.bars.job_count
+        for key in folded:
+            gantt.bars.coarse_of(key, is_patient=True)
+    has_jobs = has_jobs or count <= MOST_UNSEEN
+    jobs = _keep(gantt_job_rows(gantt, snapshot), before.jobs) if has_jobs else ()
     starts = count_starts(snapshot, outlook.forecast)
-    return ReservationView(snapshot, options, gantt, lanes, rows, jobs, outlook.forecast, things, starts)
+    return ReservationView(snapshot, options, gantt, lanes, rows, jobs, count, outlook.forecast, starts)
 
 
 def _keep(rows: tuple[KeyedRow, ...], before: tuple[KeyedRow, ...]) -> tuple[KeyedRow, ...]:

@@ -1,20 +1,24 @@
 """The first form of the chart: rows of hosts or queue instances with bars, and what a newer chart changed in them."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import tzinfo
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from qmonpy.app.gantt.chart_bars import bars_of_thing
 from qmonpy.app.gantt.closures import describe_closures
-from qmonpy.app.gantt.gantt import Gantt, GanttBar, GanttRow, Overbooking, RowKind
+from qmonpy.app.gantt.gantt import Gantt, GanttBar
 from qmonpy.app.gantt.overbooking import describe_overbooking
+from qmonpy.gui.charts.bar_content import GanttAxis, closed_keys, make_axis, make_content
 from qmonpy.gui.charts.bar_painter import BarPainter
 from qmonpy.gui.charts.chart_form import OPEN, RowChange, Spot
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import RowBars
 from qmonpy.gui.charts.row_layout import AxisRow
+
+MOST_SEEN, MOST_DRAWN = 200, 1_000
+"""Of so many rows that were painted last changes are found; and so many are kept ready to be painted."""
 
 
 class BarForm:
@@ -25,16 +29,12 @@ class BarForm:
     def __init__(self, gantt: Gantt, older: "BarForm | None" = None):
         """`older` is a form with the same rows, of which the work done for them is taken over."""
         self.gantt = gantt
-        self.rows: tuple[AxisRow, ...] = older.rows if older else tuple(_make_axis_row(row) for row in gantt.rows)
-        self._slots: dict[str, int] = older._slots if older else {row.key: row.slots for row in gantt.rows}
-        self._capacities: dict[str, int] = older._capacities if older else _find_exceeded(gantt.rows)
-        self._children: Mapping[str, Sequence[str]] = older._children if older else _find_children(gantt.rows)
-        self._bars = _group_bars(gantt.bars)
-        self.overbooked = _group_overbooked(gantt.overbooked)
-        """When more is booked than there is, by row."""
-        self._extent: tuple[int, int] | None = None
+        self._content = make_content(gantt)
+        self.rows: GanttAxis | tuple[AxisRow, ...] = older.rows if older else make_axis(gantt)
         self._drawn: dict[str, RowBars] = {}
         self._headings: dict[str, RowBars] = {}
+        self._unmade: set[str] = set()
+        """Headings that were painted without what they hide, as a worker still sums it up."""
 
     def with_gantt(self, gantt: Gantt) -> tuple["BarForm", list[RowChange] | None]:
         """Return the form of a newer chart and the changed rows; None for these if rows came or went."""
@@ -42,46 +42,59 @@ class BarForm:
             return BarForm(gantt), None
         form = BarForm(gantt, self)
         changes = []
-        for key in {**self._bars, **form._bars}:
-            before, after = self._bars.get(key, []), form._bars.get(key, [])
+        for key in self._find_seen(form):
+            before, after = self._content.bars_of(key), form._content.bars_of(key)
             if before == after:
                 if key in self._drawn:
                     form._drawn[key] = self._drawn[key]
                 continue
             changes.append(self._find_change(form, key, before, after))
-        changed = {change.row for change in changes}
         for key in form._find_other_grounds(self):
             changes.append(RowChange(key, -OPEN, OPEN))
         for key, drawn in self._headings.items():
-            if changed.isdisjoint(self._children.get(key, ())):
+            if self._content.coarse_of(key) == form._content.coarse_of(key):
                 form._headings[key] = drawn
             else:
                 changes.append(RowChange(key, -OPEN, OPEN))
+        changes += [RowChange(key, -OPEN, OPEN) for key in self._unmade]
         return form, changes
 
-    def _find_other_grounds(self, older: "BarForm") -> set[str]:
+    def _find_seen(self, newer: "BarForm") -> Iterable[str]:
+        """Return the rows that may have been painted; of a chart that is all there, those with bars."""
+        known = {**dict.fromkeys(self._content.made_keys()), **dict.fromkeys(newer._content.made_keys())}
+        return list(known)[-MOST_SEEN:] if isinstance(self.rows, GanttAxis) else known
+
+    def _find_other_grounds(self, older: "BarForm") -> list[str]:
         """Return the rows that are closed or overbooked at other times than before."""
-        found = {
-            key
-            for key in {**self.overbooked, **older.overbooked}
-            if self.overbooked.get(key) != older.overbooked.get(key)
-        }
         now, before = self.gantt.closures, older.gantt.closures
-        return found | {key for key in {**now, **before} if now.get(key) != before.get(key)}
+        keys = {**dict.fromkeys(closed_keys(before)), **dict.fromkeys(closed_keys(now))}
+        seen = list(keys)[-MOST_SEEN:] if isinstance(self.rows, GanttAxis) else keys
+        return [
+            key
+            for key in dict.fromkeys((*seen, *older._find_seen(self)))
+            if now.get(key) != before.get(key) or self._content.overbooked_of(key) != older._content.overbooked_of(key)
+        ]
 
     def bars_of(self, row: str) -> RowBars:
         """Return the bars of a row; a heading has none."""
-        if row not in self._drawn:
-            self._drawn[row] = RowBars(self._bars.get(row, ()), self._slots.get(row, 1))
-        return self._drawn[row]
+        found = self._drawn.get(row)
+        if found is None:
+            if len(self._drawn) >= MOST_DRAWN:
+                self._drawn.pop(next(iter(self._drawn)))
+            found = self._drawn[row] = RowBars(self._content.bars_of(row), self._content.slots_of(row))
+        return found
 
     def bars_below(self, heading: str) -> RowBars:
-        """Return the bars of all rows that a heading hides when it is folded."""
-        if heading not in self._headings:
-            below = self._children.get(heading, ())
-            bars = [bar for row in below for bar in self._bars.get(row, ())]
-            self._headings[heading] = RowBars(bars, sum(self._slots[row] for row in below))
-        return self._headings[heading]
+        """Return how full the rows are that a heading hides when it is folded, as bars."""
+        found = self._headings.get(heading)
+        if found is None:
+            bars = self._content.coarse_of(heading)
+            found = RowBars(bars or (), self._content.slots_of(heading))
+            if bars is not None:
+                self._headings[heading] = found
+            else:
+                self._unmade.add(heading)
+        return found
 
     def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
         """Draw the rows at some places."""
@@ -94,8 +107,13 @@ class BarForm:
                 bars.add_heading(self.bars_below(key), row)
             else:
                 bars.add_closures(self.gantt.closures.get(key, ()), self.bars_of(key), row)
-                bars.add_row(self.bars_of(key), row, self._capacities.get(key), self.overbooked.get(key, ()))
+                exceeded = self._content.find_exceeded(key)
+                bars.add_row(self.bars_of(key), row, exceeded, self._content.overbooked_of(key))
         bars.paint()
+
+    def find_row(self, key: str) -> AxisRow | None:
+        """Return the row with a key."""
+        return self._content.find_axis_row(key)
 
     def find_at(self, view: ChartView, place: int, x: float, y: float) -> GanttBar | None:
         """Return the bar at a pixel of the picture, on the row that is shown at a place; None where there is none."""
@@ -115,7 +133,7 @@ class BarForm:
 
     def describe_place(self, row: str, time: float, zone: tzinfo | None) -> str:
         """Return why a row is overbooked at a moment, and why no job starts then; empty where neither is so."""
-        overbooked = self.overbooked.get(row, ())
+        overbooked = self._content.overbooked_of(row)
         said = [describe_overbooking(each, zone) for each in overbooked if each.is_at(time, self.gantt.now)]
         said += describe_closures(self.gantt.closures.get(row, ()), time, self.gantt.now, zone)
         return "\n".join(said)
@@ -126,20 +144,11 @@ class BarForm:
 
     def find_extent(self) -> tuple[int, int]:
         """Return the first and the last moment (seconds since the epoch) of all bars and now."""
-        if self._extent is None:
-            times = [self.gantt.now]
-            times += [bar.start for bar in self.gantt.bars]
-            times += [bar.end for bar in self.gantt.bars if bar.end is not None]
-            self._extent = min(times), max(times)
-        return self._extent
+        return self._content.extent
 
     def find_spots(self, thing: str) -> list[GanttBar]:
         """Return the bars of a thing on all rows, in the order of the rows."""
-        found: defaultdict[str, list[GanttBar]] = defaultdict(list)
-        for bar in self.gantt.bars:
-            if bar.thing == thing:
-                found[bar.row].append(bar)
-        return [bar for row in self.gantt.rows for bar in found.get(row.key, ())]
+        return bars_of_thing(self.gantt, thing)
 
     def _find_change(
         self, newer: "BarForm", key: str, before: Sequence[GanttBar], after: Sequence[GanttBar]
@@ -157,40 +166,3 @@ class BarForm:
 
 def _end_of(bar: GanttBar) -> float:
     return OPEN if bar.end is None else bar.end
-
-
-def _make_axis_row(row: GanttRow) -> AxisRow:
-    is_heading = row.kind is RowKind.GROUP
-    return AxisRow(row.key, row.title, is_heading, row.parent, str(_capacity_of(row)), row.states)
-
-
-def _capacity_of(row: GanttRow) -> int:
-    """Return the configured slots; a row that stands for no queue instance tells its slots only."""
-    return row.capacity if row.instances else row.slots
-
-
-def _find_exceeded(rows: Iterable[GanttRow]) -> dict[str, int]:
-    """Return the capacity of those rows that are higher, as something stands above it, by row."""
-    return {row.key: row.capacity for row in rows if row.kind is not RowKind.GROUP and _capacity_of(row) < row.slots}
-
-
-def _group_overbooked(overbooked: Iterable[Overbooking]) -> Mapping[str, list[Overbooking]]:
-    by_row: defaultdict[str, list[Overbooking]] = defaultdict(list)
-    for each in overbooked:
-        by_row[each.row].append(each)
-    return dict(by_row)
-
-
-def _find_children(rows: Iterable[GanttRow]) -> Mapping[str, Sequence[str]]:
-    children: defaultdict[str, list[str]] = defaultdict(list)
-    for row in rows:
-        if row.parent:
-            children[row.parent].append(row.key)
-    return children
-
-
-def _group_bars(bars: Iterable[GanttBar]) -> dict[str, list[GanttBar]]:
-    by_row: defaultdict[str, list[GanttBar]] = defaultdict(list)
-    for bar in bars:
-        by_row[bar.row].append(bar)
-    return dict(by_row)

@@ -69,8 +69,8 @@ class ChoosingChart(ChartCanvas):
 
     def reveal(self, spot: Spot) -> None:
         """Bring a bar into view: its row, unfolded, and at least its beginning."""
-        parent = next((each.parent for each in self._form.rows if each.key == spot.row), "")
-        self.fold(parent, False)
+        row = self._form.find_row(spot.row)
+        self.fold(row.parent if row is not None else "", False)
         self._rows.reveal(spot.row)
         scale = self._time.scale
         if not self._is_in_time(spot):
@@ -104,7 +104,7 @@ class ChoosingChart(ChartCanvas):
         if hit.part is Part.BODY and hit.row:
             return self._form.describe_place(hit.row, hit.time, self.zone)
         if hit.part is Part.TITLES:
-            row = next((row for row in self._form.rows if row.key == hit.row), None)
+            row = self._form.find_row(hit.row)
             now = self._time.now
             place = self._form.describe_place(hit.row, now, self.zone) if self._form.has_free_space else ""
             return "\n".join(filter(None, (row.title, row.detail, place))) if row else ""
@@ -126,7 +126,7 @@ class ChoosingChart(ChartCanvas):
         self._walker = (row, spot.key if spot else "")
         self._walker_row = row
         self.viewport().update()
-        line = next((each for each in self._form.rows if each.key == row), None)
+        line = self._form.find_row(row)
         if spot is not None:
             tell(self, describe_spot(self._form, spot, self._tell_of(spot.thing)))
         elif line is not None:

@@ -9,7 +9,7 @@ from typing import Protocol
 from PySide6.QtGui import QPainter
 
 from qmonpy.gui.charts.chart_view import ChartView
-from qmonpy.gui.charts.row_layout import AxisRow
+from qmonpy.gui.charts.row_layout import AxisRow, AxisRows
 
 OPEN = float("inf")
 """The end of a stretch of time whose end is not known."""
@@ -42,12 +42,18 @@ class Spot(Protocol):
 class ChartForm(Protocol):
     """The content of the rows: bars or lanes."""
 
-    rows: tuple[AxisRow, ...]
+    @property
+    def rows(self) -> Sequence[AxisRow] | AxisRows:
+        """The rows of the axis."""
+
     has_free_space: bool
     """Whether a stretch of time can be dragged out on the rows."""
 
     def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
         """Draw the rows at some places."""
+
+    def find_row(self, key: str) -> AxisRow | None:
+        """Return the row with a key."""
 
     def find_at(self, view: ChartView, place: int, x: float, y: float) -> Spot | None:
         """Return the spot at a pixel of the picture, on the row that is shown at a place; None where there is none."""

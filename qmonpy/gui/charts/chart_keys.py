@@ -72,7 +72,8 @@ class ChartKeys:
             chart.thing_activated.emit(chart.chosen)
 
     def _is_heading(self, row: str) -> bool:
-        return any(each.key == row and each.is_heading for each in self._chart.form.rows)
+        found = self._chart.form.find_row(row)
+        return found is not None and found.is_heading
 
     def _step_in_time(self, step: int) -> None:
         chart, (row, key) = self._chart, self._chart.walker

@@ -135,7 +135,8 @@ class ChartPointer:
         elif hit.part is Part.BODY:
             self._set_drag(Drag.PRESSED)
         elif hit.part is Part.TITLES and hit.row:
-            if any(row.key == hit.row and row.is_heading for row in self._chart.form.rows):
+            row = self._chart.form.find_row(hit.row)
+            if row is not None and row.is_heading:
                 self._chart.fold(hit.row, hit.row not in self._chart.folded)
             self._chart.move_walker(hit.row)
 

@@ -32,14 +32,14 @@ class ChartRows:
         """Take the rows of a form; the first visible row stays at its place if it is still there."""
         first = self.layout.place_at(self.offset) if self.offset else None
         key = self.layout.rows[first].key if first is not None else ""
-        within = self.offset - self.layout.tops[first] if first is not None else 0
+        within = self.offset - self.layout.top_of(first) if first is not None else 0
         row, heading = ("row_compact", "row_compact") if self._is_compact else ("chart_row", "row")
         height = round(form.find_row_height(tokens().size(row)) * self.factor)
         self.layout = RowLayout(form.rows, self.folded, tokens().size(heading), height)
         self._sync()
         place = self.layout.place_of(key)
         if place is not None:
-            self._bar.setValue(self.layout.tops[place] + within)
+            self._bar.setValue(self.layout.top_of(place) + within)
 
     def set_factor(self, factor: float) -> bool:
         """Set the height of the rows, divided by their usual height; returns whether it changed."""
@@ -64,7 +64,7 @@ class ChartRows:
         place = self.layout.place_of(row)
         if place is None:
             return
-        top, height = self.layout.tops[place], self.layout.height_of(place)
+        top, height = self.layout.top_of(place), self.layout.height_of(place)
         if top < self.offset:
             self._bar.setValue(top)
         elif top + height > self.offset + self._height:
@@ -75,7 +75,7 @@ class ChartRows:
         place = self.layout.place_of(row)
         if place is None:
             return False
-        top = self.layout.tops[place] - self.offset
+        top = self.layout.top_of(place) - self.offset
         return top >= 0 and top + self.layout.height_of(place) <= self._height
 
     def _sync(self) -> None:

@@ -66,4 +66,4 @@ class ChartView:
 
     def top_of(self, place: int) -> int:
         """Return the y, in pixels, at which the row at a place begins."""
-        return self.parts.body.top() + self.layout.tops[place] - self.offset
+        return self.parts.body.top() + self.layout.top_of(place) - self.offset

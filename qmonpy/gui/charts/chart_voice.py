@@ -16,7 +16,8 @@ def describe_heading(row: AxisRow, *, is_folded: bool) -> str:
 
 def describe_spot(form: ChartForm, spot: Spot, told: str) -> str:
     """Return a bar in words: its row, then the description of its thing, or else the thing's key."""
-    title = next((row.title for row in form.rows if row.key == spot.row), spot.row)
+    row = form.find_row(spot.row)
+    title = row.title if row is not None else spot.row
     lines = [form.describe_spot(spot), *lines_of(told)]
     return "; ".join([title, *(line for line in lines if line)]) if any(lines) else f"{title}; {spot.thing}"
 

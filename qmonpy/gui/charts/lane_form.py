@@ -39,6 +39,7 @@ class LaneForm:
     def __init__(self, lanes: Sequence[GanttLane], now: int):
         self.lanes = {lane.key: lane for lane in lanes}
         self.rows = tuple(_make_axis_row(lane, now) for lane in lanes)
+        self._axis_rows = {row.key: row for row in self.rows}
         self._now = now
         self._spots = {lane.key: _make_spots(lane) for lane in lanes}
         self._steps: dict[str, LaneSteps] = {}
@@ -51,6 +52,10 @@ class LaneForm:
         form._steps = {key: steps for key, steps in self._steps.items() if form.lanes[key] == self.lanes[key]}
         changed = [key for key, lane in form.lanes.items() if lane != self.lanes[key]]
         return form, [RowChange(key, -OPEN, OPEN) for key in changed]
+
+    def find_row(self, key: str) -> AxisRow | None:
+        """Return the lane with a key."""
+        return self._axis_rows.get(key)
 
     def paint_rows(self, painter: QPainter, view: ChartView, places: range) -> None:
         """Draw the lanes at some places."""

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qmonpy.app.gantt.chart_bars import find_rows
 from qmonpy.app.gantt.gantt import (
     Gantt,
     GanttRow,
     RowKind,
     Thing,
-    find_instances,
     format_job_thing,
     format_reservation_thing,
     parse_thing,
@@ -30,9 +30,10 @@ def test_that_other_texts_are_no_things(text: str) -> None:
     assert parse_thing(text) is None
 
 
-def test_that_rows_tell_their_queue_instances() -> None:
+def test_that_the_rows_below_a_heading_are_found_with_it() -> None:
     group = GanttRow("group:g", "g", RowKind.GROUP, 2, instances=("a@h", "b@h"))
     rows: tuple[GanttRow, ...] = (GanttRow("host:h", "h", RowKind.HOST, 2, "group:g", instances=("a@h", "b@h")),)
     rows += (GanttRow("instance:a@i", "a@i", RowKind.INSTANCE, 1, "group:g", instances=("a@i",)),)
     gantt = Gantt(0, (group, *rows), ())
-    assert find_instances(gantt, ["instance:a@i", "group:g", "host:h", "gone"]) == ("a@h", "b@h", "a@i")
+    assert find_rows(gantt, ["instance:a@i", "gone"]) == [rows[1]]
+    assert find_rows(gantt, ["group:g"]) == [*rows]

@@ -1,5 +1,6 @@
 """The rows of the Gantt chart: who stands under which group, with which capacity and states."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +21,7 @@ def snapshot(**changes: Any) -> Snapshot:
     return Snapshot(make_cluster(**changes))
 
 
-def keys(rows: list[GanttRow]) -> list[str]:
+def keys(rows: Iterable[GanttRow]) -> list[str]:
     return [row.key for row in rows]
 
 

@@ -19,7 +19,7 @@ def layouts(draw: st.DrawFn) -> RowLayout:
 
 @given(layouts())
 def test_that_every_line_is_found_from_its_top_to_its_last_pixel(layout: RowLayout) -> None:
-    for place, top in enumerate(layout.tops):
+    for place, top in enumerate(map(layout.top_of, range(len(layout.rows)))):
         assert layout.place_at(top) == place
         assert layout.place_at(top + layout.height_of(place) - 1) == place
 
@@ -28,7 +28,7 @@ def test_that_every_line_is_found_from_its_top_to_its_last_pixel(layout: RowLayo
 def test_that_the_lines_between_two_heights_are_those_that_are_met(layout: RowLayout, top: int, height: int) -> None:
     met = [
         place
-        for place, line in enumerate(layout.tops)
+        for place, line in enumerate(map(layout.top_of, range(len(layout.rows))))
         if line < top + height and line + layout.height_of(place) > top and height
     ]
     assert list(layout.places_between(top, top + height)) == met

@@ -9,8 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
+from qmonpy.app.gantt.chart_bars import count_rows
 from qmonpy.app.gantt.closures import DAY, HORIZON_DAYS
-from qmonpy.app.gantt.gantt import RowKind, format_reservation_thing, parse_thing
+from qmonpy.app.gantt.gantt import format_reservation_thing, parse_thing
 from qmonpy.app.gantt.gantt_words import describe_thing
 from qmonpy.app.reservations.dragged_request import find_dragged
 from qmonpy.app.reservations.reservation_view import ReservationView
@@ -123,6 +124,8 @@ class ReservationsPage(Page):
         self.chart.view_changed.connect(self._reach_to)
         self._tables.thing_chosen.connect(self._choose)
         self._tables.thing_activated.connect(self._activate)
+        self._tables.jobs_shown.connect(self._feed.show_jobs)
+        self.chart.row_folded.connect(lambda *_: self._feed.show_folded(self.chart.folded))
         self._tables.menu_asked.connect(lambda at: self._open_menu(self._chosen, at))
         for source in (self._actions, self._tables, self._details):
             source.link_followed.connect(self.link_followed)
@@ -193,6 +196,7 @@ class ReservationsPage(Page):
     def restore_state(self, state: dict[str, Any]) -> None:
         """See `Page.restore_state`."""
         self.chart.restore_state(state.get("chart", {}))
+        self._feed.show_folded(self.chart.folded)
         self._bar.restore_state(state.get("bar", {}))
         self._tables.restore_state(state.get("tables", {}))
         for splitter, name in ((self._levels, "levels"), (self._sides, "sides")):
@@ -226,7 +230,7 @@ class ReservationsPage(Page):
         if self._snapshot is not None:
             self.chart.show_now(self._snapshot.now)
         self._show_found(view)
-        self._tables.show_rows(view.rows, view.jobs)
+        self._tables.show_rows(view.rows, view.jobs, view.job_count)
         self._summarize()
         if self._wanted:
             self._choose_wanted()
@@ -236,12 +240,12 @@ class ReservationsPage(Page):
 
     def _show_found(self, view: ReservationView) -> None:
         """Say how many rows pass the filter of the chart; without any, how to see all of them again."""
-        rows = [row for row in view.gantt.rows if row.kind is not RowKind.GROUP] if view.lanes is None else view.lanes
+        count = count_rows(view.gantt) if view.lanes is None else len(view.lanes)
         text = self._bar.filter_text.strip()
         self._bar.show_cluster(view.snapshot.cluster)
-        self._bar.show_found(len(rows))
+        self._bar.show_found(count)
         self._no_row.set_text(tr('No row of the chart matches the filter "{filter}".').format(filter=text))
-        self._front.setCurrentIndex(1 if text and not rows else 0)
+        self._front.setCurrentIndex(1 if text and not count else 0)
 
     def _summarize(self) -> None:
         view = self._view
@@ -280,7 +284,7 @@ class ReservationsPage(Page):
         self._actions.show_choice(ids)
 
     def _is_there(self, thing: str) -> bool:
-        return thing in self._view.things
+        return self._view.has_thing(thing)
 
     def _choose_wanted(self) -> None:
         """Choose the thing that a link named, as soon as it is there."""

@@ -29,6 +29,8 @@ class TablesPanel(QWidget):
     menu_asked = Signal(QPoint)
     """The user asks for the context menu at a position of the screen."""
     link_followed = Signal(object)
+    jobs_shown = Signal(bool)
+    """Whether the table of jobs is the one on screen."""
 
     def __init__(self, reserve: QAction, parent: QWidget | None = None):
         """`reserve` is the first step that is offered while nothing is reserved."""
@@ -36,6 +38,8 @@ class TablesPanel(QWidget):
         self._is_syncing = False
         self._waiting: list[Sequence[Any] | None] = [None, None]
         self._chosen = ""
+        self._lacks_jobs = False
+        """Whether there are more jobs than rows were made of."""
         self.models = (make_reservation_model(self), make_gantt_job_model(self))
         self.tables = (
             self._make_table(RESERVATIONS, "reservations", tr("Advance reservations")),
@@ -104,11 +108,15 @@ class TablesPanel(QWidget):
         """Put the keyboard into the filter."""
         self._line.focus_filter()
 
-    def show_rows(self, rows: Sequence[ReservationRow], jobs: Sequence[GanttJobRow]) -> None:
-        """Show rows in place of those before; the choice stays."""
-        self._waiting = [rows, jobs]
+    def show_rows(self, rows: Sequence[ReservationRow], jobs: Sequence[GanttJobRow], count: int) -> None:
+        """Show rows in place of those before; the choice stays.
+
+        `count` is the number of jobs; if there are more than rows, the rows are not made yet.
+        """
+        self._lacks_jobs = len(jobs) < count
+        self._waiting = [rows, None if self._lacks_jobs else jobs]
         self._take_rows(self._line.tab)
-        self._line.show_counts((sum(not row.is_past for row in rows), len(jobs)))
+        self._line.show_counts((sum(not row.is_past for row in rows), max(count, len(jobs))))
         self._show_found()
         if self._chosen and not self.chosen_reservations() and not self.tables[JOBS].chosen_rows():
             # The thing may be there again, such as a job that was expected and now runs.
@@ -154,7 +162,7 @@ class TablesPanel(QWidget):
     def _choose_row(self, place: int, thing: str) -> None:
         self._take_rows(place)
         model = self.models[place]
-        if model.place_of(thing) is None and self._line.filter_text:
+        if model.place_of(thing) is None and self._line.filter_text and not (place == JOBS and self._lacks_jobs):
             self._line.set_filter("")
             model.set_filter("")
         if model.place_of(thing) is None:
@@ -199,6 +207,7 @@ class TablesPanel(QWidget):
         self._stack.setCurrentIndex(place)
         self._stack.setFocusProxy(self.tables[place])
         self._filter()
+        self.jobs_shown.emit(place == JOBS)
 
     def _filter(self) -> None:
         self.models[self._line.tab].set_filter(self._line.filter_text)

@@ -1,11 +1,13 @@
 """Computes the page's view, in workers, with pauses that leave room for other work."""
 
 from collections.abc import Mapping
+from functools import partial
 from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from qmonpy.app.gantt.chart_bars import ChartBars
 from qmonpy.app.gantt.gantt_view import GanttOptions
 from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_view
 from qmonpy.gui.base.context import PageContext
@@ -31,7 +33,8 @@ class ViewFeed(QObject):
         self._context = context
         self._snapshot: Snapshot | None = None
         self._options = GanttOptions()
-        self._has_lanes = False
+        self._has_lanes = self._has_jobs = False
+        self._folded: frozenset[str] = frozenset()
         self._view = ReservationView()
         self._outlook = Outlook(context.forecasts.forecast)
         self._shown = LastSeen()
@@ -75,19 +78,41 @@ class ViewFeed(QObject):
         if has_more:
             self._ask_reasons()
 
+    def show_jobs(self, is_shown: bool) -> None:
+        """Tell whether the table of jobs is on screen, of which there may be very many."""
+        is_new, self._has_jobs = is_shown and not self._has_jobs, is_shown
+        if is_new and len(self._view.jobs) < self._view.job_count:
+            self._ask()
+
+    def show_folded(self, folded: frozenset[str]) -> None:
+        """Tell of which headings only sums are seen."""
+        new, self._folded = folded - self._folded, folded
+        bars = self._view.gantt.bars
+        if isinstance(bars, ChartBars) and any(bars.coarse_of(key) is None for key in new):
+            self._ask()
+
     def hold_plan(self, is_holding: bool) -> None:
         """Compute no plan while the user waits for other answers; afterwards, it is computed again."""
         self._context.forecasts.hold(is_holding)
 
     def _ask(self) -> None:
-        snapshot, options, has_lanes = self._snapshot, self._options, self._has_lanes
+        snapshot, options = self._snapshot, self._options
         if snapshot is None:
             return
-        outlook, before = self._outlook, self._view
+        make_it = partial(
+            make_view,
+            snapshot,
+            options,
+            self._outlook,
+            self._view,
+            has_lanes=self._has_lanes,
+            has_jobs=self._has_jobs,
+            folded=self._folded,
+        )
 
         def make() -> tuple[ReservationView, float]:
             began = monotonic()
-            return make_view(snapshot, options, outlook, before, has_lanes=has_lanes), monotonic() - began
+            return make_it(), monotonic() - began
 
         self._began = monotonic()
         self._context.background.query("reservations", make, self._take, owner=self)
