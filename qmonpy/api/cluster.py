@@ -25,6 +25,7 @@ from qmonpy.api.view import View
 from qmonpy.api.words import JobOptions, ReservationOptions, Words, format_options, split_words
 from qmonpy.app.session.session import Session
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import write_cluster
 from qmonpy.clusters.interface import Answer, ClusterInterface, ReadsInParts
 from qmonpy.clusters.storage.acting_groups import acting_in
 from qmonpy.clusters.storage.os_user import find_process_groups
@@ -38,6 +39,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
 from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.instance_action import InstanceAction
+from qmonpy.model.work.state import State
 
 JobName = int | str | Job | Task
 """A job, or tasks of it: a number, a text such as `31.1-9:2`, or a value."""
@@ -399,6 +401,25 @@ class Cluster(Shown):
                 view = self.refresh()
                 passed = time.monotonic() - began
         return view
+
+    def copy(self) -> "Cluster":
+        """Return a simulated copy in memory, as it is now: what is tried there changes nothing here.
+
+        Of a real cluster it has the configuration, the jobs and the reservations; how long jobs run that ask for no
+        run time is assumed. The jobs that the demo's script will submit are left out.
+        """
+        snapshot = self.look().source
+        known = snapshot.state
+        state = State(
+            jobs=known.jobs,
+            pending=known.pending,
+            running=known.running,
+            instance_states={} if known.has_every_letter else known.instance_states,
+            reservations=known.reservations,
+            usage=known.usage,
+        )
+        made = EmbeddedCluster(snapshot.cluster, snapshot.now, state=state, finished=snapshot.finished)
+        return Cluster(f"copy of {self.name}", made, save=lambda path: write_cluster(made, path))
 
     # The end
 

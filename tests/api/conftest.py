@@ -16,7 +16,7 @@ from qmonpy.resources import resource
 @pytest.fixture(scope="module")
 def seen() -> Iterator[qmonpy.Cluster]:
     """The demo cluster, only to be looked at."""
-    with qmonpy.open("demo:") as cluster:
+    with qmonpy.open("demo:", user="root") as cluster:
         yield cluster
 
 
@@ -29,7 +29,7 @@ def read_demo() -> ClusterFile:
 def demo() -> Iterator[qmonpy.Cluster]:
     """The demo cluster in memory, as `demo:`, without reading its file again."""
     embedded = EmbeddedCluster.from_file(read_demo())
-    with qmonpy.Cluster("demo:", embedded, save=lambda path: write_cluster(embedded, path)) as cluster:
+    with qmonpy.Cluster("demo:", embedded, "root", save=lambda path: write_cluster(embedded, path)) as cluster:
         yield cluster
 
 
