@@ -16,7 +16,7 @@ from qmonpy.engine.checks.change_plan import FILE, plan_changes
 from qmonpy.engine.world.instance_state import format_letters
 from qmonpy.engine.world.stage import Stage
 from qmonpy.formats.configuration.share_tree_text import format_share_tree
-from qmonpy.formats.files.incident_steps import Incident
+from qmonpy.formats.files.incident_steps import Incident, Load
 from qmonpy.formats.files.scenario import Delete, Give, Qconf, Reserve, Scenario, Submit
 from qmonpy.formats.output.qstat_xml import QSTAT_OPTIONS, QstatListing, parse_qstat_xml
 from qmonpy.formats.output.schedule_file import PASS_END
@@ -24,6 +24,7 @@ from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import AR_USERS
 from tests.contracts.world import new_cluster
+from tests.gridengine.load_sensor import LoadSensor, find_execd
 from tests.gridengine.private_qmaster import PrivateQmaster, with_attributes
 
 PASSES = 3
@@ -45,6 +46,8 @@ class LivePlayer(Stage):
         self._reservations: dict[str, int] = {}
         self._arrays: set[int] = set()
         self._held: list[int] = []
+        self._sensor: LoadSensor | None = None
+        """What reports load values, once there are some."""
         self._configure(scenario.cluster)
         if scenario.cluster.pes and any(isinstance(step, Reserve) for step in scenario.steps):
             self._warm_up(next(iter(scenario.cluster.pes)))
@@ -113,7 +116,12 @@ class LivePlayer(Stage):
         return re.sub(pattern, lambda match: own.get(match[0], match[0]), line)
 
     def _happen(self, step: Incident) -> None:
-        raise NotImplementedError("nothing happens to hosts that are only simulated")
+        execd = find_execd()
+        if not isinstance(step, Load) or execd is None:
+            raise NotImplementedError("nothing happens to hosts that are only simulated, but that they report load")
+        if self._sensor is None:
+            self._sensor = LoadSensor(self._qmaster, execd)
+        self._sensor.report(step.values)
 
     def _wait_for_end(self, numbers: Sequence[int]) -> None:
         """Wait until deleted jobs are gone, and nothing that they used is booked any more."""
@@ -272,7 +280,7 @@ def _sum_bookings(booked: list[list[str]]) -> list[list[Any]]:
     """What is booked for running tasks, and for those that start, by level, object and resource."""
     sums: dict[tuple[str, str, str], float] = {}
     for _, _, state, _, _, level, place, resource, amount in booked:
-        if state in ("RUNNING", "STARTING", "SUSPENDED"):
+        if state in ("RUNNING", "STARTING"):
             sums[level, place, resource] = sums.get((level, place, resource), 0.0) + float(amount)
     return [[*key, amount] for key, amount in sorted(sums.items())]
 

@@ -7,8 +7,10 @@ from threading import Lock
 from typing import Protocol, cast
 from weakref import WeakSet, ref
 
+from qmonpy.engine.books.load_corrections import LoadCorrections
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.books.trial import PlanChange, Reader, Trial
+from qmonpy.engine.books.window_column import WindowColumn
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
 from qmonpy.engine.site.site import Place, Site
@@ -71,6 +73,8 @@ class Ledger:
         """Accounts on which something is booked that begins later."""
         self.begins: list[int] = []
         """When these bookings begin, each once, ascending; seconds since the epoch."""
+        self.corrections: LoadCorrections | None = None
+        """How starts count as load before hosts report it, in the ledger of a pass; None where they do not."""
         self.plan_size = 0
         """How many bookings the timelines have had; a view of an older plan is out of date."""
         self.shelf: dict[Hashable, Reader] = {}
@@ -94,6 +98,7 @@ class Ledger:
             column = getattr(self, name)
             getattr(found, name)[: len(column)] = column
         found.held, found.inside = dict(self.held), dict(self.inside)
+        found.corrections = self.corrections.copy() if self.corrections is not None else None
         if self.timelines is not None:
             found.timelines = dict(self.timelines)
         found.shared_timelines = dict(self.shared_timelines)
@@ -267,10 +272,11 @@ class WindowedLedger:
         self.ledger = ledger
         self.start = start
         self.end = end
-        self.used = _Column(ledger.timelines or {}, start, end)
-        self.shared = _Column(ledger.shared_timelines, start, end)
+        self.used = WindowColumn(ledger.timelines or {}, start, end)
+        self.shared = WindowColumn(ledger.shared_timelines, start, end)
         self.endless = ledger.endless
         self.shared_endless = ledger.shared_endless
+        self.corrections = ledger.corrections
 
     def at_start(self, number: int) -> float:
         """Return the amount booked on an account when the window begins."""
@@ -285,26 +291,11 @@ class LedgerAtEnd:
         self.ledger = ledger
         self.used = self.endless = ledger.endless
         self.shared = self.shared_endless = ledger.shared_endless
+        self.corrections = ledger.corrections
 
     def at_start(self, number: int) -> float:
         """Return the amount booked on an account without end."""
         return self.used[number]
-
-
-class _Column(dict[int, float]):
-    """Amounts of a window by account number; each is worked out once."""
-
-    __slots__ = ("_end", "_start", "_timelines")
-
-    def __init__(self, timelines: dict[int, Timeline], start: int, end: int):
-        self._timelines = timelines
-        self._start = start
-        self._end = end
-
-    def __missing__(self, number: int) -> float:
-        timeline = self._timelines.get(number)
-        found = self[number] = timeline.most(self._start, self._end) if timeline is not None else 0.0
-        return found
 
 
 class LedgerView(Protocol):
@@ -326,6 +317,10 @@ class LedgerView(Protocol):
     @property
     def shared_endless(self) -> Amounts:
         """The part of `shared` that no end is known of."""
+
+    @property
+    def corrections(self) -> LoadCorrections | None:
+        """How starts count as load before hosts report it; None where they do not."""
 
     def at_start(self, number: int) -> float:
         """Return the amount booked on an account when the time looked at begins."""

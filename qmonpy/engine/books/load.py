@@ -12,6 +12,7 @@ from math import inf
 
 from qmonpy.engine.books.instance_values import find_value
 from qmonpy.engine.books.ledger import LedgerView
+from qmonpy.engine.books.load_corrections import LoadCorrections, count_processors
 from qmonpy.engine.site.offer import Offer
 from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.formats.values.load_formula import LoadFormula, evaluate_load_formula, find_load_formula
@@ -48,7 +49,11 @@ def own_number(level: Level, ledger: LedgerView, name: str) -> float | None:
     if amount is None:
         return None
     account = level.accounts.get(name) if name in level.kind.capacities else None
-    return amount.number - ledger.used[account.number] if account is not None else amount.number
+    if account is not None:
+        return amount.number - ledger.used[account.number]
+    if ledger.corrections is not None and amount.source.endswith("l"):
+        return amount.number + ledger.corrections.find_shift(offer.attribute, level)
+    return amount.number
 
 
 def dynamic_limit(site: Site, ledger: LedgerView, host: Level, text: str) -> float:
@@ -81,6 +86,10 @@ class ThresholdCheck:
     """The value that is compared with the limit, as written or as a plain number; None if there is none."""
     is_load: bool
     is_exceeded: bool
+    adjusted: float | None = None
+    """The number that is compared in the place of the value, where starts count as load."""
+    adjustment: str = ""
+    """How the scheduler tells that."""
 
     @property
     def alarm(self) -> Alarm:
@@ -89,6 +98,8 @@ class ThresholdCheck:
             return Alarm(self.name, self.limit, None, None)
         kind, value = self.attribute.type, self.value
         number = None if value is None or kind.is_string else find_number(kind, value)
+        if self.adjusted is not None:
+            number = self.adjusted
         reached = value if number is None else Quantity(number, kind)
         return Alarm(
             self.name,
@@ -97,15 +108,19 @@ class ThresholdCheck:
             reached,
             is_load=self.is_load,
             is_consumable=self.attribute.is_consumable,
+            adjustment=self.adjustment,
         )
 
 
-def find_exceeded(site: Site, ledger: LedgerView, place: Place, setting: str) -> ThresholdCheck | None:
+def find_exceeded(
+    site: Site, ledger: LedgerView, place: Place, setting: str, *, with_consumables: bool = True
+) -> ThresholdCheck | None:
     """Return the first exceeded threshold of LOAD or SUSPEND, the one that the scheduler names; None if none is
     exceeded."""
     for name, limit in read_thresholds(place.instance.setting(setting)).items():
         check = check_threshold(site, ledger, place, name, limit, is_for_load=setting == LOAD)
-        if check.is_exceeded:
+        is_left_out = not with_consumables and check.attribute is not None and check.attribute.is_consumable
+        if check.is_exceeded and not is_left_out:
             return check
     return None
 
@@ -130,7 +145,32 @@ def check_threshold(
     value, is_load = _value(site, ledger, place, attribute)
     is_compared = is_for_load or not attribute.is_consumable
     is_exceeded = is_compared and (value is None or _is_exceeded(attribute, value, limit))
+    if ledger.corrections is not None and is_load and value is not None:
+        found = _adjust(site, ledger.corrections, place, attribute, value)
+        if found is not None:
+            adjusted, words = found
+            is_exceeded = is_compared and _is_exceeded(attribute, repr(adjusted), limit)
+            return ThresholdCheck(name, limit, attribute, value, is_load, is_exceeded, adjusted, words)
     return ThresholdCheck(name, limit, attribute, value, is_load=is_load, is_exceeded=is_exceeded)
+
+
+def _adjust(
+    site: Site, corrections: LoadCorrections, place: Place, attribute: ComplexAttribute, value: str
+) -> tuple[float, str] | None:
+    """Return a load value as the scheduler corrects it, and in its words; None where it does not."""
+    name, number = attribute.name, find_number(attribute.type, value)
+    is_of_host = name in place.host.load
+    host_factor, whole_factor = (corrections.find_factor(each) for each in (place.host, site.global_level))
+    if number is None or name not in corrections.written or not (whole_factor or (is_of_host and host_factor)):
+        return None
+    level = place.host if is_of_host else site.global_level
+    words = f"{corrections.written[name]} * {host_factor if is_of_host else whole_factor:f}"
+    if not is_of_host:
+        words += " global"
+    elif count_processors(name, level):
+        words += f" with nproc={count_processors(name, level)}"
+    sign = "+" if attribute.relop in (Relop.GE, Relop.GT) else "-"
+    return number + corrections.find_shift(attribute, level), f"= {value} {sign} {words}"
 
 
 def are_thresholds_steady(site: Site, place: Place) -> bool:

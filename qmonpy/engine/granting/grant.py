@@ -10,8 +10,9 @@ from datetime import tzinfo
 
 from qmonpy.engine.books.ledger import WindowedLedger
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.parallel import reserve_assignment
+from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.placing.sequential import search_place
 from qmonpy.engine.site.category import Category, reservation_category
 from qmonpy.engine.site.site import Place, Site, has_access

@@ -6,6 +6,7 @@ from copy import copy
 from heapq import heapify, heappop, heappush
 
 from qmonpy.engine.books.beginnings import Beginnings
+from qmonpy.engine.books.load_corrections import find_corrections
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Needs, Prepared, prepare
 from qmonpy.engine.passing.known import Known, find_known
@@ -66,6 +67,7 @@ def open_board(prepared: Prepared, state: State, now: int) -> Board:
     has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
     ledger = ledger_of(prepared, state, now, has_plan=has_plan or counts_calendars(prepared, state))
     plan_calendars(prepared, state, ledger, now)
+    ledger.corrections = find_corrections(prepared.site, state, now)
     weights = state.memory.weights
     board = Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets, weights=weights)
     board.find_beginnings = lambda: Beginnings(prepared.site, state).by_index
@@ -315,7 +317,7 @@ class Pass:
             board.ledger.book_equal(needs.bookings, count, self._end(category))
         else:
             board.ledger.book(needs.bookings, self.now, self._end(category))
-        board.after_booking((place,))
+        board.after_booking((place,), (count,))
         if board.ledger.timelines is not None:
             board.marks.note_found(place, has_full=has_full, is_full=board.free_slots(place) <= 0)
         pieces = ((place.name, 1),)
@@ -364,7 +366,7 @@ class Pass:
             bookings = self.prepared.bookings(category, place, pe, slots, is_master=index == 0)
             board.ledger.book(bookings, self.now, self._end(category))
         board.ledger.book(self.prepared.accounts.pe_booking(pe, found.slots), self.now, self._end(category))
-        board.after_booking([place for place, _ in found.pieces])
+        board.after_booking([place for place, _ in found.pieces], [slots for _, slots in found.pieces])
         pieces = tuple((place.name, slots) for place, slots in found.pieces)
         quota_sets = self.prepared.quota_sets(category, found.pieces, pe)
         return RunningTask(job.number, task, pieces, self.now, pe, quota_sets), False
@@ -400,7 +402,7 @@ class Pass:
             inside.ledger.book(bookings)
             account = place.level.accounts["slots"].number
             ledger.inside[account] = ledger.inside.get(account, 0.0) + slots
-        self.board.after_booking([place for place, _ in found])
+        self.board.after_booking([place for place, _ in found], [slots for _, slots in found])
         pieces = tuple((place.name, slots) for place, slots in found)
         pe = inside.reservation.pe if category.pe is not None else None
         return RunningTask(job.number, task, pieces, self.now, pe)

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
-from typing import NamedTuple
 
 from qmonpy.engine.books.beginnings import NEVER, Moment
 from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
 from qmonpy.engine.books.load import are_thresholds_steady, sort_value
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.placing.closing import close_place, find_closing, find_lettered
+from qmonpy.engine.placing.closing import close_place, find_closing, find_lettered, find_overloaded
 from qmonpy.engine.placing.marks import Marks
+from qmonpy.engine.placing.scene import Scene, Taken
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.level_kind import PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledRule
@@ -27,23 +26,6 @@ _NO_LETTERS = frozenset[str]()
 _Hosts = list[tuple[str, list[Place]]]
 _MOST_LISTS = 8
 """Of how many lists of places the hosts are kept."""
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """The queue instances that one search looks at, in order, and what is booked at the time in question."""
-
-    places: Sequence[Place]
-    ledger: LedgerView
-
-
-class _Taken(NamedTuple):
-    """How places were taken in for a search that looks at later times; it holds until something is booked."""
-
-    is_sorted: bool
-    opened: list[Place]
-    full: list[Place]
-    everything: list[Place]
 
 
 class Board:
@@ -86,7 +68,7 @@ class Board:
         """Orphaned places that nothing else closes: they are left for the jobs of their reservations."""
         self._formula = find_load_formula(self._setting("load_formula"))
         self.is_load_booked = self._formula is not None and any(
-            name in kind.capacities
+            name in kind.capacities or (ledger.corrections is not None and name in ledger.corrections.written)
             for name in self._formula.attributes()
             for kind in self.site.kinds
             if kind.letter != "q"
@@ -97,12 +79,14 @@ class Board:
         self.shelf: dict[Hashable, object] = {}
         """What searches of this pass found out and keep with the board, by keys of theirs."""
         self._hosts_with: dict[tuple[frozenset[str], int], tuple[tuple[Sequence[Place], int, int], _Hosts]] = {}
-        self._taken: _Taken | None = None
+        self._taken: Taken | None = None
         self._reach: frozenset[int] | None = None
         self._known_full: set[int] = set()
         """By index the places that were found to be full in this pass."""
         self._closed_here: set[int] = set()
         """By index the places that became full in this pass."""
+        self._overloaded: set[int] = set()
+        """By index the places that starts of this pass have overloaded; they count as full."""
         self._has_full = False
         """Whether full places stand among the others: what a search for a job with `-R y` took in stays, if it found
         nothing, until the next job starts or is planned."""
@@ -149,6 +133,7 @@ class Board:
         found.full, found.places, found.orphans = list(self.full), list(self.places), list(self.orphans)
         found._suspended, found.dropped = list(self._suspended), list(self.dropped)
         found._known_full, found._closed_here = set(self._known_full), set(self._closed_here)
+        found._overloaded = set(self._overloaded)
         found._host_values = dict(self._host_values)
         found.marks = self.marks.copy()
         found._hosts_with, found.shelf, found._candidates = {}, {}, None
@@ -182,7 +167,7 @@ class Board:
         found.opens_later = bool(found.full or found._lettered)
         found._suspended, found.dropped, found.orphans = [], [], list(self.orphans)
         found._known_full, found._has_full, found.marks = set(), False, Marks()
-        found._closed_here, found._is_full_ordered = set(), False
+        found._closed_here, found._overloaded, found._is_full_ordered = set(), set(), False
         return found
 
     @property
@@ -204,7 +189,7 @@ class Board:
         found._reach = None
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
         found._known_full, found._has_full, found.marks = set(), False, Marks()
-        found._closed_here, found._is_full_ordered = set(), False
+        found._closed_here, found._overloaded, found._is_full_ordered = set(), set(), False
         for place in self.site.places:
             refusal = self._closings.get(place.index)
             if refusal is not None and refusal.detail is not None and place.name not in opened:
@@ -249,7 +234,8 @@ class Board:
 
     def _is_always_open(self, place: Place) -> bool:
         """Whether a queue instance is open, as all of its kind are, whatever is booked, while it has no letters."""
-        return are_thresholds_steady(self.site, place) and self._find_closing(self.ledger, place, _NO_LETTERS) is None
+        is_steady = self.ledger.corrections is None and are_thresholds_steady(self.site, place)
+        return is_steady and self._find_closing(self.ledger, place, _NO_LETTERS) is None
 
     def _find_calendar_closed(self) -> list[Place]:
         """Return the places that only their calendar closes at this moment."""
@@ -410,7 +396,7 @@ class Board:
         if is_sorted:
             self._sort()
             opened, full = self._part(self.places)
-        self._taken = _Taken(is_sorted, opened, full, self.places)
+        self._taken = Taken(is_sorted, opened, full, self.places)
 
     def _order_full(self, full: list[Place]) -> None:
         """Put those that were full from the beginning of the pass in the order in which their slots changed last."""
@@ -447,17 +433,24 @@ class Board:
         shut = {place.index for place in self._shut}
         for place in places:
             if place.index not in shut:
-                if self.free_slots(place) > 0:
+                if self.free_slots(place) > 0 and place.index not in self._overloaded:
                     opened.append(place)
                 else:
                     (full if place.index in self._known_full else latest).append(place)
         self._known_full.update(place.index for place in latest)
         return opened, full + latest
 
-    def after_booking(self, places: Iterable[Place]) -> None:
-        """Close places that became full or suspended, and sort anew where a booking changed the load of a host."""
+    def after_booking(self, places: Iterable[Place], slots: Iterable[int] = ()) -> None:
+        """Close places that became full, suspended or overloaded, and sort anew where a booking changed the load of a
+        host.
+
+        `slots` are those that were taken of each place.
+        """
         places = tuple(places)
         self._taken = None
+        if self.ledger.corrections is not None:
+            for place, count in zip(places, slots, strict=True):
+                self.ledger.corrections.note_start(place.instance.host, count)
         if self.prepared.subordinates:
             self._suspend_below(places)
         # Orphans are for their reservations only, and no job outside of those would find them full.
@@ -472,10 +465,22 @@ class Board:
             if place not in self._suspended:
                 self.full.append(place)
         self.close_full()
+        if self.ledger.corrections is not None:
+            self._close_overloaded({place.instance.host for place in places})
         if self.is_load_booked and any(
             self._value(place.host) != self._host_values[place.instance.host] for place in places
         ):
             self._sort()
+
+    def _close_overloaded(self, hosts: Collection[str]) -> None:
+        """Close what the starts on some hosts overload; searches that look at later times see it, as if it were
+        full."""
+        for place, check in find_overloaded(self.site, self.ledger, self.places, hosts):
+            self.note(close_place(place, Cause.OVERLOADED, check.alarm))
+            self.places.remove(place)
+            self.full.append(place)
+            self._overloaded.add(place.index)
+            self.order_version += 1
 
     def _suspend_below(self, places: Iterable[Place]) -> None:
         """Close what the tasks that just started on places suspend queue-wise, as 8.1.9 does within a pass."""

@@ -1,9 +1,9 @@
 """Why a queue instance takes no jobs at all: its states, its thresholds, or that it is full."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from qmonpy.engine.books.ledger import LedgerView
-from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded
+from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, find_exceeded
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.model.work.refusal import Alarm, Cause, Refusal, Refuser
 
@@ -31,6 +31,22 @@ def find_closing(
     if "A" in state:
         return close_place(place, Cause.SUSPEND_ALARM)
     return close_place(place, Cause.OVERLOADED) if "a" in state else None
+
+
+def find_overloaded(
+    site: Site, ledger: LedgerView, places: Iterable[Place], hosts: Collection[str]
+) -> list[tuple[Place, ThresholdCheck]]:
+    """Return the places whose load thresholds starts on some hosts of this pass have exceeded, as far as they are not
+    on consumables; a load value of all hosts together concerns every place."""
+    corrections = ledger.corrections
+    is_of_all = corrections is not None and not site.global_level.load.keys().isdisjoint(corrections.written)
+    found = []
+    for place in places:
+        if is_of_all or place.instance.host in hosts:
+            check = find_exceeded(site, ledger, place, LOAD, with_consumables=False)
+            if check is not None:
+                found.append((place, check))
+    return found
 
 
 def find_lettered(site: Site, closings: Mapping[int, Refusal], states: Mapping[str, frozenset[str]]) -> list[Place]:

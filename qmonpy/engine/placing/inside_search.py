@@ -13,9 +13,10 @@ from qmonpy.engine.fitting.level_match import (
     count_level,
     match_level,
 )
-from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import Assignment
 from qmonpy.engine.placing.parallel import SlotSearch, choose_order, learn, slot_choices
+from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.placing.sequential import refuse_at_level
 from qmonpy.engine.placing.trial import NO_ROOM, Room, Trial, refuse_pe_slots
 from qmonpy.engine.site.category import Category

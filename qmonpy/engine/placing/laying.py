@@ -12,9 +12,10 @@ from typing import NamedTuple, cast
 from qmonpy.engine.books.free_slots import FreeSlots
 from qmonpy.engine.books.ledger import Amounts, LedgerView, WindowedLedger
 from qmonpy.engine.fitting.level_match import MANY
-from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import FILL_UP, ROUND_ROBIN, Assignment, slots_per_host
 from qmonpy.engine.placing.host_bounds import HostBounds, TaskBounds, UnfitHostError, find_task_bounds
+from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment

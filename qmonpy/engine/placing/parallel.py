@@ -7,9 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import Assignment, slots_per_host
 from qmonpy.engine.placing.laying import try_laying
+from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place

@@ -13,7 +13,8 @@ from qmonpy.engine.fitting.equal_tasks import count_equal
 from qmonpy.engine.fitting.level_match import NO_SLOTS, Match, match_level, match_request
 from qmonpy.engine.fitting.prepared import Needs
 from qmonpy.engine.fitting.quota_match import RuledOut, limit_number, match_rule, refuse_by_rule
-from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.placing.board import Board
+from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.site.static_match import (

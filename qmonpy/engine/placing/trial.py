@@ -9,7 +9,7 @@ from typing import NamedTuple
 from qmonpy.engine.books.load import count_up_to_thresholds, counts_thresholds
 from qmonpy.engine.fitting.level_match import MASTER_LATER, MASTER_NEVER, MASTER_NOW, Match, SlotCount, count_level
 from qmonpy.engine.fitting.quota_match import RuledOut
-from qmonpy.engine.placing.board import Board, Scene
+from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.harvest import (
     FILL_UP,
     ROUND_ROBIN,
@@ -19,6 +19,7 @@ from qmonpy.engine.placing.harvest import (
     QuotaCounters,
     slots_per_host,
 )
+from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.placing.sequential import count_soft_violations
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Level, Place

@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 
 from qmonpy.engine.books.beginnings import Beginnings, Moment
 from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.books.load_corrections import find_corrections
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.whole_amounts import Fractions
@@ -195,6 +196,7 @@ class KeptUse:
         self._follow_reservations(now)
         ledger = self._ledger
         ledger.begin_trial()
+        ledger.corrections = None if self._is_steady else find_corrections(prepared.site, view, now)
         for key in self._overdue:
             # It is expected to end in the next scheduling interval, as in `expected_end`.
             bookings, start, end, _ = self._booked[key]

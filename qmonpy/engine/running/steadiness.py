@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from qmonpy.engine.books.load import are_thresholds_steady
+from qmonpy.engine.books.load_corrections import counts_starts
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.work.waiting import read_weights
 from qmonpy.formats.values.load_formula import find_load_formula
@@ -12,10 +13,12 @@ from qmonpy.model.work.state import RunningTask, State
 
 
 def is_steady(prepared: Prepared) -> bool:
-    """Whether bookings neither open nor close queue instances but by their slots, nor sort them, nor move limits, and
-    jobs that wait longer have no lower priority for that."""
+    """Whether bookings neither open nor close queue instances but by their slots, nor sort them, nor move limits,
+    starts do not count as load, and jobs that wait longer have no lower priority for that."""
     site, weights = prepared.site, read_weights(prepared)
     if prepared.subordinates or (weights.waiting_time and min(weights.waiting_time, weights.urgency) < 0):
+        return False
+    if counts_starts(site):
         return False
     booked = {name for kind in site.kinds if kind.letter != "q" for name in kind.capacities}
     load = find_load_formula(site.cluster.scheduler.get("load_formula", SCHEDULER_DEFAULTS["load_formula"]))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import Booking
+from qmonpy.engine.books.load_corrections import LoadCorrections
 from qmonpy.engine.fitting.likeness import RUN_TIME_LIMITS
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category, make_requests, reservation_category
@@ -56,6 +57,8 @@ class ReservedLevel:
 
 class InsideLedger:
     """The amounts that jobs use of a reservation, by account of its levels."""
+
+    corrections: LoadCorrections | None = None
 
     def __init__(self, size: int):
         self.used = [0.0] * size

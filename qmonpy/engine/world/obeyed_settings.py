@@ -12,6 +12,8 @@ OBEYED: Mapping[ObjectKind, frozenset[str]] = {
             "maxujobs",
             "queue_sort_method",
             "load_formula",
+            "job_load_adjustments",
+            "load_adjustment_decay_time",
             "flush_submit_sec",
             "flush_finish_sec",
             "params",

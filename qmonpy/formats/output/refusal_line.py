@@ -157,7 +157,7 @@ def format_alarm(alarm: Alarm) -> str:
         return f'no value for complex attribute "{alarm.attribute}"'
     if isinstance(alarm.value, str):
         return f"{alarm.attribute}={alarm.value} {alarm.relop} {alarm.threshold}"
-    note = "no load adjustment" if alarm.is_load else "no load value"
+    note = alarm.adjustment or ("no load adjustment" if alarm.is_load else "no load value")
     return f"{alarm.attribute}={alarm.value.number:f} ({note}) {alarm.relop} {alarm.threshold}"
 
 

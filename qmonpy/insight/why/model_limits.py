@@ -14,8 +14,6 @@ NEVER_KNOWN = (
     "job submission verifiers, and what prolog and starter scripts do to jobs",
 )
 """Things that the model does not know of any real cluster."""
-NEUTRAL = {"job_load_adjustments": "none"}
-"""Attributes of sched_conf(5) that the model does not obey, and the value with which they decide nothing."""
 TREE_TICKETS, USAGE_WEIGHTS = "weight_tickets_share", "usage_weight_list"
 
 
@@ -25,7 +23,7 @@ def unknown_settings(cluster: Cluster, *, is_usage_told: bool = False) -> tuple[
     Tickets of a share tree are among them where the cluster does not tell the usage by which it hands them out.
     """
     texts = format_settings(ObjectKind.SCHEDULER, cluster)
-    found = [f"{name} {texts[name]}" for name, text in NEUTRAL.items() if texts.get(name, text).lower() != text]
+    found = []
     force = find_force(cluster)
     if force.has_tree and not is_usage_told:
         found.append(f"{TREE_TICKETS} {texts[TREE_TICKETS]}")

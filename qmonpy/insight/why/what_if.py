@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from qmonpy.engine.books.ledger import Booking, Ledger
+from qmonpy.engine.books.load_corrections import find_corrections
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import Pass
 from qmonpy.engine.placing.board import Board
@@ -138,6 +139,7 @@ class Situation:
             state = self.without(lifts.ended)
             source = ledger_of(self.prepared, state, self.now, has_plan=True)
             plan_calendars(self.prepared, state, source, self.now)
+            source.corrections = find_corrections(self.prepared.site, state, self.now)
             self._ledgers[lifts.ended] = source
         ledger = source.copy()
         _empty(ledger, lifts.emptied)

@@ -193,6 +193,8 @@ class Alarm(NamedTuple):
     """The value that the threshold was compared with; None if there is none."""
     is_load: bool = False
     is_consumable: bool = False
+    adjustment: str = ""
+    """How the scheduler has corrected a load value, in its words; empty if it has not."""
 
 
 class RuleCounter(NamedTuple):

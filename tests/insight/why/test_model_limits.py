@@ -3,10 +3,8 @@
 from dataclasses import replace
 from datetime import timedelta, timezone
 
-from qmonpy.engine.world.obeyed_settings import is_obeyed
-from qmonpy.insight.why.model_limits import NEUTRAL, describe_limits, unknown_settings
+from qmonpy.insight.why.model_limits import describe_limits, unknown_settings
 from qmonpy.model.configuration.calendar import Calendar
-from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.snapshot import CalendarZone
@@ -22,9 +20,9 @@ def test_that_a_scheduler_with_defaults_has_nothing_of_its_own_that_is_unknown()
 
 
 def test_that_what_is_not_obeyed_and_matters_is_named_with_its_value() -> None:
-    cluster = configured(job_load_adjustments="np_load_avg=0.50")
-    assert unknown_settings(cluster) == ("job_load_adjustments np_load_avg=0.50",)
-    assert "scheduler configuration: job_load_adjustments np_load_avg=0.50" in describe_limits(cluster)
+    cluster = configured(params="PE_RANGE_ALG=bin", job_load_adjustments="np_load_avg=0.50")
+    assert unknown_settings(cluster) == ("params PE_RANGE_ALG=bin",)
+    assert "scheduler configuration: params PE_RANGE_ALG=bin" in describe_limits(cluster)
 
 
 def test_that_tickets_of_a_share_tree_are_unknown_where_nobody_tells_the_usage() -> None:
@@ -56,14 +54,10 @@ def test_that_what_is_not_known_of_the_zone_of_calendars_is_said() -> None:
 
 
 def test_that_the_neutral_values_are_not_named_however_they_are_written() -> None:
-    assert unknown_settings(configured(job_load_adjustments="NONE", weight_tickets_share="0")) == ()
+    assert unknown_settings(configured(params="NONE", weight_tickets_share="0")) == ()
 
 
 def test_that_of_params_only_what_is_unknown_is_named() -> None:
     assert unknown_settings(configured(params="none")) == ()
     assert unknown_settings(configured(params="MONITOR=1,DURATION_OFFSET=60")) == ()
     assert unknown_settings(configured(params="MONITOR=1,PE_RANGE_ALG=bin")) == ("params PE_RANGE_ALG=bin",)
-
-
-def test_that_nothing_is_called_unknown_that_the_engine_obeys() -> None:
-    assert not [name for name in NEUTRAL if is_obeyed(ObjectKind.SCHEDULER, name)]

@@ -1,0 +1,25 @@
+"""What one search of a pass looks at, and how a board made that up."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from qmonpy.engine.books.ledger import LedgerView
+from qmonpy.engine.site.site import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The queue instances that one search looks at, in order, and what is booked at the time in question."""
+
+    places: Sequence[Place]
+    ledger: LedgerView
+
+
+class Taken(NamedTuple):
+    """How a board has taken places in for a search that looks at later times; it holds until something is booked."""
+
+    is_sorted: bool
+    opened: list[Place]
+    full: list[Place]
+    everything: list[Place]
