@@ -5,7 +5,6 @@ import re
 import stat
 from contextlib import suppress
 from pathlib import Path
-from uuid import uuid4
 
 ACCESS_LIST = "system.posix_acl_access"
 """The extended attribute with the permissions of single users and groups (acl(5))."""
@@ -24,7 +23,7 @@ def write_whole(path: Path | str, content: str | bytes) -> Path:
         with target.open("wb") as stream:
             stream.write(_encode(content))
         return target
-    beside = target.with_name(f"{_begin_beside(target)}{uuid4().hex[:12]}")
+    beside = target.with_name(f"{_begin_beside(target)}{os.urandom(6).hex()}")
     # Unlike the files of tempfile this one gets the permissions of new files, without a look at the process's umask.
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
     try:

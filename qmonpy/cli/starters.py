@@ -50,7 +50,7 @@ def make_starters(folder: Path | None = None) -> Path:
 
         folder = user_state_path("qmonpy") / "commands"
     folder.mkdir(parents=True, exist_ok=True)
-    folders = _find_folders()
+    folders = find_folders()
     for name in GRID_ENGINE_COMMANDS:
         program = _PROGRAM.format(folders=folders, name=name)
         text = _STARTER.format(python=shlex.quote(sys.executable), program=shlex.quote(program))
@@ -61,7 +61,7 @@ def make_starters(folder: Path | None = None) -> Path:
     return folder
 
 
-def _find_folders() -> list[str]:
+def find_folders() -> list[str]:
     """Return the folder of this package, and those of the libraries."""
     folders = [str(Path(__file__).resolve().parents[2])]
     for name in _LIBRARIES:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from xml.sax.saxutils import escape
 
 from qmonpy.app.jobs.job_rows import JobRow, running_rows
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
@@ -11,6 +10,7 @@ from qmonpy.cli.status.free_amounts import FreeAmount, FreeAmounts
 from qmonpy.cli.status.job_lines import format_moment
 from qmonpy.cli.status.selection import UnknownError, find_attributes, parse_requests
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.documents.xml_text import escape_markup
 from qmonpy.insight.plan.decided import with_decisions
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.snapshot import Snapshot
@@ -200,11 +200,11 @@ def _job_lines(job: JobRow, host: str, place: str, *, has_queue: bool) -> Iterat
 
 
 def _xml_lines(view: _View) -> Iterator[str]:
-    yield f" <host name='{escape(view.name)}'>"
+    yield f" <host name='{escape_markup(view.name)}'>"
     for name, value in view.values.items():
-        yield f"   <hostvalue name='{name}'>{escape(value)}</hostvalue>"
+        yield f"   <hostvalue name='{name}'>{escape_markup(value)}</hostvalue>"
     for each in view.amounts:
-        shown_number = escape(each.as_number)
+        shown_number = escape_markup(each.as_number)
         yield f"   <resourcevalue name='{each.name}' dominance='{each.letters}'>{shown_number}</resourcevalue>"
     for row in view.queues:
         yield f" <queue name='{row.queue}'>"
@@ -217,7 +217,7 @@ def _xml_lines(view: _View) -> Iterator[str]:
     for job in view.jobs:
         for place, kind in _list_slots(job, view.name):
             told = (
-                ("priority", f"'{job.priority:.6f}'"), ("qinstance_name", place), ("job_name", escape(job.name)),
+                ("priority", f"'{job.priority:.6f}'"), ("qinstance_name", place), ("job_name", escape_markup(job.name)),
                 ("job_owner", job.user), ("job_state", job.state), ("start_time", job.time), ("pe_master", kind),
             )  # fmt: skip
             yield f" <job name='{job.job}'>"

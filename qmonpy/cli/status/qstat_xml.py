@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from xml.sax.saxutils import escape, quoteattr
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.outcome import format_lines
 from qmonpy.cli.status.free_amounts import FreeAmounts
 from qmonpy.cli.status.job_lines import ListFormat, list_requests
+from qmonpy.formats.documents.xml_text import escape_markup, quote_attribute
 from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job_policy import JobPolicy
@@ -44,8 +44,8 @@ def format_queues_xml(
         lines += [f"      {_element(name, value)}" for name, value in pairs]
         lines += [f"      {_element('state', each.states)}"] if each.states else []
         for amount in free.of_instance(each.name, resources) if free is not None else ():
-            head = f'<resource name={quoteattr(amount.name)} type="{amount.letters}">'
-            lines.append(f"      {head}{escape(amount.text)}</resource>")
+            head = f'<resource name={quote_attribute(amount.name)} type="{amount.letters}">'
+            lines.append(f"      {head}{escape_markup(amount.text)}</resource>")
         for row in sorted(rows, key=lambda row: (row.job, row.task)):
             slots = dict(row.pieces).get(each.name) if row.kind == RUNNING else None
             if slots is not None:
@@ -142,15 +142,15 @@ def _requests(snapshot: Snapshot, row: JobRow) -> Iterator[str]:
     for label, name in (("Requested PE", "requested_pe"), ("Granted PE", "granted_pe")):
         if label in texts:
             pe, _, slots = texts[label].partition(" ")
-            yield f"<{name} name={quoteattr(pe)}>{escape(slots)}</{name}>"
+            yield f"<{name} name={quote_attribute(pe)}>{escape_markup(slots)}</{name}>"
     complexes = snapshot.cluster.complexes
     for each in job.hard_resources:
         attribute = complexes.get(each.name)
         urgency = float(attribute.urgency) if attribute is not None and attribute.is_consumable else 0.0
-        head = f'<hard_request name={quoteattr(each.name)} resource_contribution="{urgency:.6f}">'
-        yield f"{head}{escape(each.value)}</hard_request>"
+        head = f'<hard_request name={quote_attribute(each.name)} resource_contribution="{urgency:.6f}">'
+        yield f"{head}{escape_markup(each.value)}</hard_request>"
     for each in job.soft_resources:
-        yield f"<soft_request name={quoteattr(each.name)}>{escape(each.value)}</soft_request>"
+        yield f"<soft_request name={quote_attribute(each.name)}>{escape_markup(each.value)}</soft_request>"
     names = {
         "Hard requested queues": "hard_req_queue", "Soft requested queues": "soft_req_queue",
         "Master task hard requested queues": "master_hard_req_queue",
@@ -166,4 +166,4 @@ def _format_time(seconds: int) -> str:
 
 
 def _element(name: str, value: object) -> str:
-    return f"<{name}>{escape(str(value))}</{name}>"
+    return f"<{name}>{escape_markup(str(value))}</{name}>"

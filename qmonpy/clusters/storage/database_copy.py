@@ -5,9 +5,7 @@ a folder where nobody removes what belongs to others.
 """
 
 import os
-import shutil
 import sqlite3
-import tempfile
 import time
 from contextlib import closing
 from pathlib import Path
@@ -52,6 +50,9 @@ def copy_database(path: Path) -> tuple[sqlite3.Connection, Signature]:
 
     sqlite3.OperationalError if it is written so fast that no moment can be found, OSError if it cannot be read.
     """
+    import shutil
+    import tempfile
+
     for _ in range(TRIES):
         before = find_signature(path)
         with tempfile.TemporaryDirectory() as folder:

@@ -3,8 +3,6 @@
 import fcntl
 import os
 import re
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -16,9 +14,12 @@ _MADE = re.compile("[a-z0-9_]{8}")
 @contextmanager
 def draft_folder(path: Path) -> Iterator[Path]:
     """Make a folder beside a file, locked as long as this process needs it, and remove it at the end."""
+    from shutil import rmtree
+    from tempfile import mkdtemp
+
     remove_left_drafts(path)
     while True:
-        folder = Path(tempfile.mkdtemp(prefix=_begin(path), dir=path.parent))
+        folder = Path(mkdtemp(prefix=_begin(path), dir=path.parent))
         handle = _lock(folder)
         if handle is not None:
             break
@@ -26,7 +27,7 @@ def draft_folder(path: Path) -> Iterator[Path]:
     try:
         yield folder
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        rmtree(folder, ignore_errors=True)
         os.close(handle)
 
 
@@ -39,7 +40,9 @@ def remove_left_drafts(path: Path) -> None:
                 folder = path.with_name(each)
                 handle = _lock(folder)
                 if handle is not None:
-                    shutil.rmtree(folder, ignore_errors=True)
+                    from shutil import rmtree
+
+                    rmtree(folder, ignore_errors=True)
                     os.close(handle)
 
 

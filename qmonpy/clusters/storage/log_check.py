@@ -5,9 +5,7 @@ right, but if a disk or another program altered the log, acknowledged transactio
 https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
 """
 
-import filecmp
 import os
-import shutil
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -119,6 +117,9 @@ def _is_open(path: Path) -> bool:
 
 def _keep(log: Path) -> Path:
     """Copy a log beside itself, once, and return the copy."""
+    import filecmp
+    import shutil
+
     stem = f"{log.name}.damaged-"
     for each in log.parent.iterdir():
         if each.name.startswith(stem) and each.is_file() and filecmp.cmp(each, log, shallow=False):

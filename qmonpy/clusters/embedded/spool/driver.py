@@ -3,14 +3,13 @@
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from uuid import uuid4
 
 
 @dataclass(frozen=True, slots=True)
 class Driver:
     """A clock of a process that drives a cluster's time; by default a new one of this process."""
 
-    clock: str = field(default_factory=lambda: uuid4().hex)
+    clock: str = field(default_factory=lambda: os.urandom(16).hex())
     process: int = field(default_factory=os.getpid)
     """The id of its process."""
     process_start: int = field(default_factory=lambda: find_process_start(os.getpid()) or 0)

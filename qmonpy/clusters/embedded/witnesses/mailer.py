@@ -1,6 +1,5 @@
 """Sends mail with the command that the configuration names as `mailer` (sge_conf(5)), in a thread of its own."""
 
-import subprocess
 from collections import deque
 from collections.abc import Callable
 from threading import Lock, Thread
@@ -100,6 +99,8 @@ def run_mailer(command: str, mail: Mail) -> str:
     """Send a mail and wait for the command to end; return why it was not sent, an empty text if it was."""
     if mail.recipient.startswith("-"):
         return f'"{mail.recipient}" is an option, not an address'
+    import subprocess
+
     arguments = [command, "-s", mail.subject, mail.recipient]
     try:
         body = mail.body.encode(errors="surrogateescape")
