@@ -74,12 +74,12 @@ def _measure_all(folder: Path, checkouts: Sequence[Path], runs: int) -> None:
     folders = [make_starters(each, folder / str(number)) for number, each in enumerate(checkouts)]
     print(f"median, least and modules of {', '.join(map(str, checkouts))}; the goal is {1000 * GOAL_SECONDS:.0f} ms")
     for line in LINES:
-        command, *words = line.split()
+        command, *rest = line.split()
         times: list[list[float]] = [[] for _ in folders]
         for _ in range(runs):
             for bin_folder, found in zip(folders, times, strict=True):
                 shutil.copy(made, spool)
-                found.append(measure([str(bin_folder / command), *words], environment))
+                found.append(measure([str(bin_folder / command), *rest], environment))
         shutil.copy(made, spool)
         modules = find_imports([line.split()], spool)[line]
         ours = sum(each.startswith("qmonpy") for each in modules)
