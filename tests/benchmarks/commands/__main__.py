@@ -19,7 +19,7 @@ from qmonpy.clusters.embedded.cluster_file import read_cluster, write_spool
 from qmonpy.resources import resource
 from tests.cli.imported import find_imports
 
-PROJECT = Path(__file__).parents[2]
+PROJECT = Path(__file__).parents[3]
 GOAL_SECONDS = 0.15
 LINES = (
     "qstat", "qstat -f", "qstat -ext", "qstat -j 1029", "qhost", "qselect", "qquota", "qrstat", "qconf -srqs",
