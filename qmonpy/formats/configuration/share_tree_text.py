@@ -1,9 +1,11 @@
 """The text of the share tree, as `qconf -sstree` prints and `-Astree` reads it (share_tree(5))."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.share_tree import ShareNode, format_path, walk_tree
 from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.lines import BLANKS, lines_of
@@ -16,6 +18,11 @@ MOST_NODES = 100_000
 DEEPEST = 50
 """How many nodes may be below each other: a served cluster sends no values that are nested much deeper."""
 _NOWHERE = Span(1, 1, 1, 1)
+_WHOLE = "([0-9]{1,10})"
+_PRINTED = re.compile(
+    rf"id={_WHOLE}\nname=(\S(?:[^\n]*\S)?)\ntype={_WHOLE}\nshares={_WHOLE}\nchildnodes=([0-9,]+|NONE)\n"
+)
+"""A node as it is printed, with a name that is read as it stands."""
 
 
 class _Word(NamedTuple):
@@ -46,9 +53,17 @@ class _Entry:
 
 def format_share_tree(root: ShareNode) -> str:
     """Return the text of a tree; nodes are numbered from 0, each before those below it."""
-    lines: list[str] = []
-    _write(root, 0, lines)
-    return "".join(f"{line}\n" for line in lines)
+    return _TEXTS.of(root)
+
+
+def _format(root: ShareNode) -> str:
+    nodes: list[str] = []
+    _write(root, 0, nodes)
+    return "".join(nodes)
+
+
+_TEXTS = KeptAnswers(_format, most=4)
+"""While a text is typed, the trees before and after are printed again and again."""
 
 
 def format_nodes(root: ShareNode) -> str:
@@ -56,16 +71,16 @@ def format_nodes(root: ShareNode) -> str:
     return "".join(f"{format_path(path)}={node.shares}\n" for path, node in walk_tree(root))
 
 
-def _write(node: ShareNode, number: int, lines: list[str]) -> int:
+def _write(node: ShareNode, number: int, nodes: list[str]) -> int:
     """Write a node and those below it; the number of the next one."""
-    at = len(lines)
+    at = len(nodes)
+    nodes.append("")
     numbers, following = [], number + 1
     for child in node.children:
         numbers.append(following)
-        following = _write(child, following, lines)
+        following = _write(child, following, nodes)
     listed = ",".join(map(str, numbers)) or NONE
-    values = (number, node.name, node.kind, node.shares, listed)
-    lines[at:at] = [f"{key}={value}" for key, value in zip(KEYS, values, strict=True)]
+    nodes[at] = f"id={number}\nname={node.name}\ntype={node.kind}\nshares={node.shares}\nchildnodes={listed}\n"
     return following
 
 
@@ -83,6 +98,9 @@ def check_share_tree_text(text: str) -> tuple[ShareNode | None, tuple[Report, ..
     The root is the first node, whatever its number, as in 8.1.9. Nodes that are below no other are warned of: 8.1.9
     forgets them.
     """
+    printed = _read_printed(text)
+    if printed is not None:
+        return printed, ()
     reading = _Reading()
     entries = reading.read_entries(text)
     root = next(iter(entries), None)
@@ -94,6 +112,27 @@ def check_share_tree_text(text: str) -> tuple[ShareNode | None, tuple[Report, ..
     reading.reports += [_left_over(number, each) for number, each in left.items()]
     is_wrong = any(each.is_error for each in reading.reports)
     return (None if is_wrong else tree), tuple(reading.reports)
+
+
+def _read_printed(text: str) -> ShareNode | None:
+    """Return the root of the tree in a text that is as it is printed; None for any other, which may have mistakes.
+
+    Most texts are so, and are read in a quarter of the time.
+    """
+    made: dict[str, ShareNode] = {}
+    depths: dict[str, int] = {}
+    written = _PRINTED.findall(text)
+    if len(written) > MOST_NODES:
+        return None
+    for number, name, kind, shares, listed in reversed(written):
+        below = listed.split(",") if listed != NONE else ()
+        children = tuple(made.pop(each) for each in below if each in made)
+        depths[number] = 1 + max((depths[each] for each in below if each in depths), default=-1)
+        if len(children) < len(below) or max(int(kind), int(shares)) > LARGEST_UNSIGNED or depths[number] > DEEPEST:
+            return None
+        made[number] = ShareNode(name, int(shares), children, int(kind))
+    root = made.get("0") if len(made) == 1 else None
+    return root if root is not None and format_share_tree(root) == text else None
 
 
 def _left_over(number: int, entry: _Entry) -> Report:

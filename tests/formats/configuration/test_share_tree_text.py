@@ -1,7 +1,7 @@
 """Share trees as text are what `qconf -sstree` prints, and give the same tree again."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.formats.configuration.share_tree_text import (
@@ -119,3 +119,12 @@ def test_that_a_tree_may_be_deep_but_not_without_end() -> None:
 
     assert check_share_tree_text(deep(DEEPEST))[1] == ()
     assert check_share_tree_text(deep(DEEPEST + 1))[1][0].code == "share-tree.too-deep"
+
+
+@settings(max_examples=30)
+@given(TREES)
+def test_that_a_text_as_it_is_printed_is_read_like_one_with_a_comment_which_is_read_line_by_line(
+    tree: ShareNode,
+) -> None:
+    text = format_share_tree(tree)
+    assert check_share_tree_text(text) == check_share_tree_text(f"# read slowly\n{text}")
