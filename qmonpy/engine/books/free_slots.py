@@ -21,6 +21,7 @@ class FreeSlots:
 
     def __init__(self, ledger: Ledger, capacities: Mapping[int, float], now: int):
         """`capacities` are by account of slots."""
+        self.is_read = True
         self._ledger = ledger
         self._capacities = capacities
         self._now = now
@@ -49,6 +50,7 @@ class FreeSlots:
 
     def follow(self, now: int) -> None:
         """Take in what has changed; `now` never goes back."""
+        self.is_read = True
         self._now = max(now, self._now)
         self.catch_up()
 

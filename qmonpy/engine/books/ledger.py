@@ -9,7 +9,7 @@ from weakref import WeakSet, ref
 
 from qmonpy.engine.books.load_corrections import LoadCorrections
 from qmonpy.engine.books.timeline import Timeline
-from qmonpy.engine.books.trial import PlanChange, Reader, Trial
+from qmonpy.engine.books.trial import PlanChange, Reader, Trial, refresh
 from qmonpy.engine.books.window_column import WindowColumn
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
@@ -168,9 +168,7 @@ class Ledger:
 
     def begin_trial(self) -> None:
         """Keep what is booked now, so that `end_trial` can go back to it."""
-        for reader in self.shelf.values():
-            # What they have taken in before the trial they need not take in again behind it.
-            reader.catch_up()
+        refresh(self.shelf.values())
         before = set(self.planned), list(self.begins), dict(self.held), dict(self.inside)
         self._trial = Trial(self.watch(), None, *before)
 
@@ -195,6 +193,8 @@ class Ledger:
     def _take_log_back(self, trial: Trial, readers: dict[Hashable, Reader]) -> None:
         """Let readers know that what was tried has gone."""
         changes, log = self.changes_since(trial.position), self._log
+        for key, reader in readers.items():
+            reader.is_read = key in self.shelf and self.shelf[key].is_read
         if changes is None or log is None:
             self.shelf.clear()
         elif self.shelf.keys() != readers.keys():

@@ -115,13 +115,10 @@ class Timeline:
         counts."""
         times, amounts = self.steps() if self._late or self._times is None else (self._times, self._amounts)
         first = bisect_right(times, start) - 1
-        most = amounts[first] if first >= 0 else 0.0
         if first >= self._falls_from:
-            return most
-        last = bisect_left(times, end)
-        for amount in amounts[first + 1 : last]:
-            most = max(most, amount)
-        return most
+            return amounts[first] if first >= 0 else 0.0
+        last = max(first + 1, bisect_left(times, end))
+        return max(amounts[first:last]) if first >= 0 else max(0.0, max(amounts[:last], default=0.0))
 
     def lacks_from(self, capacity: float, amount: float, start: int) -> int:
         """Return the first moment from `start` on at which less than an amount is left of a capacity; FOREVER if it

@@ -1,6 +1,6 @@
 """What a ledger had booked before a pass tried something on it, and those who read its timelines on the way."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -9,6 +9,9 @@ from qmonpy.engine.books.timeline import Timeline
 
 class Reader(Protocol):
     """What is worked out from timelines, and follows them by `Ledger.changes_since`."""
+
+    is_read: bool
+    """Whether somebody has asked it since the last pass began; else it need not catch up before the next."""
 
     def catch_up(self) -> None:
         """Take in what has changed."""
@@ -45,3 +48,12 @@ class Trial:
         again."""
         if self.readers is None:
             self.readers = {key: reader.copy() for key, reader in shelf.items()}
+
+
+def refresh(readers: Iterable[Reader]) -> None:
+    """Let those readers catch up that are asked: what they take in before a trial they need not take in again behind
+    it."""
+    for reader in readers:
+        if reader.is_read:
+            reader.catch_up()
+            reader.is_read = False

@@ -309,6 +309,7 @@ class _Times:
     """The times at which the booked amount of some accounts changes, kept while starts are planned."""
 
     def __init__(self, numbers: frozenset[int], ledger: Ledger):
+        self.is_read = True
         self._ledger = ledger
         self._numbers = numbers
         self._steps: dict[int, list[int]] = {}
@@ -325,6 +326,7 @@ class _Times:
 
     def sorted(self) -> list[int]:
         """Return the times, latest first."""
+        self.is_read = True
         self.catch_up()
         return self._ascending[::-1]
 

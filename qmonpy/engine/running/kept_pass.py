@@ -287,6 +287,8 @@ class KeptPass:
         if group.must_retry or group.refused_for.get(seconds) == at:
             return group.must_retry
         if isinstance(search, LaidOut) and not search.may_have_room(board, seconds, is_lasting=is_lasting):
+            if is_lasting:
+                group.refused_for[seconds] = at
             return False
         try:
             if group.refused_at != at and search.find(board.now) is None:
