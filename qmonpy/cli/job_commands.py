@@ -1,6 +1,8 @@
 """`qdel`, `qhold`, `qrls`, `qalter`, `qmod`, `qrsub` and `qrdel` on an embedded cluster."""
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from qmonpy.cli.default_files import with_reservation_files
 from qmonpy.cli.job_words import (
@@ -44,6 +46,7 @@ _JOB_OPTIONS = ("-sj", "-usj", "-rj", "-cj")
 _OF_BOTH = {"-s": "-sj", "-us": "-usj", "-r": "-rj", "-c": "-cj"}
 """The options of qmod that take names of queue instances and of jobs."""
 _NOT_THERE, _NOT_ON_TASKS, _BAD_HOLD = 3, 4, 7
+_NO_IDENTIFIER = 'ERROR! "{}" is an invalid job-task identifier'
 _ONLY_JOBS = "denied: the selected option works only on jobs and not on tasks"
 
 
@@ -52,12 +55,18 @@ def qalter(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
     options, users, rest = _split_alteration(words)
     if options[-1:] == ["-help"]:
         return shown(print_usage("qalter"))
+    if rest and "-t" in options:
+        text = f"found lonely '-t {options[options.index('-t') + 1]}' option (The -t option needs a leading job name)."
+        return refused(text, exit_code=2)
     try:
         if options and read_alteration(options, cluster.snapshot().now).draft.is_only_shown:
             return told(cluster.alter_jobs(user, [], options))
     except SubmissionError as error:
         lines = (line.replace("qsub: ", "qalter: ", 1) for line in error.lines)
         return refused(*lines, exit_code=error.exit_code)
+    bad = next((each for each in rest if begins_with_digit(each) and re.fullmatch(r"\d+-.*", each)), None)
+    if bad is not None:
+        return refused(_NO_IDENTIFIER.format(bad), exit_code=2)
     try:
         wanted = read_job_list("qalter", [*(each for name in users for each in ("-u", name)), *rest])
     except NotJobsError as error:
@@ -209,10 +218,14 @@ def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
         elif word.startswith("-") or not asked:
             return misused("qmod", f'invalid option argument "{word}"')
         else:
-            asked[-1][1].extend(each for each in word.split(",") if each)
-    lonely = next((option for option, names in asked if not names), None)
-    if lonely is not None:
-        return refused(f"{lonely} option must have argument")
+            option, names = asked[-1]
+            if "," in word and begins_with_digit(word) and option in (*_JOB_OPTIONS, *_OF_BOTH):
+                return refused(_NO_IDENTIFIER.format(word))
+            is_list = option not in _JOB_OPTIONS and option not in _OF_BOTH
+            names.extend(filter(None, word.split(",") if is_list else [word]))
+    lonely = [f"{option} option must have argument" for option, names in asked if not names]
+    if lonely:
+        return refused(*lonely)
     outcomes = []
     for option, names in asked:
         for name in names:
@@ -224,7 +237,10 @@ def _modify(cluster: ClusterInterface, user: str, option: str, name: str, *, is_
     jobs = _find_jobs_to_switch(cluster, name)
     is_of_jobs = option in _JOB_OPTIONS or (option in _OF_BOTH and _are_known(cluster, jobs))
     if not is_of_jobs:
-        return cluster.modify_instances(user, [name], _ACTIONS[option], is_forced=is_forced)
+        answer = cluster.modify_instances(user, [name], _ACTIONS[option], is_forced=is_forced)
+        may_be_job = option in ("-s", "-us")
+        text = answer.text if may_be_job else answer.text.replace("invalid queue or job ", "invalid queue ", 1)
+        return replace(answer, text=text)
     option = _OF_BOTH.get(option, option)
     words = jobs or [name]
     if option == "-rj":

@@ -92,7 +92,9 @@ def find_jobs(cluster: ClusterInterface, wanted: JobList, owners: Sequence[str])
         name, dot, tasks = word.rpartition(".")
         found: tuple[JobWord, ...]
         if begins_with_digit(word):
-            found = (int(word) if is_whole(word) else word,)
+            known = jobs.get(int(word.partition(".")[0])) if is_identifier(word) else None
+            is_other = bool(wanted.users) and (known is None or not _is_of(known, wanted.users))
+            found = () if is_other else (int(word) if is_whole(word) else word,)
         elif not (found := _find_named(jobs.values(), word, owners)) and dot and _are_tasks(tasks):
             found = tuple(f"{each}.{tasks}" for each in _find_named(jobs.values(), name, owners))
         if word in ranges:

@@ -1,6 +1,7 @@
 """`qsub` on an embedded cluster: its options from default files, the script and the command line, and its answer."""
 
 import os
+import re
 from collections.abc import Sequence
 
 from qmonpy.cli.configuring.kept_files import read_input
@@ -11,10 +12,11 @@ from qmonpy.clusters.embedded.messages import WAITING
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.queue_access import NO_ACCESS
 from qmonpy.formats.submission.job_draft import parse_draft
-from qmonpy.formats.submission.merged_arguments import split_arguments
+from qmonpy.formats.submission.merged_arguments import join_options, split_arguments
 from qmonpy.formats.submission.option_lines import PREFIX, parse_script, with_script_options
 from qmonpy.formats.submission.run_time import find_run_seconds
 from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
+from qmonpy.model.configuration.roles import is_manager
 from qmonpy.model.report import Report
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import find_whole
@@ -35,6 +37,7 @@ def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
         return refusal
     try:
         whole = with_request_files(_with_script(words))
+        _refuse_foreign(whole)
     except SubmissionError as error:
         return refused(*error.lines, exit_code=error.exit_code)
     return _tell(cluster.submit(user, whole, _find_runtime(whole)))
@@ -48,7 +51,11 @@ def _with_script(words: Sequence[str]) -> tuple[str, ...]:
         return tuple(words)
     options, command = split_arguments(words)
     given = {name: option[-1] for name, option in options}
-    if given.get("-b", "n").lower() in _YES or draft.is_only_shown:
+    is_binary = given.get("-b", "n").lower() in _YES
+    if is_binary and not command:
+        line = "qsub: command required for a binary job"
+        raise SubmissionError((Report("qsub.no-command", line.partition(": ")[2]),), (line,), 2)
+    if is_binary or draft.is_only_shown:
         return tuple(words)
     text = read_job_script(command[0]) if command else read_input()
     found = parse_script(text, given.get("-C", PREFIX))
@@ -63,6 +70,15 @@ def _find_runtime(words: Sequence[str]) -> int:
     """Return how many seconds a task will run: as the environment says, else as long as its program tells."""
     said = find_whole(os.environ.get(RUNTIME, ""))
     return find_run_seconds(words) if said is None else said
+
+
+def _refuse_foreign(words: Sequence[str]) -> None:
+    """Raise SubmissionError for an option of a related command, and for a wrong date: both have an empty line."""
+    try:
+        parse_draft(words, 0)
+    except SubmissionError as error:
+        if "" in error.lines:
+            raise
 
 
 def _tell(answer: Answer) -> Outcome:
@@ -84,7 +100,7 @@ def qresub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
     """Submit copies of jobs, which wait or run, as jobs of the user; `-h` holds them."""
     if "-help" in words:
         return shown(print_usage("qresub"))
-    rest, holds = list(words), False
+    rest, holds = list(words), ""
     while rest and rest[0].startswith("-"):
         option = rest.pop(0)
         if option != "-h":
@@ -92,20 +108,43 @@ def qresub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
             text = f"Unknown option {' '.join([option, *rest[: _COUNTED.get(option, 0)]])}"
             lines = (text, "") if known else (f'qalter: invalid option argument "{option}"',)
             return refused(*lines, exit_code=5 if known else 2)
-        holds, rest = True, rest[1:]
+        if not rest:
+            return refused("qalter: -h option must have argument", exit_code=2)
+        holds = rest.pop(0)
+        if not holds or not set(holds) <= _HOLDS:
+            return refused(f'qalter: Unknown hold list "{holds}" specified to -h option', exit_code=7)
     if not rest:
         return misused("qresub", "ERROR! no option argument")
-    outcomes = []
-    for word in (each for text in rest for each in text.split(",") if each):
-        number = find_whole(word) or 0
-        job = cluster.snapshot().state.jobs.get(number)
-        if job is None:
-            outcomes.append(Outcome(format_lines(f'job "{number}" does not exist'), exit_code=4))
-        else:
-            arguments = (*(("-h",) if holds else ()), *job.arguments)
-            outcomes.append(_tell(cluster.submit(user, arguments, job.runtime)))
-    return join_outcomes(outcomes)
+    numbers = [each for text in rest for each in text.split(",") if each]
+    if any(re.fullmatch(r"\d+\.\d.*", each) for each in numbers):
+        return refused("denied: the selected option works only on jobs and not on tasks", exit_code=_NOT_COPIED)
+    if any(find_whole(each) is None for each in numbers):
+        return Outcome(format_lines('job "0" does not exist'), exit_code=_NOT_COPIED)
+    # 8.1.9 goes through the list from its end.
+    return join_outcomes(_copy(cluster, user, find_whole(each) or 0, holds) for each in reversed(numbers))
 
 
+def _copy(cluster: ClusterInterface, user: str, number: int, holds: str) -> Outcome:
+    """Submit a copy of a job, which is not held unless that is asked for."""
+    snapshot = cluster.snapshot()
+    job = snapshot.state.jobs.get(number)
+    if job is None:
+        return Outcome(format_lines(f'job "{number}" does not exist'), exit_code=_NOT_COPIED)
+    if job.owner != user and not is_manager(snapshot.cluster, user):
+        who = f"{user}@{snapshot.cluster.name} is not allowed to resubmit jobs of user {job.owner}"
+        return Outcome(format_lines(f"job rejected: {who}"), exit_code=_NOT_COPIED)
+    options, command = split_arguments(job.arguments)
+    kept = join_options([(name, words) for name, words in options if name != "-h"])
+    answer = cluster.submit(user, (*(("-h",) if holds.strip("n") else ()), *kept, *command), job.runtime)
+    before = format_lines(f"modified hold of job {number}") if holds else ""
+    if not answer.is_done:
+        lines = (line.removeprefix(UNABLE) for line in lines_of(answer.text) if line != _EXITING)
+        return Outcome(before + format_lines(*lines), exit_code=_NOT_COPIED)
+    told = _tell(answer)
+    return Outcome(before + told.text, told.complaint, told.exit_code)
+
+
+_HOLDS = frozenset("uosnUOS")
+_NOT_COPIED = 4
 _COUNTED = {"-N": 1, "-terse": 0, "-l": 1, "-q": 1, "-p": 1, "-pe": 2, "-P": 1}
 """Options of `qsub` that are none here, and how many words they take."""

@@ -5,9 +5,9 @@ from datetime import datetime
 
 from qmonpy.app.jobs.job_rows import format_resources
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
+from qmonpy.cli.status.given_words import GivenWords
+from qmonpy.cli.status.scheduler_messages import format_groups, group_refusals, is_general, list_job_lines
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.formats.output.refusal_line import format_line
-from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
@@ -21,24 +21,37 @@ _TITLE = 27
 def show_jobs(cluster: ClusterInterface, words: Sequence[str]) -> Outcome:
     """Show jobs by number, name or pattern; status 1 if none of them exists."""
     snapshot = cluster.snapshot()
+    found, _ = find_named_jobs(snapshot, words)
+    if not found:
+        return refused("Following jobs do not exist: ", ", ".join(words))
+    return Outcome(format_lines(*(line for job in found.values() for line in _lines(cluster, snapshot, job))))
+
+
+def find_named_jobs(snapshot: Snapshot, words: Sequence[str]) -> tuple[dict[int, Job], list[str]]:
+    """Return the jobs that words name by number, and the words that name none; tasks behind a number do not count."""
     jobs = snapshot.state.jobs
     found: dict[int, Job] = {}
     missing: list[str] = []
     for word in words:
+        number = word.partition(".")[0]
         named = [
-            n for n, job in jobs.items() if str(n) == word or (not is_whole(word) and matches_pattern(word, job.name))
+            each
+            for each, job in jobs.items()
+            if str(each) == number or (not is_whole(number) and matches_pattern(word, job.name))
         ]
-        found |= {number: jobs[number] for number in named}
+        found |= {each: jobs[each] for each in named}
         missing += [] if named else [word]
-    if not found:
-        return refused("Following jobs do not exist: ", ", ".join(words))
-    lines = format_lines(*(line for job in found.values() for line in _lines(cluster, snapshot, job)))
-    return Outcome(lines)
+    return found, missing
 
 
 def show_scheduler(cluster: ClusterInterface) -> Outcome:
-    """Answer `-j` without jobs: an embedded cluster keeps no messages of the scheduler that are about no single job."""
-    return shown(f"{'scheduling info:':<{_TITLE}} There are no messages available\n\n")
+    """Answer `-j` without jobs: what the scheduler said of them all in its last pass."""
+    groups = group_refusals(cluster.refusals())
+    general = [*_with_title(text for text in groups if is_general(text))]
+    of_jobs = [*format_groups(groups)]
+    if not groups:
+        general = [f"{'scheduling info:':<{_TITLE}} There are no messages available", ""]
+    return shown(format_lines(*general, *([""] if general and of_jobs else []), *of_jobs))
 
 
 def _with_title(lines: Iterable[str]) -> Iterator[str]:
@@ -52,48 +65,66 @@ def _lines(cluster: ClusterInterface, snapshot: Snapshot, job: Job) -> Iterator[
     yield "=" * 62
     for name, text in _details(snapshot, job):
         yield f"{name + ':':<{_TITLE}} {text}" if name != "parallel environment" else f"{name}:  {text}"
-    yield from _with_title(dict.fromkeys(format_line(each) for each in cluster.why(job.number)))
+    yield from _with_title(list_job_lines(cluster.why(job.number)))
+
+
+def _format_moment(seconds: int) -> str:
+    return f"{datetime.fromtimestamp(seconds):%a %b %e %H:%M:%S %Y}" if seconds else ""
 
 
 def _details(snapshot: Snapshot, job: Job) -> Iterator[tuple[str, str]]:
     """Yield what an embedded cluster knows of a job, in the order and the words of 8.1.9."""
-    options, command = split_arguments(job.arguments)
-    given = {name for name, _ in options}
-    is_binary = any(name == "-b" and words[-1].lower() in ("y", "yes") for name, words in options)
+    given = GivenWords(job)
+    command = given.command
     yield "job_number", str(job.number)
     yield "exec_file", f"job_scripts/{job.number}"
-    yield "submission_time", f"{datetime.fromtimestamp(job.submit_time):%a %b %e %H:%M:%S %Y}"
+    yield "submission_time", _format_moment(job.submit_time)
     yield "owner", job.owner
     host = snapshot.cluster.name
     successors = [n for n, each in snapshot.state.jobs.items() if job.number in each.predecessors]
     texts = {
         "group": job.groups[0] if job.groups else "",
         "sge_o_host": host,
-        "deadline": f"{datetime.fromtimestamp(job.deadline):%a %b %e %H:%M:%S %Y}" if job.deadline else "",
+        "deadline": _format_moment(job.deadline),
+        "execution_time": _format_moment(job.start_after),
         "account": job.account,
+        "checkpoint_object": given.last("-ckpt"),
+        "cwd": given.last("-wd"),
+        "stderr_path_list": ",".join(each.full_text for each in given.paths("-e")[:1]),
+        "reserve": "y" if job.wants_reservation else "",
+        "merge": "y" if given.is_yes("-j") else "",
         "hard resource_list": format_resources(job),
         "soft resource_list": ",".join(f"{each.name}={each.value}" for each in job.soft_resources),
         "mail_options": job.mail_options,
-        "mail_list": ",".join(job.mail_to) or f"{job.owner}@{host}",
-        "notify": "TRUE" if "-notify" in given else "FALSE",
+        "mail_list": ",".join(each if "@" in each else f"{each}@NONE" for each in job.mail_to) or f"{job.owner}@{host}",
+        "notify": "TRUE" if given.has("-notify") else "FALSE",
         "job_name": job.name,
+        "stdout_path_list": ",".join(each.full_text for each in given.paths("-o")[:1]),
+        "stdin_path_list": ",".join(each.full_text for each in given.paths("-i")[:1]),
         "priority": str(job.priority) if job.priority else "",
         "jobshare": str(job.job_share),
         "hard_queue_list": ",".join(job.hard_queues),
         "soft_queue_list": ",".join(job.soft_queues),
+        "restart": {True: "y", False: "n", None: ""}[job.is_restartable],
+        "shell_list": ",".join(each.text for each in given.paths("-S")),
         "job_args": ",".join(command[1:]),
         "master hard queue_list": ",".join(job.master_queues),
         "script_file": command[0] if command else _SCRIPT,
         "parallel environment": f"{job.pe} range: {format_ranges(job.slots, with_step=False)}" if job.pe else "",
+        "jid_predecessor_list (req)": ",".join(given.listed("-hold_jid")),
         "jid_predecessor_list": ",".join(map(str, job.predecessors)),
         "jid_successor_list": ",".join(map(str, successors)),
         "ja_ad_predecessor_list": ",".join(map(str, job.array_predecessors)),
-        "job-array tasks": f"{job.tasks.first}-{job.tasks.last}:{job.tasks.step}" if job.tasks else "",
-        "task_concurrency": str(job.max_running_tasks) if job.max_running_tasks else "",
+        "ja_ad_successor_list": ",".join(
+            str(n) for n, each in snapshot.state.jobs.items() if job.number in each.array_predecessors
+        ),
         "project": job.project or "",
         "ar_id": str(job.reservation) if job.reservation else "",
-        "binding": "NONE",
-        "job_type": "binary" if is_binary else "NONE",
+        "job-array tasks": f"{job.tasks.first}-{job.tasks.last}:{job.tasks.step}" if job.tasks else "",
+        "maximum concurrency": str(job.max_running_tasks) if job.max_running_tasks else "",
+        "context": ",".join(f"{name}={value}" if value else name for name, value in given.pairs("-ac")),
+        "binding": f"set linear:{given.cores}" if given.cores else "NONE",
+        "job_type": ("binary" if given.is_binary else "NONE") + ("" if given.has_shell else ",noshell"),
     }
     yield from ((name, text) for name, text in texts.items() if text)
     for number, task in sorted(snapshot.state.running):

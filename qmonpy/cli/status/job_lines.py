@@ -6,6 +6,7 @@ from datetime import datetime
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow
 from qmonpy.app.queues.queue_rows import InstanceRow
+from qmonpy.cli.status.given_words import GivenWords
 from qmonpy.cli.status.policy_columns import EXTENDED, PolicyFormat
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.snapshot import Snapshot
@@ -153,7 +154,7 @@ def list_requests(snapshot: Snapshot, row: JobRow) -> Iterator[tuple[str, str]]:
         "Hard requested queues": job.hard_queues,
         "Soft requested queues": job.soft_queues,
         "Master task hard requested queues": job.master_queues,
-        "Predecessor Jobs (request)": tuple(map(str, job.predecessors)),
+        "Predecessor Jobs (request)": GivenWords(job).listed("-hold_jid"),
         "Predecessor Jobs": tuple(map(str, job.predecessors)),
     }
     yield from ((label, ", ".join(names)) for label, names in lists.items() if names)

@@ -10,11 +10,13 @@ from qmonpy.cli.status.free_amounts import FreeAmount, FreeAmounts
 from qmonpy.cli.status.job_lines import format_moment
 from qmonpy.cli.status.selection import UnknownError, find_attributes, parse_requests
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.engine.site.offer import fits
 from qmonpy.formats.documents.xml_text import escape_markup
 from qmonpy.insight.plan.decided import with_decisions
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.pattern import is_pattern, matches_expression, matches_pattern
 from qmonpy.model.values.value import ValueType, find_number
 
 VALUES = (
@@ -87,7 +89,7 @@ def _take(query: _Query, option: str, value: str) -> None:
 
 def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
     cluster = snapshot.cluster
-    unknown = next((each for each in query.hosts if each not in cluster.hosts), None)
+    unknown = next((each for each in query.hosts if each not in cluster.hosts and not is_pattern(each)), None)
     if unknown is not None:
         return misused("qhost", f'error: can\'t resolve hostname "{unknown}"')
     try:
@@ -95,9 +97,10 @@ def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
     except UnknownError as error:
         return refused(f"error: {error}")
     free = FreeAmounts(snapshot)
-    names = sorted(name for name in query.hosts or cluster.hosts if name != GLOBAL_HOST)
+    # A pattern is taken for a host that is not there.
+    names = sorted(name for name in query.hosts or cluster.hosts if name != GLOBAL_HOST and name in cluster.hosts)
     if requests:
-        names = [name for name in names if all(_offers(free, name, each.name, value) for each, value in requests)]
+        names = [name for name in names if all(_offers(free, name, each, value) for each, value in requests)]
     else:
         names = [GLOBAL_HOST, *names]
     things = _Things(_queues_by_host(snapshot, query), _jobs_by_host(snapshot, query))
@@ -110,10 +113,16 @@ def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
     return shown(format_lines(head, "-" * len(head), *(line for each in views for line in _lines(query, each))))
 
 
-def _offers(free: FreeAmounts, host: str, name: str, value: str) -> bool:
+def _offers(free: FreeAmounts, host: str, attribute: ComplexAttribute, value: str) -> bool:
+    if attribute.name == "hostname":
+        return matches_expression(value, host)
     wanted = find_number(ValueType.DOUBLE, value)
-    numbers = [each.number for each in free.of_host(host, (name,)) if each.name == name]
-    return any(number is not None and wanted is not None and number >= wanted for number in numbers)
+    numbers = [each.number for each in free.of_host(host, (attribute.name,)) if each.name == attribute.name]
+    return any(number is not None and wanted is not None and _fits(attribute, wanted, number) for number in numbers)
+
+
+def _fits(attribute: ComplexAttribute, wanted: float, number: float) -> bool:
+    return number >= wanted if attribute.is_consumable else fits(attribute.relop, wanted, number)
 
 
 @dataclass(frozen=True, slots=True)

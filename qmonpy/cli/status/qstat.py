@@ -6,13 +6,15 @@ from types import MappingProxyType
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow, find_model_policies, pending_rows, running_rows, with_policies
 from qmonpy.app.queues.queue_rows import InstanceRow
-from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown, unsupported
+from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
 from qmonpy.cli.status.free_amounts import FreeAmounts
-from qmonpy.cli.status.job_details import show_jobs, show_scheduler
+from qmonpy.cli.status.job_details import find_named_jobs, show_jobs, show_scheduler
+from qmonpy.cli.status.job_document import format_jobs_document, format_messages_document
 from qmonpy.cli.status.job_lines import ListFormat, list_jobs, list_queues
 from qmonpy.cli.status.policy_columns import OPTIONS
 from qmonpy.cli.status.qselect import refused_state
 from qmonpy.cli.status.qstat_xml import format_jobs_xml, format_queues_xml, format_summary_xml, format_unknown_xml
+from qmonpy.cli.status.scheduler_messages import group_refusals, list_job_lines
 from qmonpy.cli.status.selection import QUEUE_STATES, UnknownError, Wanted, parse_requests, select_instances
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.insight.plan.decided import with_decisions
@@ -20,7 +22,6 @@ from qmonpy.insight.why.instance_reasons import explain_states
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.whole import is_whole
-from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import SUSPENDING_MARKS
 
 _QUEUE_HEADER = "CLUSTER QUEUE                   CQLOAD   USED    RES  AVAIL  TOTAL aoACDS  cdsuE  "
@@ -63,7 +64,10 @@ def qstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
             _FLAGS[option](query)
             continue
         if option in ("-j", "-F"):
-            given = tuple(rest.pop(0).split(",")) if rest and not rest[0].startswith("-") else ()
+            given: tuple[str, ...] = ()
+            while rest and not rest[0].startswith("-") and (option == "-j" or not given):
+                # Of several words behind -j only the last counts.
+                given = tuple(filter(None, rest.pop(0).split(",")))
             if option == "-j":
                 query.jobs = given
             else:
@@ -131,7 +135,7 @@ def _explain(query: _Query, value: str) -> Outcome | None:
 
 
 def _group(query: _Query, value: str) -> Outcome | None:
-    bad = next((letter for letter in value if letter not in _GROUPS), None)
+    bad = next((letter for letter in value.replace(",", "") if letter not in _GROUPS), None)
     if bad is not None:
         return refused(f"wrong character '{bad}' for -g option")
     query.is_summary = query.is_summary or "c" in value
@@ -184,7 +188,7 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
     if query.wanted.states and not instances:
         return Outcome()
     if query.is_summary:
-        return _show_summary(instances, query)
+        return _show_summary(_of_queues(snapshot, instances), query)
     rows = _find_rows(snapshot, query, {each.name for each in instances})
     if query.hides_empty:
         instances = tuple(each for each in instances if each.used)
@@ -198,6 +202,8 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
     if not query.is_full:
         return shown(format_lines(*list_jobs(snapshot, rows, query.asked)))
 
+    if not instances and not any(row.kind != RUNNING for row in rows):
+        return Outcome()
     states = {each.name: frozenset(each.states) for each in instances}
 
     def list_more(name: str) -> Iterator[str]:
@@ -209,17 +215,26 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
     return shown(format_lines(*list_queues(snapshot, instances, rows, query.asked, list_more)))
 
 
+def _of_queues(snapshot: Snapshot, instances: Sequence[InstanceRow]) -> tuple[InstanceRow, ...]:
+    """Return all instances of the cluster queues of which one was chosen, as 8.1.9 sums them up."""
+    chosen = {each.queue for each in instances}
+    return tuple(each for each in select_instances(snapshot, Wanted()) if each.queue in chosen)
+
+
 def _show_jobs(cluster: ClusterInterface, query: _Query, words: Sequence[str]) -> Outcome:
     if not query.is_xml:
         return show_jobs(cluster, words) if words else show_scheduler(cluster)
-    jobs = cluster.snapshot().state.jobs
-    if words and not any(_names(word, job) for word in words for job in jobs.values()):
+    snapshot = cluster.snapshot()
+    if not words:
+        return shown(format_messages_document(group_refusals(cluster.refusals())))
+    jobs = find_named_jobs(snapshot, words)[0]
+    if not jobs:
         return shown(format_unknown_xml(words))
-    return unsupported("qstat", "-xml -j")
-
-
-def _names(word: str, job: Job) -> bool:
-    return str(job.number) == word or (not is_whole(word) and matches_pattern(word, job.name))
+    said: dict[str, list[int]] = {}
+    for number in jobs:
+        for text in list_job_lines(cluster.why(number)):
+            said.setdefault(text, []).append(number)
+    return shown(format_jobs_document(snapshot, list(jobs.values()), said))
 
 
 def _find_rows(snapshot: Snapshot, query: _Query, places: set[str]) -> list[JobRow]:
@@ -243,8 +258,12 @@ def _find_rows(snapshot: Snapshot, query: _Query, places: set[str]) -> list[JobR
 def _is_held(snapshot: Snapshot, row: JobRow, holds: Sequence[str]) -> bool:
     job = snapshot.state.jobs[row.job]
     own = set(row.holds)
-    waits = job.predecessors and "j" in holds
-    return bool(own & set(holds)) or bool(waits) or ("d" in holds and bool(job.array_predecessors))
+    waits = {
+        "j": bool(job.predecessors),
+        "d": bool(job.array_predecessors),
+        "a": job.start_after > snapshot.now,
+    }
+    return bool(own & set(holds)) or any(waits.get(each, False) for each in holds)
 
 
 def _by_task(row: JobRow) -> Iterator[JobRow]:
@@ -258,9 +277,9 @@ def _show_summary(instances: Sequence[InstanceRow], query: _Query) -> Outcome:
     by_queue: dict[str, list[InstanceRow]] = {}
     for row in sorted(instances, key=lambda row: row.queue):
         by_queue.setdefault(row.queue, []).append(row)
-    if query.is_xml:
-        return shown(format_summary_xml({name: _sum(rows) for name, rows in by_queue.items()}))
     is_extended = "-ext" in query.asked.policies
+    if query.is_xml:
+        return shown(format_summary_xml(by_queue, _sum, has_states=is_extended))
     more = "".join(f"{letter:>6}" for letter in _LETTERS) if is_extended else ""
     header = f"{_QUEUE_HEADER.rstrip()} {more}" if is_extended else _QUEUE_HEADER
     lines = [header, "-" * (146 if is_extended else 80)]

@@ -1,6 +1,6 @@
 """What `qstat -xml` prints of jobs and queue instances (asked)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow
@@ -56,18 +56,34 @@ def format_queues_xml(
     return format_lines(*lines, "  </job_info>", "</job_info>")
 
 
-def format_summary_xml(queues: Mapping[str, tuple[str, int, int, int, int, int, int]]) -> str:
-    """Return the slots of cluster queues (`-g c`)."""
+def format_summary_xml(
+    queues: Mapping[str, Sequence[InstanceRow]],
+    sum_up: Callable[[Sequence[InstanceRow]], tuple[str, int, int, int, int, int, int]],
+    *,
+    has_states: bool,
+) -> str:
+    """Return the slots of cluster queues (`-g c`), with `has_states` also by the states of their instances."""
     lines = list(_HEAD)
-    for name, (load, used, reserved, available, total, other, out) in queues.items():
+    for name, rows in queues.items():
+        load, used, reserved, available, total, other, out = sum_up(rows)
         pairs = {
             "name": name, **({} if load == "-NA-" else {"load": load}), "used": used, "resv": reserved,
             "available": available, "total": total, "temp_disabled": other, "manual_intervention": out,
         }  # fmt: skip
+        for tag, letter in _STATES.items() if has_states else ():
+            pairs[tag] = sum(row.total for row in rows if letter in row.states)
         lines.append("  <cluster_queue_summary>")
         lines += [f"    {_element(each, value)}" for each, value in pairs.items()]
         lines.append("  </cluster_queue_summary>")
     return format_lines(*lines, "</job_info>")
+
+
+_STATES = {
+    "suspend_manual": "s", "suspend_threshold": "A", "suspend_on_subordinate": "S", "suspend_calendar": "C",
+    "unknown": "u", "load_alarm": "a", "disabled_manual": "d", "disabled_calendar": "D", "ambiguous": "c",
+    "orphaned": "o", "error": "E",
+}  # fmt: skip
+"""By element the letter of the state of queue instances."""
 
 
 def format_unknown_xml(words: Sequence[str]) -> str:
@@ -105,13 +121,15 @@ def _values(snapshot: Snapshot, row: JobRow, asked: ListFormat, slots: int | Non
     shown = format_policy(row.policy or _NOTHING)
     yield "JB_job_number", row.job
     yield "JAT_prio", f"{row.priority:.5f}"
-    if has:
+    if has & {"-ext", "-pri"}:
         yield "JAT_ntix", shown["ntckts"]
     if "-pri" in has:
         yield "JB_nppri", shown["npprior"]
+    if has & {"-urg", "-pri"}:
+        yield "JB_nurg", shown["nurg"]
     if "-urg" in has:
         yield from (
-            ("JB_nurg", shown["nurg"]), ("JB_rrcontr", shown["rrcontr"]), ("JB_wtcontr", shown["wtcontr"]),
+            ("JB_rrcontr", shown["rrcontr"]), ("JB_wtcontr", shown["wtcontr"]),
             ("JB_dlcontr", shown["dlcontr"]),
         )  # fmt: skip
     if "-pri" in has:
@@ -123,13 +141,16 @@ def _values(snapshot: Snapshot, row: JobRow, asked: ListFormat, slots: int | Non
     if has != {"-ext"}:
         yield "JAT_start_time" if row.kind == RUNNING else "JB_submission_time", _format_time(row.time)
     if "-ext" in has:
+        # Of the shares of jobs 8.1.9 tells none here.
         yield from (
-            ("tickets", shown["tckts"]), ("JB_override_tickets", shown["ovrts"]), ("JB_jobshare", job.job_share),
+            ("tickets", shown["tckts"]), ("JB_override_tickets", shown["ovrts"]), ("JB_jobshare", 0),
             ("otickets", shown["otckt"]), ("ftickets", shown["ftckt"]), ("stickets", shown["stckt"]),
             ("JAT_share", f"{float(shown['share']):.5f}"),
         )  # fmt: skip
     if slots is None:
         yield "queue_name", row.queue
+    if asked.has_tasks:
+        yield "master", "MASTER" if row.kind == RUNNING else ""
     yield "slots", slots if slots is not None else _count_slots(row)
     if row.tasks:
         yield "tasks", row.tasks

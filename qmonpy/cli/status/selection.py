@@ -94,7 +94,9 @@ def _lets_in(cluster: Cluster, instance: QueueInstance, user: str) -> bool:
 def _offers(cluster: Cluster, instance: QueueInstance, attribute: ComplexAttribute, value: str) -> bool:
     """Whether an instance, its host and the global host have enough of an attribute, whatever is in use of it."""
     if attribute.type in (ValueType.HOST, ValueType.STRING, ValueType.CSTRING, ValueType.RESTRING):
-        own = instance.host if attribute.name == "hostname" else find_offer(cluster, instance, attribute.name)[-1:]
+        own: str | list[str] = {"hostname": instance.host, "qname": instance.queue}.get(
+            attribute.name, find_offer(cluster, instance, attribute.name)[-1:]
+        )
         return any(matches_expression(value, text) for text in ([own] if isinstance(own, str) else own))
     offered = find_offer(cluster, instance, attribute.name)
     wanted = find_number(attribute.type, value)

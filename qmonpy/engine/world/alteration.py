@@ -1,27 +1,26 @@
 """What `qalter` makes of a job: its options, its checks in their order, the job as it would be (qalter(1); asked)."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_job
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
 from qmonpy.formats.submission.job_check import CheckedResources, Submitter, check_draft, matching_pes
-from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
+from qmonpy.formats.submission.job_draft import JobDraft, foreign_option, parse_draft
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
-from qmonpy.formats.submission.merged_arguments import merge_arguments
-from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.formats.submission.merged_arguments import merge_arguments, split_arguments
+from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTION, SubmissionError, qsub_error
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import is_deadline_user
 from qmonpy.model.report import Report
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 
-_NOT_ALTERED = {
-    "-now": "Unknown option -now",
-    "-t": "found lonely '-t' option (The -t option needs a leading job name).",
-}
-"""Answers to options of qsub that qalter does not have, or that mean something else there."""
+_FOREIGN = ("-now", "-sync", "-clear", "-inherit", "-display", "-verbose")
+"""Options of related commands that qalter does not have."""
+_UNKNOWN = ("-b", "-shell", "-C", "-V", "-terse")
+"""Options that it takes for no options at all."""
 BOOKED = frozenset({"-ar", "-l", "-pe", "-P"})
 """Options that decide what a running task has booked."""
 
@@ -49,15 +48,29 @@ def read_alteration(arguments: Sequence[str], now: int) -> Alteration:
 
     `now` is in seconds since the epoch.
     """
+    _refuse_foreign(arguments)
     draft = parse_draft(arguments, now, is_alteration=True)
-    unknown = [text for option, text in _NOT_ALTERED.items() if option in draft.given]
     if not draft.given:
-        unknown.append("ERROR! no option argument")
-    elif draft.command:
-        unknown.append(f'invalid option argument "{draft.command[0]}"')
-    if unknown:
-        raise SubmissionError((Report("qalter.unknown-option", unknown[0]),), tuple(unknown), 5)
+        text = "ERROR! no option argument"
+        raise SubmissionError((Report("qalter.unknown-option", text),), (text,), FOREIGN_OPTION)
+    if draft.command:
+        text = f'invalid option argument "{draft.command[0]}"'
+        raise qsub_error("unknown-option", text, exit_code=BAD_OPTION)
     return Alteration(draft, frozenset(draft.given), tuple(arguments))
+
+
+def _refuse_foreign(arguments: Sequence[str]) -> None:
+    """Raise SubmissionError for the first option that qalter does not have."""
+    for _, words in split_arguments(arguments, is_alteration=True)[0]:
+        if words[0] == "-t" or words[0] in _FOREIGN:
+            error = foreign_option(" ".join(words))
+            raise SubmissionError(error.reports, tuple(_without_command(error.lines)), error.exit_code)
+        if words[0] in _UNKNOWN:
+            raise qsub_error("unknown-option", f'invalid option argument "{words[0]}"', exit_code=BAD_OPTION)
+
+
+def _without_command(lines: Iterable[str]) -> Iterator[str]:
+    return (line.removeprefix("qsub: ") for line in lines)
 
 
 def alter_job(
@@ -90,6 +103,9 @@ def alter_job(
     if draft.pe is not None and not matching_pes(draft.pe, cluster):
         text = f'denied: parallel environment "{draft.pe}" does not exist'
         return AlteredJob(None, Report("job.no-pe", text, fields=place))
+    if draft.checkpoint and draft.checkpoint not in cluster.checkpoints:
+        text = f'denied: checkpointing environment "{draft.checkpoint}" does not exist'
+        return AlteredJob(None, Report("job.no-checkpoint", text, fields=place))
     running = [task for key, task in state.running.items() if key[0] == job.number]
     runs = Report("job.runs", f"job {job.number} can't modify running jobs", fields=place)
     if running and "-ar" in given & kept:

@@ -15,6 +15,8 @@ from qmonpy.model.report import Report
 _BARE_AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)")
 _LABEL = re.compile(r"<(/?\w+):\s[^<>]*>")
 """A tag that is no name: tasks that 8.1.9 read from its spool when it started are `<JATASK:       3.>`."""
+_PARTED_NAME = re.compile(r"<(/?\w+(?: \w+)+)>")
+"""A tag with blanks in its name: `<master hard queue_list>` of `qrstat -ar` of 8.1.9."""
 _NAMESPACE = re.compile(r"\{[^}]*\}")
 _LONGEST_EXCERPT = 60
 _AT_ONCE = 50_000
@@ -59,7 +61,8 @@ def parse_xml(text: str, root_tag: str, *record_tags: str) -> XmlDocument:
 
 def repair_xml(text: str) -> str:
     """Return a text with the characters escaped that 8.1.9 does not escape, and with names for tags that are none."""
-    return _LABEL.sub(r"<\1>", _BARE_AMPERSAND.sub("&amp;", without_forbidden(text)))
+    named = _LABEL.sub(r"<\1>", _BARE_AMPERSAND.sub("&amp;", without_forbidden(text)))
+    return _PARTED_NAME.sub(lambda found: found[0].replace(" ", "_"), named)
 
 
 def _parse_whole(text: str) -> Element:

@@ -74,6 +74,8 @@ def _details(reservation: Reservation, zone: tzinfo | None) -> Iterator[str]:
         yield _element("error_handling", "true")
     yield from _granted_slots("granted_slots_list", reservation)
     yield from _environment(request.pe, format_slots(reservation))
+    if request.master_queues:
+        yield _element("master_hard_queue_list", ",".join(request.master_queues))
     if request.checkpoint:
         yield _element("checkpoint_name", request.checkpoint)
     if request.mail_options:

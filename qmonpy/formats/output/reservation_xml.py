@@ -13,6 +13,8 @@ from qmonpy.model.work.job import Range, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 
 _NO_HOST = "NONE"
+_MASTER_QUEUES = "master_hard_queue_list"
+"""8.1.9 writes blanks in the place of two of the low lines, which no reader of XML takes for a name."""
 
 
 def parse_reservation_states(text: str) -> tuple[Mapping[int, ReservationState], tuple[Report, ...]]:
@@ -52,6 +54,7 @@ def _reservation(element: Element) -> Reservation:
             for each in element.findall("resource_list/resource")
             if (name := each.get("name", ""))
         ),
+        master_queues=tuple(filter(None, text_of(element, _MASTER_QUEUES).split(","))),
         acl=_users(element, "acl_list"),
         xacl=_users(element, "xacl_list"),
         checkpoint=text_of(element, "checkpoint_name") or None,

@@ -24,7 +24,9 @@ def format_submission(draft: JobDraft, name: str, user: str, host: str) -> tuple
         "sge_o_host": host,
         "mail_list": ",".join(draft.mail_to) or f"{user}@{host}",
         "notify": "TRUE" if "-notify" in draft.given else "FALSE",
+        "jobshare": str(draft.job_share),
         "verify": "-verify",
+        "job_type": "binary" if "-b" in draft.given else "NONE",
         "job_args": ",".join(draft.command[1:]),
         "script_file": draft.command[0] if draft.command else "STDIN",
     }
@@ -66,9 +68,9 @@ def _list_options(draft: JobDraft) -> Iterator[tuple[str, str]]:
 _ORDER = (
     "job_number", "deadline", "owner", "uid", "group", "gid", "sge_o_host", "execution_time", "account",
     "checkpoint_object", "reserve", "hard resource_list", "soft resource_list", "mail_options", "mail_list", "notify",
-    "job_name", "priority", "hard_queue_list", "soft_queue_list", "restart", "verify", "job_args",
+    "job_name", "priority", "jobshare", "hard_queue_list", "soft_queue_list", "restart", "verify", "job_args",
     "master hard queue_list", "script_file", "parallel environment", "jid_predecessor_list (req)",
-    "verify_suitable_queues", "project", "ar_id", "job-array tasks", "maximum concurrency",
+    "verify_suitable_queues", "project", "ar_id", "job-array tasks", "maximum concurrency", "job_type",
 )  # fmt: skip
 """The labels in Grid Engine's order."""
 _WIDTH = 28

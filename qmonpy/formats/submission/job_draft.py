@@ -103,11 +103,17 @@ def parse_draft(arguments: Sequence[str], now: int, *, is_alteration: bool = Fal
             _override_tickets(draft, _pop_value(words, option))
         elif option in _FOREIGN:
             shown = " ".join([option, *words[: _FOREIGN[option]]])
-            raise qsub_error("unknown-option", f"Unknown option {shown}", exit_code=FOREIGN_OPTION)
+            raise foreign_option(shown)
         else:
             raise qsub_error("unknown-option", f'invalid option argument "{option}"', exit_code=BAD_OPTION)
     draft.command = tuple(words)
     return draft
+
+
+def foreign_option(shown: str) -> SubmissionError:
+    """Return the refusal of an option of a related command, behind which 8.1.9 prints an empty line."""
+    error = qsub_error("unknown-option", f"Unknown option {shown}", exit_code=FOREIGN_OPTION)
+    return SubmissionError(error.reports, (*error.lines, ""), error.exit_code)
 
 
 _HOLD_LETTERS = frozenset("uosnUOS")
@@ -115,7 +121,7 @@ _HOLD_LETTERS = frozenset("uosnUOS")
 
 def _hold_changes(text: str) -> str:
     if not text or not set(text) <= _HOLD_LETTERS:
-        raise qsub_error("hold-list", f'Unknown hold list "{text}" specified to -h option', exit_code=BAD_OPTION)
+        raise qsub_error("hold-list", f'Unknown hold list "{text}" specified to -h option')
     return text
 
 
@@ -277,7 +283,7 @@ def _date(draft: JobDraft, option: str, value: str) -> int:
         return parse_date_time(value, draft.now)
     except ReportError as error:
         text = f'Wrong date/time format "{value}" specified to {option} option'
-        raise qsub_error("date", *(each.text for each in error.reports), text) from None
+        raise qsub_error("date", "", *(each.text for each in error.reports), text) from None
 
 
 def _verification(draft: JobDraft, option: str, value: str) -> None:

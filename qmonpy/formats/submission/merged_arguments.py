@@ -12,17 +12,18 @@ def merge_arguments(before: Sequence[str], altered: Sequence[str]) -> tuple[str,
     """Return the options of a job as they are after an alteration, and the command behind them.
 
     An option replaces all of the same name, requests under `-soft` apart from others; one with an empty value only
-    takes away. The context is what `-ac`, `-sc` and `-dc` make of it. Override tickets (`-ot`) are no option of qsub.
+    takes away. The context is what `-ac`, `-sc` and `-dc` make of it. Override tickets (`-ot`) and the holds of an
+    alteration are no options of qsub.
     """
-    new, rest = split_arguments(altered)
+    new, rest = split_arguments(altered, is_alteration=True)
     old, command = split_arguments(before)
-    replaced = {name for name, _ in new} - _OF_CONTEXT
+    replaced = {name for name, _ in new} - _NO_OPTIONS
     replaced |= _FOLDERS if replaced & _FOLDERS else set()
     kept = [(name, words) for name, words in old if name not in replaced]
     if any(name in _OF_CONTEXT for name, _ in new):
         kept = [(name, words) for name, words in kept if name not in _OF_CONTEXT]
         kept += _merge_context([*old, *new])
-    given = [(name, words) for name, words in new if words[-1] and name not in _OF_CONTEXT and name != "-ot"]
+    given = [(name, words) for name, words in new if words[-1] and name not in _NO_OPTIONS]
     return (*join_options([*kept, *given]), *rest, *command)
 
 
@@ -43,16 +44,20 @@ def _merge_context(options: Sequence[Option]) -> list[Option]:
 
 
 _OF_CONTEXT = frozenset({"-ac", "-sc", "-dc"})
+_NO_OPTIONS = _OF_CONTEXT | {"-ot", "-h"}
 _FOLDERS = frozenset({"-cwd", "-wd"})
 
 
-def split_arguments(arguments: Sequence[str]) -> tuple[list[Option], tuple[str, ...]]:
-    """Return the options of a command line in their order, and the command; `-soft` is a part of the name."""
+def split_arguments(arguments: Sequence[str], *, is_alteration: bool = False) -> tuple[list[Option], tuple[str, ...]]:
+    """Return the options of a command line in their order, and the command; `-soft` is a part of the name.
+
+    In an alteration `-h` has a value.
+    """
     found: list[Option] = []
     words = list(arguments)
     is_soft = False
     while words and words[0].startswith("-"):
-        count = count_words(words)
+        count = 2 if is_alteration and words[0] in ("-h", "-ot") else count_words(words)
         option, words = tuple(words[:count]), words[count:]
         if option[0] in ("-soft", "-hard"):
             is_soft = option[0] == "-soft"

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from qmonpy.formats.submission.submission_error import BAD_VALUE, SubmissionError, qsub_error
+from qmonpy.formats.submission.submission_error import BAD_OPTION, BAD_VALUE, SubmissionError, qsub_error
 
 _PATH_WORDS = {"-o": "stdout path", "-e": "path", "-i": "path", "-S": "shell"}
 _PATH_OPTIONS = {"-i": "-e"}
@@ -32,7 +32,7 @@ def check_binding(value: str) -> None:
     """Raise SubmissionError for a core binding that qsub cannot read."""
     strategy = value.partition(":")[0]
     if strategy not in _BINDINGS:
-        raise _wrong_binding("couldn't parse binding parameter (no strategy found)")
+        raise _wrong_binding("couldn't parse binding parameter (no strategy found)", BAD_OPTION)
     begun, right = _BINDINGS[strategy]
     if right.fullmatch(value):
         return
@@ -70,5 +70,5 @@ def _refusal(code: str, text: str) -> SubmissionError:
     return qsub_error(code, text, exit_code=BAD_VALUE)
 
 
-def _wrong_binding(text: str) -> SubmissionError:
-    return qsub_error("binding", f"-binding option contains errors: {text}", exit_code=BAD_VALUE)
+def _wrong_binding(text: str, exit_code: int = BAD_VALUE) -> SubmissionError:
+    return qsub_error("binding", f"-binding option contains errors: {text}", exit_code=exit_code)

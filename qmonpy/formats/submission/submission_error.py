@@ -14,6 +14,13 @@ REFUSED = 1
 """
 UNABLE = "Unable to run job: "
 """How the first line of `qsub` begins when the qmaster refused the job."""
+FIRST_CHECKS = frozenset(
+    {
+        'invalid "task concurrency" value in job request',
+        "job rejected cause there is no job_name in the request",
+    }
+)
+"""Refusals that come before the qmaster gives a job its number, which is not used up then."""
 TOO_MANY = 25
 """The exit status of qrsub at the limit max_advance_reservations: it may be tried again later."""
 

@@ -32,11 +32,14 @@ _PLACES = (
     (re.compile(r"(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}"), "DATE"),
     (re.compile(r"/tmp/pid-\d+-\w+|/tmp/qconf-\w+/\w+"), "TEMPORARY"),
     (re.compile(r"^group {26}\S+|<group>\w+</group>"), "GROUP OF A RESERVATION"),
-    (re.compile(r"(name='start_time'>|_time>)\d{10}<"), r"\1DATE<"),
+    (re.compile(r"(name='start_time'>|_time>|_deadline>)\d{10}<"), r"\1DATE<"),
 )
 
 _SURROUNDINGS = ("uid:", "gid:", "sge_o_home:", "sge_o_path:", "sge_o_shell:", "sge_o_workdir:", "env_list:")
 """What only the environment of who submits knows: lines of `qstat -j` and `qsub -verify` that are not compared."""
+_SURROUNDING_PARTS = re.compile(r" *<JB_(?:uid|gid)>.*| *(?:<JB_cwd>|cwd: +)\S*/working\b.*")
+_VARIABLES = ("<JB_env_list>", "</JB_env_list>")
+"""Begins and ends the variables of who submits in a document."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +113,12 @@ def with_moment(word: str, now: int) -> str:
 def with_placeholders(lines: Sequence[str]) -> tuple[str, ...]:
     """Lines of an answer with placeholders for what varies: dates and temporary files."""
     found = []
+    is_passed = False
     for line in lines:
-        if line.startswith(_SURROUNDINGS):
+        if line.strip() in _VARIABLES:
+            is_passed = line.strip() == _VARIABLES[0]
+            continue
+        if is_passed or line.startswith(_SURROUNDINGS) or _SURROUNDING_PARTS.fullmatch(line):
             continue
         for pattern, placeholder in _PLACES:
             line = pattern.sub(placeholder, line)

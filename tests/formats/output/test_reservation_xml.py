@@ -1,12 +1,15 @@
 """Reservations from qrstat, from recordings of 8.1.9 (tests/clusters/live/data), and from what we write ourselves."""
 
 from datetime import UTC
+from pathlib import Path
 
 from qmonpy.formats.output.qrstat_xml import format_qrstat_xml
 from qmonpy.formats.output.reservation_xml import parse_reservation_states, parse_reservations_xml
 from qmonpy.model.work.job import Range, ResourceRequest
 from qmonpy.model.work.reservation import ReservationState
 from tests.clusters.live.recordings import BUSY
+
+DATA = Path(__file__).parent / "data"
 
 
 def test_that_states_are_read_by_id() -> None:
@@ -30,6 +33,16 @@ def test_that_a_reservation_has_everything_that_was_asked_and_granted() -> None:
     assert (second.pe, second.slots, second.request.resources) == (None, 1, (ResourceRequest("licence", "1"),))
     assert (third.request.has_hard_errors, third.pieces) == (True, (("all.q@rd2", 2),))
     assert third.request.name is None
+
+
+def test_that_master_queues_are_read_whose_element_no_reader_of_xml_takes() -> None:
+    found, reports = parse_reservations_xml((DATA / "master_queues.xml").read_text())
+    assert reports == ()
+    assert [each.request.master_queues for each in found.values()] == [("all.q@h2", "all.q@h3")] * 2 + [()]
+    assert [each.request.name for each in found.values()] == ["m&m", "mast", "other"]
+    assert {each.start for each in found.values()} == {1893456000}
+    ours, _ = parse_reservations_xml(format_qrstat_xml(found.values(), has_details=True, zone=UTC))
+    assert [each.request.master_queues for each in ours.values()] == [("all.q@h2", "all.q@h3")] * 2 + [()]
 
 
 def test_that_our_own_documents_are_read_back() -> None:

@@ -13,7 +13,8 @@ from qmonpy.formats.submission.merged_arguments import merge_arguments
         ("-l a=1 -soft -l c=3 -hard", "-soft -l e=5", "-l a=1 -soft -l e=5 -hard"),
         ("-pe mpi 4 -q all.q", "-pe smp 2-8", "-q all.q -pe smp 2-8"),
         ("-cwd -q all.q", "-q long.q -p -5", "-cwd -q long.q -p -5"),
-        ("", "-h u", "-h u"),
+        ("-N fit sleep 60", "-h u", "-N fit sleep 60"),
+        ("-N fit sleep 60", "-h U -p -3", "-N fit -p -3 sleep 60"),
     ],
 )
 def test_that_what_was_altered_replaces_what_was_asked(before: str, altered: str, after: str) -> None:

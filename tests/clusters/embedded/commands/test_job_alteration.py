@@ -147,7 +147,7 @@ def test_that_jobs_that_may_be_altered_are_even_if_others_are_not_there(cluster:
     ("arguments", "text"),
     [
         ([], "ERROR! no option argument"),
-        (["-now", "y"], "Unknown option -now"),
+        (["-now", "y"], "Unknown option -now y\n"),
         (["-q", "nix"], 'Job was rejected because job requests unknown queue "nix"'),
         (["-l", "nix=1"], 'unknown resource "nix"'),
         (["-pe", "nix", "2"], 'denied: parallel environment "nix" does not exist'),

@@ -1,0 +1,261 @@
+"""What `qstat -xml -j` prints: everything about some jobs, and why they wait (asked)."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from qmonpy.cli.outcome import format_lines
+from qmonpy.cli.status.given_words import FilePath, GivenWords
+from qmonpy.cli.status.scheduler_messages import is_general
+from qmonpy.formats.documents.xml_text import escape_markup
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, ResourceRequest
+
+_SCHEMAS = "http://arc.liv.ac.uk/repos/darcs/sge/source/dist/util/resources/schemas/qstat"
+_TYPES = {
+    ValueType.INT: 1, ValueType.STRING: 2, ValueType.TIME: 3, ValueType.MEMORY: 4, ValueType.BOOL: 5,
+    ValueType.CSTRING: 6, ValueType.HOST: 7, ValueType.DOUBLE: 8, ValueType.RESTRING: 9,
+}  # fmt: skip
+"""The numbers of types in Grid Engine."""
+_MAILS = {"a": 0x40000, "b": 0x80000, "e": 0x100000, "s": 0x400000}
+_LEVELS = {"n": 0, "w": 1, "e": 2, "v": 3, "p": 4}
+_BINARY, _ARRAY, _WITHOUT_SHELL = 64, 128, 256
+_RUNNING = 128
+"""The status of a task that runs."""
+_HELD, _FULL = 33, 37
+"""The numbers of the scheduler's messages of which it has its own."""
+_NUMBERS: Mapping[str, int] = {"Job is in hold state": _HELD, "Jobs dropped because of hold state": _HELD}
+Lines = Iterator[str]
+_INDENT = "  "
+
+
+def format_jobs_document(snapshot: Snapshot, jobs: Sequence[Job], said: Mapping[str, Sequence[int]]) -> str:
+    """Return the document of some jobs; `said` is what the scheduler says, with the jobs of which it says it."""
+    lines = ["<?xml version='1.0'?>", f'<detailed_job_info  xmlns:xsd="{_SCHEMAS}/detailed_job_info.xsd">']
+    body = [*_block("djob_info", (line for job in jobs for line in _block("element", _job(snapshot, job))))]
+    body += _block("messages", _block("element", _messages(said)))
+    return format_lines(*lines, *_indented(body), "</detailed_job_info>")
+
+
+def format_messages_document(said: Mapping[str, Sequence[int]]) -> str:
+    """Return the document of `-j` without jobs: what the scheduler says, by jobs."""
+    lines = ["<?xml version='1.0'?>", f'<message  xmlns:xsd="{_SCHEMAS}/message.xsd">']
+    return format_lines(*lines, *_indented(_block("element", _messages(said))), "</message>")
+
+
+def _messages(said: Mapping[str, Sequence[int]]) -> Lines:
+    of_all = [text for text in said if is_general(text)]
+    of_jobs = (line for text, numbers in said.items() if text not in of_all for line in _message(text, numbers))
+    yield from _block("SME_message_list", of_jobs) if len(said) > len(of_all) else ()
+    lines = (line for text in of_all for line in _message(text, ()))
+    yield from _block("SME_global_message_list", lines) if of_all else ()
+
+
+def _message(text: str, numbers: Iterable[int]) -> Lines:
+    listed = [line for each in numbers for line in _block("ulong_sublist", [_element("ULNG_value", each)])]
+    lines = [*_block("MES_job_number_list", listed)] if listed else []
+    number = _FULL if not listed else _NUMBERS.get(text, 0)
+    lines += [_element("MES_message_number", number)] if number else []
+    return _block("element", [*lines, _element("MES_message", text)])
+
+
+def _job(snapshot: Snapshot, job: Job) -> Lines:
+    given = GivenWords(job)
+    yield from _head(snapshot, job, given)
+    yield from _requests(snapshot, job)
+    variables = [_variable("job_sublist", name, value) for name, value in given.pairs("-v")]
+    yield from _block("JB_env_list", (line for each in variables for line in each)) if variables else ()
+    arguments = given.command[1:]
+    elements = (line for each in arguments for line in _block("element", [_element("ST_name", each)]))
+    yield from _block("JB_job_args", elements) if arguments else ()
+    yield _element("JB_script_file", given.command[0] if given.command else "STDIN")
+    yield from _tasks(snapshot, job)
+    context = [_variable("context_list", name, value) for name, value in given.pairs("-ac")]
+    yield from _block("JB_context", (line for each in context for line in each)) if context else ()
+    yield from _named("JB_cwd", given.last("-wd"))
+    yield from _paths("JB_stderr_path_list", given.paths("-e"))
+    yield from _dependencies(snapshot, job, given)
+    yield from _middle(job, given)
+    yield from _end(snapshot, job, given)
+
+
+def _head(snapshot: Snapshot, job: Job, given: GivenWords) -> Lines:
+    yield _element("JB_job_number", job.number)
+    yield _element("JB_ar", job.reservation or 0)
+    yield _element("JB_exec_file", f"job_scripts/{job.number}")
+    yield _element("JB_submission_time", job.submit_time)
+    yield _element("JB_owner", job.owner)
+    yield from _named("JB_group", job.groups[0] if job.groups else "")
+    yield _element("JB_account", job.account)
+    yield _flag("JB_merge_stderr", given.is_yes("-j"))
+    mails = [("mail_list", each.partition("@")) for each in job.mail_to]
+    mails = mails or [("element", (job.owner, "@", snapshot.cluster.name))]
+    listed = (_block(tag, [_element("MR_user", user), _element("MR_host", host)]) for tag, (user, _, host) in mails)
+    yield from _block("JB_mail_list", (line for each in listed for line in each))
+    yield from _named("JB_project", job.project or "")
+    yield _flag("JB_notify", given.has("-notify"))
+    yield _element("JB_job_name", job.name)
+    yield from _paths("JB_stdout_path_list", given.paths("-o"))
+    yield _element("JB_jobshare", job.job_share)
+
+
+def _requests(snapshot: Snapshot, job: Job) -> Lines:
+    for kind, requests in (("hard", job.hard_resources), ("soft", job.soft_resources)):
+        lines = (line for each in requests for line in _request(snapshot, each))
+        yield from _block(f"JB_{kind}_resource_list", lines) if requests else ()
+    yield from _queues("JB_hard_queue_list", job.hard_queues)
+    yield from _queues("JB_soft_queue_list", job.soft_queues)
+    yield from _paths("JB_shell_list", GivenWords(job).paths("-S"))
+
+
+def _request(snapshot: Snapshot, request: ResourceRequest) -> Lines:
+    attribute = snapshot.cluster.complexes.get(request.name)
+    kind = attribute.type if attribute is not None else ValueType.STRING
+    number = None if kind.is_string else find_number(kind, request.value)
+    pairs = {
+        "CE_name": request.name,
+        "CE_valtype": _TYPES[kind],
+        "CE_stringval": request.value,
+        "CE_doubleval": f"{number or 0.0:.6f}",
+        "CE_relop": 0,
+        "CE_consumable": 0 if attribute is None or not attribute.is_consumable else 1,
+        "CE_dominant": 0,
+        "CE_pj_doubleval": "0.000000",
+        **dict.fromkeys(("CE_pj_dominant", "CE_requestable", "CE_tagged"), 0),
+    }
+    return _block("qstat_l_requests", (_element(name, value) for name, value in pairs.items()))
+
+
+def _tasks(snapshot: Snapshot, job: Job) -> Lines:
+    found = [each for each in sorted(snapshot.state.running.items()) if each[0][0] == job.number]
+    lines = (
+        _block(
+            "ulong_sublist",
+            (
+                _element("JAT_status", _RUNNING),
+                _element("JAT_task_number", task),
+                _element("JAT_start_time", running.start_time),
+            ),
+        )
+        for (_, task), running in found
+    )
+    yield from _block("JB_ja_tasks", (line for each in lines for line in each)) if found else ()
+
+
+def _dependencies(snapshot: Snapshot, job: Job, given: GivenWords) -> Lines:
+    yield from _words("JB_jid_request_list", given.listed("-hold_jid"))
+    yield from _numbers("JB_jid_predecessor_list", "job_predecessors", job.predecessors)
+    jobs = snapshot.state.jobs
+    yield from _numbers("JB_jid_successor_list", "ulong_sublist", _waiting_for(jobs, job.number))
+    yield from _numbers("JB_ja_ad_predecessor_list", "job_predecessors_ad", job.array_predecessors)
+    waiting = (number for number, each in jobs.items() if job.number in each.array_predecessors)
+    yield from _numbers("JB_ja_ad_successor_list", "ulong_sublist", waiting)
+
+
+def _waiting_for(jobs: Mapping[int, Job], number: int) -> Iterator[int]:
+    return (each for each, job in jobs.items() if number in job.predecessors)
+
+
+def _middle(job: Job, given: GivenWords) -> Lines:
+    mails = sum(_MAILS.get(letter, 0) for letter in job.mail_options)
+    restart = {True: 1, False: 2, None: 0}[job.is_restartable]
+    pairs = {
+        "JB_deadline": job.deadline, "JB_execution_time": job.start_after, "JB_checkpoint_attr": 0,
+        "JB_checkpoint_interval": 0, "JB_reserve": str(job.wants_reservation).lower(), "JB_mail_options": mails,
+    }  # fmt: skip
+    yield from (_element(name, value) for name, value in pairs.items())
+    yield from _paths("JB_stdin_path_list", given.paths("-i"))
+    yield _element("JB_priority", BASE_PRIORITY + job.priority)
+    yield _element("JB_restart", restart)
+    yield _element("JB_verify", 0)
+    yield from _queues("JB_master_hard_queue_list", job.master_queues)
+    yield _element("JB_script_size", 0)
+    if job.pe:
+        yield _element("JB_pe", job.pe)
+        yield from _block("JB_pe_range", (line for each in job.slots for line in _range("ranges", each)))
+    # 8.1.9 prints this one twice.
+    yield from _words("JB_jid_request_list", given.listed("-hold_jid"))
+
+
+def _end(snapshot: Snapshot, job: Job, given: GivenWords) -> Lines:
+    yield _element("JB_verify_suitable_queues", _LEVELS.get(job.verification, 0))
+    for name in ("JB_soft_wallclock_gmt", "JB_hard_wallclock_gmt"):
+        yield _element(name, 0)
+    yield _element("JB_override_tickets", job.override_tickets)
+    yield _element("JB_version", 0)
+    yield from _block("JB_ja_structure", _range("task_id_range", job.tasks or Range(1, 1)))
+    kinds = ((given.is_binary, _BINARY), (job.is_array, _ARRAY), (not given.has_shell, _WITHOUT_SHELL))
+    yield _element("JB_type", sum(number for is_so, number in kinds if is_so))
+    binding = {
+        "BN_strategy": "linear_automatic" if given.cores else "no_job_binding", "BN_type": 0,
+        "BN_parameter_n": given.cores or 0, "BN_parameter_socket_offset": 0, "BN_parameter_core_offset": 0,
+        "BN_parameter_striding_step_size": 0, "BN_parameter_explicit": "no_explicit_binding",
+    }  # fmt: skip
+    tag = "binding" if given.cores else "element"
+    yield from _block("JB_binding", _block(tag, (_element(name, value) for name, value in binding.items())))
+    yield _element("JB_ja_task_concurrency", job.max_running_tasks)
+    yield _element("JB_nurg", "0.000000")
+
+
+def _words(name: str, words: Sequence[str]) -> Lines:
+    elements = (_block("element", _request_word(each)) for each in words)
+    yield from _block(name, (line for each in elements for line in each)) if words else ()
+
+
+def _request_word(word: str) -> Lines:
+    yield _element("JRE_job_number", 0)
+    yield _element("JRE_job_name", word)
+
+
+def _numbers(name: str, tag: str, numbers: Iterable[int]) -> Lines:
+    lines = [line for each in numbers for line in _block(tag, [_element("JRE_job_number", each)])]
+    yield from _block(name, lines) if lines else ()
+
+
+def _queues(name: str, queues: Sequence[str]) -> Lines:
+    lines = (line for each in queues for line in _block("destin_ident_list", [_element("QR_name", each)]))
+    yield from _block(name, lines) if queues else ()
+
+
+def _paths(name: str, paths: Sequence[FilePath]) -> Lines:
+    lines = (line for each in paths for line in _block("path_list", _path(each)))
+    yield from _block(name, lines) if paths else ()
+
+
+def _path(path: FilePath) -> Lines:
+    yield _element("PN_path", path.path)
+    yield _element("PN_host", path.host)
+    yield _element("PN_file_host", "")
+    yield _flag("PN_file_staging", False)
+
+
+def _variable(tag: str, name: str, value: str) -> Lines:
+    return _block(tag, [_element("VA_variable", name), *_named("VA_value", value)])
+
+
+def _range(tag: str, found: Range) -> Lines:
+    pairs = (("RN_min", found.first), ("RN_max", found.last), ("RN_step", found.step))
+    return _block(tag, (_element(name, value) for name, value in pairs))
+
+
+def _block(tag: str, lines: Iterable[str]) -> Lines:
+    yield f"<{tag}>"
+    yield from _indented(lines)
+    yield f"</{tag}>"
+
+
+def _indented(lines: Iterable[str]) -> Lines:
+    return (f"{_INDENT}{line}" for line in lines)
+
+
+def _named(name: str, value: str) -> Lines:
+    if value:
+        yield _element(name, value)
+
+
+def _flag(name: str, is_so: bool) -> str:
+    return _element(name, str(is_so).lower())
+
+
+def _element(name: str, value: object) -> str:
+    text = escape_markup(str(value)).replace('"', "&quot;")
+    return f"<{name}>{text}</{name}>"
