@@ -4,7 +4,7 @@ lark, which reads rule sets, does not read calendars: 8.1.9 has a message of its
 stop, which lark's errors do not tell, and the grammar is ambiguous for it (a number begins a day or a time).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import date, timedelta, tzinfo
 from functools import lru_cache
 from typing import TypeVar
@@ -123,7 +123,7 @@ def _year_rule(words: Words) -> CalendarRule:
 def _week_rule(words: Words) -> CalendarRule:
     weekdays: frozenset[int] | None = None
     if words.kind == "word" and words.find(_STATES) is None:
-        weekdays = frozenset().union(*_list(words, _weekday_range))
+        weekdays = _join_weekdays(each for ranges in _list(words, _weekday_range) for each in ranges)
         if not words.skip("="):
             return CalendarRule(CalendarState.OFF, weekdays=weekdays)
     times, state = _times_and_state(words)
@@ -195,14 +195,43 @@ def _month(words: Words) -> int:
     return month
 
 
-def _weekday_range(words: Words) -> frozenset[int]:
-    """Parse `mon`, `mon-fri`, or a range across the end of the week, `fri-mon`."""
-    first = last = _weekday(words)
-    if words.skip("-"):
-        last = _weekday(words)
-        if first == last:
-            raise WordError("found useless weekday range")
-    return frozenset((first + offset) % 7 for offset in range((last - first) % 7 + 1))
+_Weekdays = tuple[int, int | None]
+"""The first and the last day of a range, 0 being Sunday; None for a single day."""
+
+
+def _weekday_range(words: Words) -> tuple[_Weekdays, ...]:
+    """Parse `mon`, `mon-fri`, or a range across the end of the week, `fri-mon`: two ranges."""
+    first = (_weekday(words) + 1) % 7
+    if not words.skip("-"):
+        return ((first, None),)
+    last = (_weekday(words) + 1) % 7
+    if first == last:
+        raise WordError("found useless weekday range")
+    return ((first, last),) if first < last else ((first, 6), (0, last))
+
+
+def _join_weekdays(ranges: Iterable[_Weekdays]) -> frozenset[int]:
+    """Return the days of a list, 0 being Monday, as 8.1.9 joins ranges that touch (asked).
+
+    A single day that follows a single day is lost on it: `mon,tue` is Monday, `mon-tue` both.
+    """
+    left = list(ranges)
+    at = 0
+    while at < len(left):
+        first, last = left[at]
+        end = first if last is None else last
+        kept: list[_Weekdays] = []
+        for place, other in enumerate(left):
+            other_end = other[0] if other[1] is None else other[1]
+            if place == at or not first <= other[0] <= end + 1:
+                kept.append(other)
+            elif end < other_end:
+                last = other[1] if last is None else other_end
+        at = kept.index(left[at]) + 1
+        kept[at - 1] = first, last
+        left = kept
+    days = {day for first, last in left for day in range(first, (first if last is None else last) + 1)}
+    return frozenset((day - 1) % 7 for day in days)
 
 
 def _weekday(words: Words) -> int:

@@ -232,7 +232,7 @@ def _entry_in_force(calendar: Calendar, rules: CalendarRules, now: int, zone: tz
     state = rules.state_at(now, zone)
     for field, text, found in (("year", calendar.year, rules.year), ("week", calendar.week, rules.week)):
         for place, rule in enumerate(found):
-            if rule.state is state and rule.holds(local.date(), second):
+            if rule.state is state and rule.is_in_force(local.date(), second):
                 return f"{field} {_entry(text, found, place)}"
     return ""
 

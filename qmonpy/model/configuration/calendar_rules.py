@@ -62,6 +62,26 @@ class CalendarRule:
         """Whether the rule holds at a second of a day."""
         return any(begin <= second <= end for begin, end in self.times) and self.is_on(day)
 
+    def is_in_force(self, day: date, second: int) -> bool:
+        """Whether 8.1.9 takes the rule for one that holds at a second of a day (asked).
+
+        Behind the last of its times on one of its days it goes by midnight: with `0-6` a queue is closed all day long.
+        Before the days of a rule of the year whose times all begin at midnight it goes by the second of these days.
+        """
+        if self.holds(day, second):
+            return True
+        if self.times[0] == DayTimes(0, DAY):
+            return False
+        is_of_year = self.days is not None
+        if self.is_on(day):
+            if any(begin > second or (begin == second and not is_of_year) for begin, _ in self.times):
+                return False
+            return self.is_in_force(day + _ONE_DAY, 0)
+        later = [first for first, _ in self.days or () if first > day]
+        if not later or any(begin > 0 for begin, _ in self.times):
+            return False
+        return self.is_in_force(min(later) + _ONE_DAY, 0)
+
 
 class Spell(NamedTuple):
     """A state and the moment at which it ends, None if it never does."""
@@ -92,7 +112,7 @@ class CalendarRules:
     def state_on(self, day: date, second: int) -> CalendarState:
         """Return the state at a second of a day."""
         for rules in (self.year, self.week):
-            states = {rule.state for rule in rules if rule.holds(day, second)}
+            states = {rule.state for rule in rules if rule.is_in_force(day, second)}
             if states:
                 return next(state for state in _PRIORITY if state in states)
         return CalendarState.ENABLED

@@ -26,7 +26,7 @@ QUEUE = {"hostlist": "h1", "slots": "2", "pe_list": "mpi"}
 
 def seen(zone: CalendarZone, calendar: str = "night") -> Snapshot:
     cluster = small_cluster(
-        queues={"all.q": {**QUEUE, "calendar": calendar}}, calendars={"night": {"week": "mon-sun=0-6=off"}}
+        queues={"all.q": {**QUEUE, "calendar": calendar}}, calendars={"night": {"week": "mon-sun=1-7=off"}}
     )
     return Snapshot(cluster, State(), NOW, calendar_zone=zone)
 
@@ -35,7 +35,7 @@ def request_at(hours: int) -> ReservationRequest:
     return ReservationRequest("root", start=NOW + hours * HOUR, duration=HOUR)
 
 
-@pytest.mark.parametrize(("zone", "closed"), [(CalendarZone(), (14, 20)), (EAST, (5, 11))])
+@pytest.mark.parametrize(("zone", "closed"), [(CalendarZone(), (15, 21)), (EAST, (6, 12))])
 def test_that_a_trial_is_granted_while_the_calendar_is_open_where_the_qmaster_is(
     zone: CalendarZone, closed: tuple[int, int]
 ) -> None:

@@ -1,6 +1,7 @@
 """Calendars mean what Grid Engine's mean, and agree with the clock second by second (see also tests/conformance)."""
 
-from datetime import datetime, timedelta
+import json
+from datetime import datetime, timedelta, timezone
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,10 @@ BERLIN = ZoneInfo("Europe/Berlin")
 CASES = yaml.safe_load((Path(__file__).parents[1] / "data" / "calendar_messages.yaml").read_text())
 
 
+CLOSINGS = json.loads((Path(__file__).parents[1] / "data" / "calendar_states.json").read_text())
+"""Letters of queues with some calendars as 8.1.9 showed them, at hours of the day that the zone of its clock made."""
+
+
 def berlin(text: str) -> int:
     return int(datetime.fromisoformat(text).replace(tzinfo=BERLIN).timestamp())
 
@@ -32,6 +37,15 @@ def test_that_calendars_are_read_or_refused_as_by_qconf(case: dict[str, Any]) ->
     calendar = Calendar("test", str(case.get("year", "NONE")), str(case.get("week", "NONE")))
     messages = [each.text for each in check_calendar(calendar)]
     assert messages == ([case["message"]] if "message" in case else [])
+
+
+@pytest.mark.parametrize("asked", CLOSINGS["asked"], ids=lambda asked: f"{asked['utc_offset'] // 3600:+}")
+def test_that_calendars_close_queues_when_those_of_grid_engine_do(asked: dict[str, Any]) -> None:
+    letters = {CalendarState.ENABLED: "", CalendarState.OFF: "D", CalendarState.SUSPENDED: "C"}
+    zone = timezone(timedelta(seconds=asked["utc_offset"]))
+    calendars = [Calendar("test", year, week) for year, week in CLOSINGS["calendars"]]
+    found = [letters[parse_calendar(each).state_at(asked["now"], zone)] for each in calendars]
+    assert found == asked["states"]
 
 
 def test_that_both_texts_are_looked_at() -> None:
