@@ -53,17 +53,17 @@ def _alter(world: Simulation, user: str, number: int, alteration: Alteration) ->
         is_told = found.refusal is not None and found.refusal.code == "job.runs" and "-ar" in alteration.given
         return _lines(world, user, job, alteration)[:1] if is_told else [], found.refusal
     if "-w" in alteration.given and found.job.verification != "n":
-        return _alter_verified(world, user, found.job, alteration)
+        return _alter_verified(world, user, job, found.job, alteration)
     world.change_job(found.job)
-    return _lines(world, user, job, alteration), None
+    return _lines(world, user, job, alteration, found.job), None
 
 
 def _alter_verified(
-    world: Simulation, user: str, altered: Job, alteration: Alteration
+    world: Simulation, user: str, job: Job, altered: Job, alteration: Alteration
 ) -> tuple[list[str], Report | None]:
     """Verify a job as it would be, and alter it unless that forbids it or was all that is wanted."""
     is_wanted = altered.verification not in VERIFY_ONLY
-    lines = _lines(world, user, altered, alteration) if is_wanted else []
+    lines = _lines(world, user, job, alteration, altered) if is_wanted else []
     pending = world.state.pending.get(altered.number)
     found = None
     if pending is None or not find_free_tasks(altered, pending.tasks):
@@ -117,7 +117,8 @@ _WORDS: dict[str, tuple[str, ...]] = {
 """By option the things that qalter reports as modified, in its order."""
 
 
-def _lines(world: Simulation, user: str, job: Job, alteration: Alteration) -> list[str]:
+def _lines(world: Simulation, user: str, job: Job, alteration: Alteration, altered: Job | None = None) -> list[str]:
+    """What 8.1.9 says of a job that is altered; of holds only where they are others then."""
     given, draft, host = alteration.given, alteration.draft, world.cluster.name
     lines = []
     if "-ot" in given:
@@ -129,6 +130,8 @@ def _lines(world: Simulation, user: str, job: Job, alteration: Alteration) -> li
     if "-js" in given:
         lines.append(f"{user}@{host} sets job share of job {job.number} to {draft.job_share}")
     for option, words in _WORDS.items():
+        if option == "-h" and altered is not None and _holds(job) == _holds(altered):
+            continue
         if option in given:
             lines += [f"modified {each} of job {job.number}" for each in words]
         if option == "-hold_jid" and option in given:
@@ -137,6 +140,10 @@ def _lines(world: Simulation, user: str, job: Job, alteration: Alteration) -> li
             found = find_array_predecessors(draft, job.owner, world.state.jobs, job.tasks)
             lines += _hold_lines(world, draft.array_predecessors, found - {job.number})
     return lines
+
+
+def _holds(job: Job) -> tuple[object, ...]:
+    return job.user_hold, job.operator_hold, job.system_hold, job.task_holds
 
 
 def _hold_lines(world: Simulation, words: Iterable[str], waited_for: Iterable[int]) -> list[str]:

@@ -50,3 +50,11 @@ def test_only_a_hold_that_is_there_needs_a_role_to_be_taken_off(cluster: Embedde
     refused = cluster.hold_jobs("anna", [1], is_held=False, kind="us")
     assert (refused.text, refused.exit_code) == (MANAGER.format("remove"), 10)
     assert cluster.hold_jobs("anna", [1], is_held=False, kind="o").is_done
+
+
+def test_that_qalter_tells_of_holds_only_where_they_are_others_then(cluster: EmbeddedCluster) -> None:
+    """As 8.1.9 (asked)."""
+    job = cluster.submit("anna", ["-b", "y", "sleep", "1", "-h"]).job or max(cluster.snapshot().state.jobs)
+    said = [cluster.alter_jobs("root", [job], ["-h", kinds]).text for kinds in ("U", "U", "u", "u", "n", "n")]
+    assert [bool(each) for each in said] == [bool(said[0]), False, True, False, True, False]
+    assert {each for each in said if each} == {f"modified hold of job {job}"}

@@ -1,0 +1,53 @@
+"""Shell scripts of other people's kind, and what they print: on a real 8.1.9, and on a spool through the starters."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from qmonpy.cli.starters import make_starters
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import write_spool
+from qmonpy.formats.files.scenario import Scenario, parse_scenario
+from tests.cli.transcripts.player import with_site
+
+FOLDER = Path(__file__).parent
+LIMIT_SECONDS = 150
+_PLACES = ((re.compile(r"\bqmaster-host\b"), "HOST"), (re.compile(r"\d\d/\d\d/\d{4} \d\d:\d\d:\d\d"), "DATE"))
+
+
+def read_site(name: str) -> Scenario:
+    """Return the cluster that a script is written for."""
+    return parse_scenario((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
+
+
+def run_script(name: str, working: Path, environment: Mapping[str, str]) -> str:
+    """Run a script in a folder; return what it printed, errors among it, with placeholders for what varies."""
+    words = ["/bin/sh", str(FOLDER / f"{name}.sh")]
+    done = subprocess.run(
+        words, cwd=working, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        text=True, check=False, timeout=LIMIT_SECONDS,
+    )  # fmt: skip
+    text = done.stdout
+    for pattern, placeholder in _PLACES:
+        text = pattern.sub(placeholder, text)
+    return text
+
+
+@contextmanager
+def spool_of_time(name: str, folder: Path, speed: int = 1) -> Iterator[dict[str, str]]:
+    """Make a spool of a script's cluster, whose time passes meanwhile; gives the environment that points to it."""
+    spool, starters = folder / "site.qmonpy", make_starters(folder / "bin")
+    write_spool(EmbeddedCluster(with_site(read_site(name).cluster), 1_800_000_000, administrator="root"), spool)
+    clock = subprocess.Popen(
+        [sys.executable, "-m", "qmonpy", "clock", str(spool), "--run", str(speed)], stderr=subprocess.DEVNULL
+    )
+    try:
+        path = f"{starters}{os.pathsep}{os.environ['PATH']}"
+        yield {**os.environ, "PATH": path, "QMONPY_CLUSTER": str(spool)}
+    finally:
+        clock.terminate()
+        clock.wait()

@@ -1,0 +1,17 @@
+"""Scripts of other people's kind print the same on a spool as they did on a real 8.1.9."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.scripts.scripts import FOLDER, run_script, spool_of_time
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [path.stem for path in sorted(FOLDER.glob("*.sh"))])
+def test_that_a_script_prints_what_it_printed_on_a_real_cluster(name: str, tmp_path: Path) -> None:
+    working = tmp_path / "working"
+    working.mkdir()
+    with spool_of_time(name, tmp_path) as environment:
+        printed = run_script(name, working, environment)
+    assert printed == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
