@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from heapq import nsmallest
 from typing import Any
 
 from qmonpy.app.fields.word_completion import Offer, WordCompletion
@@ -67,8 +68,9 @@ def _values(rows: FilteredRows[Any], field: Field, typed: str) -> Iterator[Offer
     found = {text: counts.get(text, 0) for text in (*words, *counts) if typed in text.lower()}
     if field.kind is FieldKind.TIME and not typed:
         found = words
-    best = sorted(found, key=lambda text: (text not in words, not text.lower().startswith(typed), -found[text]))
-    best = best[:MOST_OFFERED]
+    best = nsmallest(
+        MOST_OFFERED, found, key=lambda text: (text not in words, not text.lower().startswith(typed), -found[text])
+    )
     if field.kind.has_amounts and field.kind is not FieldKind.TIME and field.amount is not None:
         best.sort(key=_as_number)
     for text in best:

@@ -19,6 +19,8 @@ NEAR_ROWS = 64
 """What is booked is found for so many rows at once."""
 MOST_SUMMED = 2_000
 """Bars of so many rows are drawn one by one where a heading is folded."""
+MOST_SEEN = 200
+"""So many rows of the chart before are taken for those that are seen."""
 MOST_KEPT = 2_000
 """Of so many rows the bars are kept; those that were asked for first are made again."""
 _PART = re.compile(r"#\d+$")
@@ -247,6 +249,18 @@ def make_closure_finder(snapshot: Snapshot, bars: ChartBars, until: int) -> Call
         return (*whole, *part) if part else whole
 
     return find
+
+
+def look_ahead(bars: ChartBars, closures: Mapping[str, Closures], keys: Sequence[str]) -> None:
+    """Make rows that will probably be seen, in a worker: those with some keys, which were seen, or else the first."""
+    rows = bars.rows
+    rows.plan.make_ready()
+    first = range(min(len(rows), NEAR_ROWS))
+    for key in keys[-MOST_SEEN:] or [rows.find_plain(place).key for place in first]:
+        row = rows.find(key)
+        if row is not None:
+            bars.of_row(row)
+            closures.get(key)
 
 
 def find_masks(bars: Iterable[GanttBar]) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from qmonpy.app.gantt.blocked_slots import BlockedSlots
-from qmonpy.app.gantt.chart_bars import ChartBars, OverbookedRows, RowClosures, make_closure_finder
+from qmonpy.app.gantt.chart_bars import ChartBars, OverbookedRows, RowClosures, look_ahead, make_closure_finder
 from qmonpy.app.gantt.closures import ClosureMaker, Closures
 from qmonpy.app.gantt.gantt import Gantt, GanttBar, GanttRow
 from qmonpy.app.gantt.gantt_rows import GanttOptions, Grouping, make_rows, without_free
@@ -44,6 +44,7 @@ def make_gantt(
     if has_closures:
         find = make_closure_finder(snapshot, bars, options.closures_until)
         closures = RowClosures(bars, find, previous.closures if previous is not None else {})
+        look_ahead(bars, closures, before.made_keys() if before is not None else ())
     return Gantt(snapshot.now, rows, bars, OverbookedRows(bars), closures)
 
 

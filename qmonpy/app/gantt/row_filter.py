@@ -1,8 +1,10 @@
 """The filter of the chart's rows and lanes: by names of queue instances, hosts, queues, groups, rules and resources."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from qmonpy.app.filter.field import Field, Fields
@@ -12,6 +14,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.model.configuration.cluster import Cluster
 
 Row = TypeVar("Row")
+_HOST, _QUEUE = attrgetter("instance.host"), attrgetter("instance.queue")
 KEYS = {
     "instance": "Queue instance",
     "host": "Host",
@@ -64,18 +67,25 @@ def _find_names_of(names_of: Callable[[Row], ChartNames], key: str, row: Row) ->
     return names_of(row).of(key)
 
 
-def cluster_names(cluster: Cluster) -> FilteredRows[Any]:
-    """Return the names of a cluster that a filter of the chart can complete."""
-    places = [
-        ChartNames({"instance": (each.name,), "host": (each.instance.host,), "queue": (each.instance.queue,)})
-        for each in prepare(cluster).site.places
-    ]
-    groups = [ChartNames({"group": (name,)}) for name in (*cluster.queues, *cluster.host_groups)]
-    rules = [
-        ChartNames({"rule": (each.rule_name(index),)})
-        for each in cluster.quota_sets.values()
-        for index in range(len(each.rules))
-    ]
-    resources = [ChartNames({"resource": (name,)}) for name in cluster.complexes]
-    pes = [ChartNames({"pe": (name,)}) for name in cluster.pes]
-    return FilteredRows((*places, *groups, *rules, *resources, *pes), CHART_FIELDS)
+class ClusterNames(FilteredRows[Any]):
+    """The names of a cluster that a filter of the chart can complete, counted as rows would have them."""
+
+    def __init__(self, cluster: Cluster):
+        super().__init__((), CHART_FIELDS)
+        self._site = site = prepare(cluster).site
+        rules = [each.rule_name(index) for each in cluster.quota_sets.values() for index in range(len(each.rules))]
+        names: dict[str, Iterable[str]] = {
+            "host": map(_HOST, site.places),
+            "queue": map(_QUEUE, site.places),
+            "group": (*cluster.queues, *cluster.host_groups),
+            "rule": rules,
+            "resource": cluster.complexes,
+            "pe": cluster.pes,
+        }
+        self._counts: dict[str, dict[str, int]] = {key: Counter(each) for key, each in names.items()}
+
+    def values(self, field: Field) -> dict[str, int]:
+        """See `FilteredRows.values`."""
+        if field.key == "instance":
+            return dict.fromkeys(self._site.by_name, 1)
+        return self._counts.get(field.key, {})

@@ -11,6 +11,8 @@ from qmonpy.app.gantt.gantt import GanttRow, RowKind
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
 
+MOST_READY = 100
+"""Of so many sections the positions of all rows are worked out ahead."""
 MOST_KEPT = 20_000
 """So many rows are kept."""
 _NONE: frozenset[str] = frozenset()
@@ -106,6 +108,14 @@ class RowPlan:
             for item in section.items:
                 found.setdefault(item, []).append(number)
         return found
+
+    def make_ready(self) -> None:
+        """Work out what is asked of any row, so that the window need not do it."""
+        if self.roster.by_host and len(self.sections) <= MOST_READY:
+            for section in self.sections:
+                _ = section.places
+        if self.kind is RowKind.HOST or self.repeated:
+            _ = self.sections_of
 
     def find_sections(self, item: str) -> Sequence[int]:
         """Return the numbers of the sections in which a row is."""

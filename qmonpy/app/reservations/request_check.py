@@ -181,10 +181,13 @@ def _wrong_pe(draft: RequestDraft, cluster: Cluster) -> Iterator[tuple[str, Repo
 def _unknown_users(draft: RequestDraft, snapshot: Snapshot) -> Iterator[tuple[str, Report]]:
     """Yield a warning for each name of a user who is not known in the cluster; qrsub asks the machine it runs on."""
     cluster = snapshot.cluster
+    asked = [(field, name) for field in ("allowed", "denied") for name in split_list(getattr(draft, field))]
+    users = [(field, name) for field, name in asked if not name.startswith("@")]
+    if not users:
+        return
     known = {*all_managers(cluster), *known_users(cluster)}
     known.update(job.owner for job in snapshot.state.jobs.values())
-    for field in ("allowed", "denied"):
-        for name in split_list(getattr(draft, field)):
-            if not name.startswith("@") and name not in known:
-                text = f'No user "{name}" is known in this cluster.'
-                yield field, Report("request.unknown-user", text, Severity.WARNING)
+    for field, name in users:
+        if name not in known:
+            text = f'No user "{name}" is known in this cluster.'
+            yield field, Report("request.unknown-user", text, Severity.WARNING)

@@ -8,10 +8,12 @@ from qmonpy.app.gantt.chart_bars import ChartBars, bars_of_thing
 from qmonpy.app.gantt.gantt import Gantt, GanttLane
 from qmonpy.app.gantt.gantt_job_rows import GanttJobRow, gantt_job_rows
 from qmonpy.app.gantt.gantt_view import GanttOptions, make_gantt
+from qmonpy.app.gantt.row_filter import ClusterNames
 from qmonpy.app.reservations.reservation_rows import TROUBLED, ReservationRow, reservation_rows
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.plan import Plan
 from qmonpy.insight.plan.start_forecast import StartCounts, count_starts
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.reservation import ReservationState
@@ -44,6 +46,8 @@ class ReservationView:
     """Empty where there are very many jobs and nobody looks at their table."""
     job_count: int = 0
     forecast: Forecast = field(default_factory=Forecast)
+    names: ClusterNames = field(default_factory=lambda: ClusterNames(Cluster()))
+    """What the filter of the chart completes."""
     starts: StartCounts = field(default_factory=StartCounts)
     """How many jobs wait, and how many of them have a start; what the chart shows of them makes no difference."""
 
@@ -99,8 +103,9 @@ def make_view(
             gantt.bars.coarse_of(key, is_patient=True)
     has_jobs = has_jobs or count <= MOST_UNSEEN
     jobs = _keep(gantt_job_rows(gantt, snapshot), before.jobs) if has_jobs else ()
+    names = before.names if before.snapshot.cluster is snapshot.cluster else ClusterNames(snapshot.cluster)
     starts = count_starts(snapshot, outlook.forecast)
-    return ReservationView(snapshot, options, gantt, lanes, rows, jobs, count, outlook.forecast, starts)
+    return ReservationView(snapshot, options, gantt, lanes, rows, jobs, count, outlook.forecast, names, starts)
 
 
 def _keep(rows: tuple[KeyedRow, ...], before: tuple[KeyedRow, ...]) -> tuple[KeyedRow, ...]:

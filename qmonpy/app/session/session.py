@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from qmonpy.app.fields.object_names import known_users
@@ -24,6 +24,7 @@ from qmonpy.engine.checks.permissions import (
     find_refusal_to_switch_any,
 )
 from qmonpy.engine.world.execution_daemons import find_refusal_to_stop
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import all_managers, format_role, is_manager
@@ -74,6 +75,7 @@ class Session:
             real_user = self._known.user if self._known is not None else find_os_user()
         self.real_user = real_user
         self._user = self.real_user
+        self._owners = LastAnswer(_find_owners)
         self._clock = clock
         self._messages: deque[Message] = deque(maxlen=KEPT_MESSAGES)
         self._count = 0
@@ -132,7 +134,7 @@ class Session:
         cluster = snapshot.cluster
         if self._known is not None or not is_manager(cluster, self.real_user):
             return (self.real_user,)
-        others = {job.owner for job in snapshot.state.jobs.values()} | {*known_users(cluster)}
+        others = self._owners.of(snapshot.state.jobs) | {*known_users(cluster)}
         return tuple(dict.fromkeys((self.real_user, *all_managers(cluster), *cluster.operators, *sorted(others))))
 
     @property
@@ -234,3 +236,7 @@ class Session:
         if rest:
             worst = min((each.severity for each in rest), key=list(Severity).index)
             self.say(f"And {len(rest):,} more like these.", worst, "\n".join(map(str, rest)))
+
+
+def _find_owners(jobs: Mapping[int, Job]) -> frozenset[str]:
+    return frozenset(job.owner for job in jobs.values())

@@ -6,7 +6,7 @@ from datetime import tzinfo
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from qmonpy.app.gantt.chart_bars import bars_of_thing
+from qmonpy.app.gantt.chart_bars import MOST_SEEN, bars_of_thing
 from qmonpy.app.gantt.closures import describe_closures
 from qmonpy.app.gantt.gantt import Gantt, GanttBar
 from qmonpy.app.gantt.overbooking import describe_overbooking
@@ -17,8 +17,8 @@ from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import RowBars
 from qmonpy.gui.charts.row_layout import AxisRow
 
-MOST_SEEN, MOST_DRAWN = 200, 1_000
-"""Of so many rows that were painted last changes are found; and so many are kept ready to be painted."""
+MOST_DRAWN = 1_000
+"""So many rows are kept ready to be painted."""
 
 
 class BarForm:

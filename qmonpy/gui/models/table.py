@@ -25,7 +25,7 @@ from qmonpy.gui.models.change import ListChange, Span, find_change
 from qmonpy.gui.models.look import PLAIN, Look
 
 AnyIndex = QModelIndex | QPersistentModelIndex
-MANY_ROWS = 3_000
+MANY_ROWS, VERY_MANY_ROWS = 3_000, 50_000
 """So many rows are filtered and sorted in a worker where there is one: see `arrange_in`."""
 
 
@@ -123,7 +123,8 @@ class RowTableModel(QAbstractTableModel):
     @property
     def found(self) -> int:
         """The number of rows that pass the filter."""
-        return len(self.rows())
+        has_groups = type(self).is_row is not RowTableModel.is_row
+        return len(self.rows()) if has_groups else len(self._items)
 
     def item_at(self, place: int) -> Any:
         """Return the line at a place: a row of the application, or a group."""
@@ -219,8 +220,11 @@ class RowTableModel(QAbstractTableModel):
         self._apply(items, [self._line_key(item) for item in items])
 
     def _is_patient(self) -> bool:
-        """Whether also the first of many rows are arranged in a worker; to show them as they come is quick."""
-        return False
+        """Whether also the first of many rows are arranged in a worker; to show them as they come is quick.
+
+        Unless they are so many that even their keys take a while.
+        """
+        return len(self._all) >= VERY_MANY_ROWS
 
     def _arrange_later(self, background: Background) -> None:
         """Work out the lines in a worker; the rows as they were can be read and scrolled meanwhile."""

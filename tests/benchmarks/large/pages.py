@@ -220,7 +220,8 @@ def measure_dialogs(window: MainWindow, meter: Meter, chosen: list[str]) -> None
         page_shown = window.pages.page
         assert page_shown is not None
         actions = (*page_shown.page_actions(), page_shown.main_action())
-        action = next(each for each in actions if each is not None and each.objectName() == id)
+        name = f"action_{id.replace('-', '_')}"
+        action = next(each for each in actions if each is not None and each.objectName() == name)
         opened = meter.measure(action.trigger, titles[id])
         report(titles[id], "opening", opened.longest, OPENING_MS, opened.words)
         dialog = next(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from qmonpy.app.gantt.gantt import RowKind
 from qmonpy.app.gantt.gantt_view import GanttOptions, Grouping
-from qmonpy.app.gantt.row_filter import cluster_names
+from qmonpy.app.gantt.row_filter import ClusterNames
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import icon, tokens
@@ -18,7 +18,6 @@ from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.switch import Switch
-from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.cluster import Cluster
 
 FORMS = (("bars", "Bars"), ("lanes", "Lanes"))
@@ -49,9 +48,8 @@ class ChartBar(QWidget):
         self._rows = Segments([(str(kind), tr(title)) for kind, title in ROWS])
         self._rows.chosen.connect(lambda _: self.options_changed.emit())
         self._line = FilterLine(tr("Filter rows: node* or host:fat*, a comma means or"), kept_as="chart")
-        self._names = LastAnswer(cluster_names)
-        self._cluster = Cluster()
-        self._line.set_source(lambda: self._names.of(self._cluster))
+        self._names = ClusterNames(Cluster())
+        self._line.set_source(lambda: self._names)
         self._line.setMinimumWidth(tokens().size("field_width") // 2)
         self._line.filter_changed.connect(lambda _: self._change())
         self._hides_free = named(Switch(tr("Hide free")), "hide_free")
@@ -93,9 +91,9 @@ class ChartBar(QWidget):
         """Set the text of the filter and filter at once."""
         self._line.set_filter(text)
 
-    def show_cluster(self, cluster: Cluster) -> None:
-        """Complete the filter with the names of this cluster."""
-        self._cluster = cluster
+    def show_names(self, names: ClusterNames) -> None:
+        """Complete the filter with the names of a cluster."""
+        self._names = names
 
     def show_found(self, count: int) -> None:
         """Say how many rows the chart shows, while there is a filter."""

@@ -242,7 +242,7 @@ class ReservationsPage(Page):
         """Say how many rows pass the filter of the chart; without any, how to see all of them again."""
         count = count_rows(view.gantt) if view.lanes is None else len(view.lanes)
         text = self._bar.filter_text.strip()
-        self._bar.show_cluster(view.snapshot.cluster)
+        self._bar.show_names(view.names)
         self._bar.show_found(count)
         self._no_row.set_text(tr('No row of the chart matches the filter "{filter}".').format(filter=text))
         self._front.setCurrentIndex(1 if text and not count else 0)
