@@ -78,16 +78,29 @@ def find_words(snapshot: Snapshot, rows: Iterable[JobRow]) -> tuple[JobWord, ...
     wanted: dict[int, list[Sequence[int]]] = {}
     for row in rows:
         wanted.setdefault(row.job, []).append(find_tasks(snapshot, row))
-    running: dict[int, set[int]] = {}
-    for job, task in snapshot.state.running:
-        if job in wanted:
-            running.setdefault(job, set()).add(task)
+    running = _find_running(snapshot, wanted)
     words: list[JobWord] = []
     for number, parts in wanted.items():
         pending = snapshot.state.pending.get(number)
         waiting = pending.tasks if pending is not None else ()
         words += _name_tasks(number, parts, waiting, running.get(number, set()))
     return tuple(words)
+
+
+def _find_running(snapshot: Snapshot, wanted: Iterable[int]) -> Mapping[int, set[int]]:
+    """Return the running tasks of some jobs; of very many tasks in the cluster, few are looked at."""
+    jobs, running = snapshot.state.jobs, snapshot.state.running
+    known = [jobs[number] for number in wanted if number in jobs]
+    large = {job.number for job in known if job.tasks is not None and len(job.tasks) > len(running)}
+    found: dict[int, set[int]] = {}
+    for job in known:
+        if job.number not in large:
+            tasks = {task for task in (job.tasks or (1,)) if (job.number, task) in running}
+            found.update({job.number: tasks} if tasks else {})
+    for number, task in running if large else ():
+        if number in large:
+            found.setdefault(number, set()).add(task)
+    return found
 
 
 def _name_tasks(

@@ -28,6 +28,8 @@ class JobTableModel(RowTableModel):
         self._folds: dict[Hashable, bool] = {}
         """The rows that the user folded or unfolded, by key."""
         self._opens_all = False
+        self._counted: tuple[list[JobRow], int, int] = [], 0, 0
+        """The lines that were counted last, their number, and how many of them are no tasks of one above."""
 
     def fold_of(self, item: JobRow) -> bool | None:
         """Whether the tasks of a row are shown; None for a row of a single task."""
@@ -67,7 +69,11 @@ class JobTableModel(RowTableModel):
     @property
     def found(self) -> int:
         """How many rows pass the filter, without those of single tasks."""
-        return sum(not item.depth for item in self._items)
+        items, length, found = self._counted
+        if items is not self._items or length != len(items):
+            found = sum(not item.depth for item in self._items)
+            self._counted = self._items, len(self._items), found
+        return found
 
     def _is_wished(self, item: JobRow) -> bool:
         return self._folds.get(item.key, self._opens_all and not item.depth)

@@ -1,0 +1,101 @@
+"""A chart whose rows are made when they are seen is the chart that is made as a whole."""
+
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qmonpy.app.gantt import chart_bars, span_index
+from qmonpy.app.gantt.blocked_slots import BlockedSlots
+from qmonpy.app.gantt.chart_bars import ChartBars, bars_of_rows, bars_of_thing, find_rows
+from qmonpy.app.gantt.closures import ClosureMaker
+from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, RowKind
+from qmonpy.app.gantt.gantt_rows import GanttOptions, Grouping
+from qmonpy.app.gantt.gantt_view import make_gantt
+from qmonpy.app.gantt.row_list import RowList
+from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_view
+from qmonpy.model.snapshot import Snapshot
+from tests.app.gantt_world import busy_days, make_snapshot
+from tests.app.reservation_world import reserved_snapshot
+from tests.engine.granting.test_reservation_properties import Asked, days, make_day
+from tests.engine.strategies import Draft, clusters
+
+OPTIONS = [
+    GanttOptions(rows=rows, grouping=grouping, hides_free=hides)
+    for rows in (RowKind.INSTANCE, RowKind.HOST)
+    for grouping in Grouping
+    for hides in (False, True)
+]
+
+
+def copy(gantt: Gantt) -> Gantt:
+    """The same chart with everything in it."""
+    return Gantt(gantt.now, tuple(gantt.rows), tuple(gantt.bars), tuple(gantt.overbooked), dict(gantt.closures))
+
+
+def sum_area(bars: Iterable[GanttBar], begin: int, end: int) -> int:
+    """Slots times seconds that bars take within a window."""
+    return sum(bar.slots * max(0, min(end, bar.end or end) - max(begin, bar.start)) for bar in bars)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_that_a_row_a_thing_and_a_heading_are_found_as_in_the_whole_chart(options: GanttOptions) -> None:
+    found = make_gantt(make_snapshot(), options)
+    whole, rows = copy(found), found.rows
+    assert isinstance(rows, RowList)
+    assert [rows.place_of(row.key) for row in whole.rows] == list(range(len(whole.rows)))
+    keys = [row.key for row in whole.rows]
+    assert bars_of_rows(found, keys) == bars_of_rows(whole, keys)
+    for thing in {bar.thing for bar in whole.bars}:
+        assert bars_of_thing(found, thing) == bars_of_thing(whole, thing)
+    assert all(find_rows(found, [key]) == find_rows(whole, [key]) for key in keys)
+    assert rows.place_of("group:nothing") is rows.place_of("instance:no.q@h") is rows.place_of("") is None
+
+
+@pytest.mark.slow
+@given(clusters(), days | busy_days, st.sampled_from(OPTIONS))
+@settings(max_examples=40, deadline=None)
+def test_that_what_hosts_book_alone_blocks_the_slots_that_the_whole_cluster_blocks(
+    draft: Draft, day: list[Asked], options: GanttOptions
+) -> None:
+    made = make_day(draft)
+    for asked in day:
+        made.do(asked)
+    snapshot = Snapshot(made.cluster, made.state, made.now, made.last)
+    found = make_gantt(snapshot, options)
+    maker = ClosureMaker(snapshot, 0, snapshot.calendar_zone.zone)
+    blocked = BlockedSlots(snapshot, maker)
+    for row in found.rows:
+        bars = [bar for bar in found.bars if bar.row == row.key]
+        assert found.closures.get(row.key, ()) == (*maker.of_row(row), *blocked.of_row(row, bars))
+
+
+def test_that_the_sum_below_a_heading_is_as_full_as_its_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    snapshot = make_snapshot()
+    found = make_gantt(snapshot, GanttOptions())
+    assert isinstance(found.bars, ChartBars)
+    rows = [bar for bar in found.bars if bar.kind is not BarKind.RESERVATION_JOB]
+    heading = found.rows[0].key
+    own = [bar for bar in rows if bar.row in {row.key for row in find_rows(found, [heading])}]
+    inside = {each.job for each in snapshot.finished if each.reservation is not None}
+    own = [bar for bar in own if not any(bar.thing.startswith(f"job:{job}.") for job in inside)]
+    monkeypatch.setattr(chart_bars, "MOST_SUMMED", 0)
+    bars = ChartBars(found.bars.spans, found.bars.rows)
+    assert bars.coarse_of(heading) is None
+    begin, end = bars.extent
+    for most in (2_000, 3):
+        monkeypatch.setattr(span_index, "MOST_STRETCHES", most)
+        summed = ChartBars(found.bars.spans, found.bars.rows).coarse_of(heading, is_patient=True)
+        assert summed is not None
+        assert sum_area(summed, begin, end) == pytest.approx(sum_area(own, begin, end), rel=0.05)
+
+
+def test_that_rows_of_very_many_jobs_are_made_when_their_table_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qmonpy.app.reservations.reservation_view.MOST_UNSEEN", 0)
+    unseen, seen = (
+        make_view(reserved_snapshot(), GanttOptions(), Outlook(), ReservationView(), has_lanes=False, has_jobs=has_jobs)
+        for has_jobs in (False, True)
+    )
+    assert not unseen.jobs
+    assert unseen.job_count == seen.job_count == len(seen.jobs) > 0
