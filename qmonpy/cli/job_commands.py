@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qmonpy.cli.default_files import with_reservation_files
+from qmonpy.cli.default_files import with_named_files, with_reservation_files
 from qmonpy.cli.job_words import (
     NO_ARGUMENT,
     FoundJobs,
@@ -52,6 +52,10 @@ _ONLY_JOBS = "denied: the selected option works only on jobs and not on tasks"
 
 def qalter(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Change options of jobs; the jobs come behind the options, or `-u` names users whose jobs are meant."""
+    try:
+        words = with_named_files(words)
+    except OSError:
+        return misused("qalter", NO_ARGUMENT)
     options, users, rest = _split_alteration(words)
     if options[-1:] == ["-help"]:
         return shown(print_usage("qalter"))
@@ -270,9 +274,11 @@ def qrsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
     if not words:
         return misused("qrsub", NO_ARGUMENT)
     try:
-        answer = cluster.reserve(user, with_reservation_files(words))
+        answer = cluster.reserve(user, with_reservation_files(with_named_files(words)))
     except SubmissionError as error:
         return refused(*error.lines)
+    except OSError as error:
+        return refused(f"qrsub: {error.filename}: {error.strerror}")
     is_mistake = any(each.code.startswith("qrsub.") for each in answer.reports)
     return refused(*lines_of(answer.text)) if is_mistake else told(answer)
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from qmonpy.cli.configuring.kept_files import read_input
-from qmonpy.cli.default_files import with_request_files
+from qmonpy.cli.default_files import with_named_files, with_request_files
 from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown
 from qmonpy.cli.script_file import read_job_script, refuse_script
 from qmonpy.clusters.embedded.messages import WAITING
@@ -32,6 +32,11 @@ def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Submit a job; it runs by the cluster's clock, and of its script only the options matter."""
     if "-help" in words and words.index("-help") == len(words) - len(split_arguments(words)[1]) - 1:
         return shown(print_usage("qsub"))
+    try:
+        words = with_named_files(words)
+    except OSError:
+        # 8.1.9 forgets the rest of the line where it cannot read such a file.
+        return refused(f"{_BAD_SCRIPT}no input read from stdin", exit_code=4)
     refusal = refuse_script(words)
     if refusal is not None:
         return refusal

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from qmonpy.cli.default_files import with_listing_files
 from qmonpy.cli.outcome import Outcome, misused, print_usage, refused, shown
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
@@ -19,7 +20,8 @@ _NEEDED = {"-u": "a list usernames", "-ar": "argument"}
 
 def qquota(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Show the usage of resource quotas, by default that of the calling user."""
-    query, is_xml, rest = QuotaQuery(users=(user,)), False, list(words)
+    given: dict[str, tuple[str, ...]] = {}
+    is_xml, rest = False, list(with_listing_files("qquota", words))
     while rest:
         option = rest.pop(0)
         if option == "-help":
@@ -28,9 +30,11 @@ def qquota(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
             is_xml = True
         elif option in _QQUOTA_LISTS:
             # 8.1.9 passes over an option without its list.
-            query = replace(query, **{_QQUOTA_LISTS[option]: tuple(rest.pop(0).split(","))}) if rest else query
+            name = _QQUOTA_LISTS[option]
+            given |= {name: (*given.get(name, ()), *rest.pop(0).split(","))} if rest else {}
         else:
             return misused("qquota", f'error: invalid option argument "{option}"')
+    query = QuotaQuery(**{"users": (user,), **given})
     snapshot = cluster.snapshot()
     rows = qquota_rows(snapshot.cluster, quota_usage(snapshot.cluster, snapshot.state), query)
     return Outcome((format_qquota_xml if is_xml else format_qquota)(rows))
@@ -38,7 +42,8 @@ def qquota(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
 
 def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Show advance reservations, by default those of the calling user; with `-ar`, everything about some."""
-    query, rest = QrstatQuery(user), list(words)
+    query, rest = QrstatQuery(user), list(with_listing_files("qrstat", words))
+    users: tuple[str, ...] = ()
     while rest:
         option = rest.pop(0)
         if option == "-help":
@@ -50,7 +55,8 @@ def qrstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
         elif option in _NEEDED and not rest:
             return refused(f"error: {option} option must have {_NEEDED[option]}")
         elif option == "-u":
-            query = replace(query, users=tuple(rest.pop(0).split(",")))
+            users = (*users, *rest.pop(0).split(","))
+            query = replace(query, users=users)
         elif option == "-ar":
             ids = rest.pop(0).split(",")
             if not all(is_whole(each) for each in ids):

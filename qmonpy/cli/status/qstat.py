@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow, find_model_policies, pending_rows, running_rows, with_policies
 from qmonpy.app.queues.queue_rows import InstanceRow
+from qmonpy.cli.default_files import with_listing_files
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
 from qmonpy.cli.status.free_amounts import FreeAmounts
 from qmonpy.cli.status.job_details import find_named_jobs, show_jobs, show_scheduler
@@ -55,7 +56,7 @@ class _Query:
 
 def qstat(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Show running and waiting jobs, by default the calling user's."""
-    query, rest = _Query((user,)), list(words)
+    query, rest = _Query((user,)), list(with_listing_files("qstat", words))
     while rest:
         option = rest.pop(0)
         if option == "-help":
