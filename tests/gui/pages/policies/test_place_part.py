@@ -18,6 +18,8 @@ from tests.gui.finding import action, child
 from tests.gui.pages.policies.policy_world import make_cluster
 from tests.gui.window_hand import open_page, shown_page
 
+PART = "place"
+
 
 @pytest.fixture
 def cluster() -> EmbeddedCluster:

@@ -18,6 +18,8 @@ from tests.gui.finding import child
 from tests.gui.pages.policies.policy_world import make_cluster
 from tests.gui.window_hand import open_page
 
+PART = "functional"
+
 
 @pytest.fixture
 def cluster() -> EmbeddedCluster:

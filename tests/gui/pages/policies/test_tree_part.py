@@ -23,6 +23,7 @@ from tests.gui.finding import child, present
 from tests.gui.pages.policies.policy_world import make_cluster
 from tests.gui.window_hand import MakeWindow, open_page
 
+PART = "tree"
 ALT = Qt.KeyboardModifier.AltModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

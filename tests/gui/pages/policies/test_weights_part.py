@@ -19,6 +19,8 @@ from tests.gui.finding import child
 from tests.gui.pages.policies.policy_world import make_cluster
 from tests.gui.window_hand import open_page
 
+PART = "weights"
+
 
 @pytest.fixture
 def cluster() -> EmbeddedCluster:
