@@ -1,4 +1,4 @@
-"""The three flows of docs/flows.md, followed through the code: which modules one thing passes through, in order."""
+"""The flows of docs/flows.md, followed through the code: which modules one thing passes through, in order."""
 
 import re
 import sys
@@ -14,6 +14,10 @@ import pytest
 from PySide6.QtGui import QTextCursor
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.share_tree_draft import share_tree_part
+from qmonpy.app.policies.place_rows import make_term_rows
+from qmonpy.app.policies.waiting_rows import describe_moves, make_waiting_rows
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
@@ -24,9 +28,12 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.jobs.why_question import explain
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.insight.plan.forecast import Forecast
+from qmonpy.insight.policies.place import explain_place
+from qmonpy.insight.policies.standing import Standings
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.resources import resource
 from tests.clusters.live.recordings import RECORDED_AT, FakeCommands, link_tools
+from tests.gui.pages.policies.policy_world import make_cluster
 from tests.gui.window_hand import MakeWindow
 
 PAGE = Path(__file__).parents[2] / "docs" / "flows.md"
@@ -163,6 +170,23 @@ def test_that_the_page_tells_how_why_is_answered(snapshot: Snapshot) -> None:
     with Followed() as followed:
         explain(snapshot, next(iter(snapshot.state.pending)), Forecast())
     check_page("A pending job, to its *Why?*", followed)
+
+
+def test_that_the_page_tells_how_a_share_moves_the_jobs_that_wait() -> None:
+    found = make_cluster().snapshot()
+    found = replace(found, cluster=replace(found.cluster))
+    with Followed() as followed:
+        draft = Draft(found)
+        tree = share_tree_part(draft)
+        tree.set_shares([("bio",)], 1)
+        assert not tree.all_reports
+        standings = Standings(found.cluster, found.state, found.now)
+        rows = make_waiting_rows(standings.now_standing, standings.find(draft.planned()))
+        assert describe_moves(rows)
+        place = explain_place(standings, rows[0].job, draft.planned())
+        assert place is not None
+        assert make_term_rows(place)
+    check_page("A share, to the places of waiting jobs", followed)
 
 
 def test_that_the_page_tells_how_a_rule_set_goes_from_its_text_to_qconf(
