@@ -9,6 +9,7 @@ from qmonpy.cli.command_names import GRID_ENGINE_COMMANDS
 
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
+        "accounting": "add the field of the advance reservation to an accounting file from before 6.2",
         "clock": "tell the time of a simulated cluster, or let time pass in it",
         "commands": "make a folder of programs named like Grid Engine's commands, for scripts that call them",
         "consent": "say, allow or forbid what a cluster may do outside its file: run its mailer, write records",
@@ -29,11 +30,13 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
 
     If the reader of its output stops early, as `head` does, the command ends without a message.
     """
-    if name in GRID_ENGINE_COMMANDS:
+    if name in GRID_ENGINE_COMMANDS and name != "qacct":
         from qmonpy.cli.grid_engine import run
 
         return _run(name, lambda words: run(name, words), arguments)
     match name:
+        case "accounting":
+            from qmonpy.cli.accounting.conversion import main
         case "clock":
             from qmonpy.cli.clock import main
         case "commands":
@@ -44,6 +47,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.exchange import export as main
         case "import":
             from qmonpy.cli.exchange import import_ as main
+        case "qacct":
+            from qmonpy.cli.accounting.qacct import main
         case "repair":
             from qmonpy.cli.repair import main
         case "serve":

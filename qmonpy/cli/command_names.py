@@ -2,6 +2,6 @@
 
 GRID_ENGINE_COMMANDS = (
     "qconf", "qstat", "qquota", "qrstat", "qsub", "qdel", "qhold", "qrls", "qalter", "qmod", "qrsub", "qrdel", "qhost",
-    "qselect", "qresub",
+    "qselect", "qresub", "qacct",
 )  # fmt: skip
 """The commands of Grid Engine itself."""

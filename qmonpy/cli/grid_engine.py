@@ -40,6 +40,7 @@ _MODULES: Mapping[str, str] = MappingProxyType(
         "qmod": "job_commands",
         "qrsub": "job_commands",
         "qrdel": "job_commands",
+        "qacct": "accounting.qacct",
     }
 )
 """By command the module with its function, which is imported when the command is given."""
@@ -56,7 +57,7 @@ def run(name: str, arguments: Sequence[str]) -> int:
         print(_help(name))
         return 0
     try:
-        path, words = _take_cluster(words)
+        path, words = take_cluster(words)
     except ValueError as error:
         return _fail(f"{name}: {error}")
     command = find_command(name)
@@ -129,7 +130,7 @@ def find_command(name: str) -> Command | None:
     return command
 
 
-def _take_cluster(words: list[str]) -> tuple[Path, list[str]]:
+def take_cluster(words: list[str]) -> tuple[Path, list[str]]:
     """Return the cluster's file and the words after it; raises ValueError if no file is named."""
     if words and words[0].startswith("--cluster="):
         return Path(words[0].partition("=")[2]), words[1:]

@@ -3,17 +3,13 @@
 from collections.abc import Sequence
 from math import isfinite
 
+from qmonpy.formats.output.accounting_fields import COMMENT, Field
 from qmonpy.formats.values.moment import known_moment
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
 
-COMMENT = "#"
-_FIELDS_NEEDED = 36
-_QUEUE, _HOST, _GROUP, _OWNER, _NAME, _JOB, _ACCOUNT = 0, 1, 2, 3, 4, 5, 6
-_SUBMIT, _START, _END, _FAILED, _EXIT, _WALLCLOCK = 8, 9, 10, 11, 12, 13
-_PROJECT, _DEPARTMENT, _PE, _SLOTS, _TASK = 31, 32, 33, 34, 35
-_CPU, _MEMORY, _IO, _CATEGORY, _PE_TASK, _MAX_VMEM, _RESERVATION = 36, 37, 38, 39, 41, 42, 43
+_FIELDS_NEEDED = Field.TASK_NUMBER + 1
 _NONE = ("NONE", "UNKNOWN", "")
 
 
@@ -25,28 +21,34 @@ def parse_accounting_line(line: str, record_id: int = 0) -> FinishedTask | None:
     the record.
     """
     words = line.rstrip("\n").split(":")
-    if line.startswith(COMMENT) or len(words) < _FIELDS_NEEDED or _word(words, _PE_TASK):
+    if line.startswith(COMMENT) or len(words) < _FIELDS_NEEDED or _word(words, Field.PE_TASKID):
         return None
     try:
-        job = int(words[_JOB])
-        submit, start, end = (known_moment(int(words[at])) for at in (_SUBMIT, _START, _END))
-        slots, task = int(words[_SLOTS]), int(words[_TASK])
-        reservation = int(words[_RESERVATION]) if len(words) > _RESERVATION else 0
+        job = int(words[Field.JOB_NUMBER])
+        submit, start, end = (
+            known_moment(int(words[at])) for at in (Field.SUBMISSION_TIME, Field.START_TIME, Field.END_TIME)
+        )
+        slots, task = int(words[Field.SLOTS]), int(words[Field.TASK_NUMBER])
+        reservation = int(words[Field.ARID]) if len(words) > Field.ARID else 0
         record = _read_record(words, record_id, is_array=task > 0)
     except ValueError:
         return None
-    place = "" if words[_QUEUE] in _NONE or words[_HOST] in _NONE else f"{words[_QUEUE]}@{words[_HOST]}"
+    place = (
+        ""
+        if words[Field.QNAME] in _NONE or words[Field.HOSTNAME] in _NONE
+        else f"{words[Field.QNAME]}@{words[Field.HOSTNAME]}"
+    )
     pieces = ((place, slots),) if place else ()
     return FinishedTask(
         job,
         task or 1,
-        words[_OWNER],
-        words[_NAME],
+        words[Field.OWNER],
+        words[Field.JOB_NAME],
         submit_time=submit,
         start_time=start,
         end_time=end,
         pieces=pieces,
-        running=RunningTask(job, task or 1, pieces, start, _word(words, _PE) or None) if pieces else None,
+        running=RunningTask(job, task or 1, pieces, start, _word(words, Field.GRANTED_PE) or None) if pieces else None,
         reservation=reservation or None,
         record=record,
     )
@@ -54,14 +56,16 @@ def parse_accounting_line(line: str, record_id: int = 0) -> FinishedTask | None:
 
 def _read_record(words: Sequence[str], record_id: int, *, is_array: bool) -> TaskRecord:
     group, account, project, department, category = (
-        _word(words, at) for at in (_GROUP, _ACCOUNT, _PROJECT, _DEPARTMENT, _CATEGORY)
+        _word(words, at) for at in (Field.GROUP, Field.ACCOUNT, Field.PROJECT, Field.DEPARTMENT, Field.CATEGORY)
     )
-    wallclock, cpu, memory, io, max_vmem = (_amount(words, at) for at in (_WALLCLOCK, _CPU, _MEMORY, _IO, _MAX_VMEM))
+    wallclock, cpu, memory, io, max_vmem = (
+        _amount(words, at) for at in (Field.RU_WALLCLOCK, Field.CPU, Field.MEM, Field.IO, Field.MAXVMEM)
+    )
     return TaskRecord(
         record_id,
         is_array,
-        int(words[_EXIT]),
-        int(words[_FAILED]),
+        int(words[Field.EXIT_STATUS]),
+        int(words[Field.FAILED]),
         group,
         account,
         project,

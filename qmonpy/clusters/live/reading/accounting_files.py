@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, cast
 
-from qmonpy.formats.output.accounting_record import COMMENT
+from qmonpy.formats.output.accounting_fields import COMMENT
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import begins_with_digit
 

@@ -1,0 +1,126 @@
+import bz2
+import gzip
+import io
+import lzma
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from qmonpy.cli import COMMANDS, run_command
+from qmonpy.cli.accounting.qacct import main
+from qmonpy.cli.grid_engine import VARIABLE, find_command
+from qmonpy.cli.starters import make_starters
+from tests.cli.accounting.record import describe
+from tests.cli.accounting.recorded import FILES, Answer, answer_here, find_snapshot, read_recordings
+
+RECORDED = read_recordings()
+
+
+@pytest.fixture(autouse=True)
+def in_the_folder_of_the_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FILES)
+    monkeypatch.delenv(VARIABLE, raising=False)
+
+
+def _differing(recorded: Sequence[Answer]) -> list[str]:
+    return [
+        line
+        for there in recorded
+        if (here := answer_here(there.words, there.now)) != there
+        for line in describe(there, here)
+    ]
+
+
+def test_that_every_recorded_answer_is_that_of_8_1_9_to_the_character() -> None:
+    assert len(RECORDED) >= 150
+    assert not _differing(RECORDED)
+
+
+@pytest.mark.parametrize("suffix", [".gz", ".bz2", ".xz"])
+def test_that_a_compressed_file_is_read_like_a_plain_one(tmp_path: Path, suffix: str) -> None:
+    plain, packed = (FILES / "many.txt").read_bytes(), tmp_path / f"accounting.0{suffix}"
+    forms = {".gz": gzip.compress(plain), ".bz2": bz2.compress(plain), ".xz": lzma.compress(plain)}
+    packed.write_bytes(forms[suffix])
+    for words in (("-o",), ("-j", "100"), ("-ar",)):
+        assert answer_here(("-f", str(packed), *words), 0).out == answer_here(("-f", "many.txt", *words), 0).out
+
+
+def test_that_a_damaged_file_is_told_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    packed = tmp_path / "accounting.0.gz"
+    packed.write_bytes(gzip.compress((FILES / "many.txt").read_bytes())[:-30])
+    assert main(["-f", str(packed)]) == 1
+    assert str(packed) in capsys.readouterr().err
+
+
+def test_that_standard_input_is_read() -> None:
+    program = "import sys; from qmonpy.cli import run_command; sys.exit(run_command('qacct', sys.argv[1:]))"
+    done = subprocess.run(
+        [sys.executable, "-c", program, "-f", "-", "-o"], input=(FILES / "many.txt").read_bytes(), capture_output=True,
+        check=False, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )  # fmt: skip
+    assert done.stdout.decode() == answer_here(("-f", "many.txt", "-o"), 0).out
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_that_it_is_a_command_like_the_others(tmp_path: Path) -> None:
+    assert "qacct" in COMMANDS
+    assert (make_starters(tmp_path) / "qacct").exists()
+    command = find_command("qacct")
+    assert command is not None
+
+
+def test_that_no_cluster_is_needed_for_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["-f", "many.txt", "-o"]) == 0
+    assert capsys.readouterr().out == answer_here(("-f", "many.txt", "-o"), 0).out
+
+
+def test_that_without_cluster_and_file_it_says_how_to_name_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["-o"]) == 1
+    assert "--cluster FILE" in capsys.readouterr().err
+
+
+def test_that_questions_about_the_cluster_ask_for_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["-f", "many.txt", "-l", "slots=1"]) == 1
+    assert "-l and host groups" in capsys.readouterr().err
+
+
+def test_that_the_records_beside_a_cluster_are_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "site.records").mkdir()
+    (tmp_path / "site.records" / "accounting").write_bytes((FILES / "many.txt").read_bytes())
+    assert run_command("qacct", ["--cluster", str(tmp_path / "site.qmonpy"), "-o"]) == 0
+    assert capsys.readouterr().out == answer_here(("-f", "many.txt", "-o"), 0).out
+
+
+def test_that_a_cluster_without_records_has_run_no_jobs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--cluster", str(tmp_path / "site.qmonpy")]) == 1
+    told = capsys.readouterr()
+    assert told.out == "no jobs running since startup\n"
+    assert f"{tmp_path / 'site.records' / 'accounting'}: No such file or directory" in told.err
+
+
+def test_that_help_names_the_files_and_the_cluster(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    assert "-f FILE, plain or compressed" in capsys.readouterr().out
+
+
+def test_that_hosts_are_the_same_whatever_their_case() -> None:
+    assert "H1" not in answer_here(("-f", "many.txt", "-h", "H1"), 0).out
+    assert find_snapshot().cluster.hosts.keys() >= {"h1", "h2", "h3"}
+
+
+def test_that_memory_does_not_grow_with_a_line_without_end() -> None:
+    from qmonpy.formats.output.accounting_lines import LONGEST_LINE, read_records
+
+    class Endless(io.RawIOBase):
+        parts = 8
+
+        def read(self, size: int = -1) -> bytes:
+            self.parts -= 1
+            return b"x" * size if self.parts > 0 else b""
+
+    sizes = [len(fields[0]) for fields in read_records(Endless())]  # type: ignore[arg-type]
+    assert max(sizes) == LONGEST_LINE
