@@ -41,6 +41,8 @@ class ForecastFeed(QObject):
 
     forecast_changed = Signal()
     """There is another `forecast`, or a newer one has come further."""
+    working_changed = Signal()
+    """It begins or ends to work something out, or was stopped or let go on (`is_working`, `is_stopped`)."""
     _told = Signal(object, object)
     _never_found = Signal(object)
 
@@ -54,6 +56,7 @@ class ForecastFeed(QObject):
         self._faults = LastSeen()
         self._is_busy = False
         self._is_held = False
+        self._is_stopped = False
         self._stop = Event()
         self._is_closed = False
         self._rests_left = FIRST_RESTS
@@ -71,6 +74,30 @@ class ForecastFeed(QObject):
     def is_due(self) -> bool:
         """Whether a plan is worked out, or waits for its turn."""
         return self._is_busy or (self._rest.isActive() and self._find_due() is not None)
+
+    @property
+    def is_working(self) -> bool:
+        """Whether a plan is worked out at this moment."""
+        return self._is_busy
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the user has stopped the forecast."""
+        return self._is_stopped
+
+    def stop(self, is_stopped: bool) -> None:
+        """Break off what is being worked out, of which what is found stays, and begin nothing newer; or go on."""
+        if is_stopped == self._is_stopped:
+            return
+        self._is_stopped = is_stopped
+        if is_stopped:
+            self._stop.set()
+        self._change(replace(self._forecast, is_stopped=is_stopped))
+        self.working_changed.emit()
+        if not is_stopped and self._wanted is not None:
+            self._tried.see()
+            self._rest.stop()
+            self.want(self._wanted)
 
     def want(self, snapshot: Snapshot) -> None:
         """Work out the forecast of a snapshot that is shown, unless it stands already or a newer one is wanted."""
@@ -98,7 +125,7 @@ class ForecastFeed(QObject):
     def _find_due(self) -> Snapshot | None:
         """Return the snapshot of which a plan is to be made; None if the one that stands is good enough."""
         snapshot, forecast = self._wanted, self._forecast
-        if snapshot is None or self._is_held or self._is_closed:
+        if snapshot is None or self._is_held or self._is_stopped or self._is_closed:
             return None
         if forecast.is_current(snapshot) and forecast.is_whole and not forecast.is_passed(snapshot):
             return None
@@ -124,6 +151,7 @@ class ForecastFeed(QObject):
         if self._background is None:
             self._background = self._above.branch()
         self._is_busy = True
+        self.working_changed.emit()
         self._stop.clear()
         self._background.query(
             "forecast",
@@ -137,9 +165,11 @@ class ForecastFeed(QObject):
     # --- in the worker
 
     def _work(self, snapshot: Snapshot) -> tuple[Snapshot, Plan | None, float]:
-        """Return a plan with its cost in seconds; None in place of it if it was held up."""
+        """Return a plan with its cost in seconds; what was found of it if it was stopped, and None if it was held
+        up."""
         began, stop, breath = monotonic(), self._stop, self._above.breath
         told = shown = began
+        find_found: Callable[[], Plan] | None = None
 
         def breathe() -> None:
             breath.take()
@@ -147,7 +177,8 @@ class ForecastFeed(QObject):
                 raise _Stopped
 
         def note(progress: PlanProgress, find_so_far: Callable[[], Plan]) -> None:
-            nonlocal told, shown
+            nonlocal told, shown, find_found
+            find_found = find_so_far
             now, so_far = monotonic(), None
             if now - told > TELL_SECONDS:
                 told = now
@@ -181,7 +212,8 @@ class ForecastFeed(QObject):
                 breathe=breathe,
             )
             return snapshot, found, monotonic() - began
-        return snapshot, None, monotonic() - began
+        so_far = find_found() if self._is_stopped and find_found is not None else None
+        return snapshot, so_far, monotonic() - began
 
     # --- in the window's thread
 
@@ -201,12 +233,13 @@ class ForecastFeed(QObject):
     def _end(self) -> None:
         self._is_busy = False
         self._forecast = replace(self._forecast, progress=None)
+        self.working_changed.emit()
 
     def _take(self, answer: tuple[Snapshot, Plan | None, float]) -> None:
         snapshot, found, seconds = answer
         if found is None:
             self._tried.see()
-        else:
+        elif found.is_complete or self._forecast.takes(found):
             self._change(with_plan(self._forecast, found, snapshot))
         if not self._is_closed:
             rest = max(min(REST * seconds, LONGEST_REST), min(LONG_REST * seconds, LONGEST_LONG_REST))

@@ -99,6 +99,8 @@ class PageHeader(QWidget):
         """The width of all buttons with their texts."""
         for button in self._buttons:
             layout.addWidget(button)
+            button.defaultAction().visibleChanged.connect(self._show_buttons)
+        self._show_buttons()
         main = page.main_action()
         if main is not None:
             filled = FilledButton(main)
@@ -110,6 +112,11 @@ class PageHeader(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def _show_buttons(self) -> None:
+        """Show a button for each action that there is at present."""
+        for button in self._buttons:
+            button.setVisible(button.defaultAction().isVisible())
 
     def _show_summary(self, text: str) -> None:
         self._summary.setText(text)

@@ -29,6 +29,8 @@ class Forecast:
     """The configuration and the state that this plan was made of, and whether the scheduler ran."""
     progress: PlanProgress | None = None
     """How far the plan is that is being worked out; None if none is."""
+    is_stopped: bool = False
+    """Whether somebody has stopped it: nothing newer is worked out until it is let go on."""
     never: frozenset[int] | None = None
     """Numbers of the jobs that can never start as they are; None before these are known."""
 
@@ -105,7 +107,7 @@ def describe_forecast(forecast: Forecast, snapshot: Snapshot) -> str:
 def _describe_plan(forecast: Forecast, snapshot: Snapshot) -> str:
     found = forecast.plan
     if found is None:
-        return "" if forecast.progress is not None else "no forecast yet"
+        return "" if forecast.progress is not None or forecast.is_stopped else "no forecast yet"
     # A real cluster has a scheduler of its own.
     whose = "the model's " if snapshot.state.has_every_letter else ""
     made = f"{whose}forecast of {format_moment(found.now, snapshot.now)}"
@@ -122,6 +124,8 @@ def _describe_plan(forecast: Forecast, snapshot: Snapshot) -> str:
 
 def _describe_progress(forecast: Forecast, now: int) -> str:
     progress = forecast.progress
+    if forecast.is_stopped:
+        return "no forecast is worked out: it was stopped" if forecast.plan is None else "no newer one: it was stopped"
     if progress is None:
         return ""
     what = "forecast" if forecast.plan is None or not forecast.plan.is_complete else "a newer one"

@@ -46,6 +46,8 @@ class StartKind(StrEnum):
     """It can never start as it is: `qalter -w v` finds no queue that suits it."""
     WORKING = "working"
     """It is not worked out yet."""
+    LEFT = "not worked out"
+    """It is not worked out, as somebody stopped that."""
     STOPPED = "no scheduler"
     """The cluster's scheduler does not run, so that no job starts."""
 
@@ -128,6 +130,7 @@ class StartFinder:
             self._planned.setdefault(each.job, []).append(each)
         self._found: dict[int, StartForecast] = {}
         """Starts of all waiting tasks of jobs that were asked for before."""
+        self._is_stopped = forecast.is_stopped
         self._is_older = not forecast.is_current(snapshot)
         self._is_old = forecast.is_old(snapshot)
 
@@ -221,7 +224,7 @@ class StartFinder:
 
     def _without_plan(self, job: int) -> StartForecast:
         """Return the answer about a job that no plan knows yet."""
-        return _make_start(job, StartKind.WORKING)
+        return _make_start(job, StartKind.LEFT if self._is_stopped else StartKind.WORKING)
 
     def _find_unknown(self, found: Plan, number: int) -> StartForecast:
         """Return the answer about a job for which the plan has no start."""

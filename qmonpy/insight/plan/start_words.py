@@ -93,6 +93,8 @@ def _describe_kind(found: StartForecast, now: int) -> str:
             )
         case StartKind.WORKING:
             return "Its start is being worked out."
+        case StartKind.LEFT:
+            return "Its start is not worked out: the forecast was stopped."
         case StartKind.NEVER:
             return "It can never start as it is: no queue suits it (qalter -w v)."
         case StartKind.MISSED:

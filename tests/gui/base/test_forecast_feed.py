@@ -6,13 +6,17 @@ from threading import Event
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from qmonpy.gui.base import forecast_feed
+from qmonpy.gui.base import forecast_feed, forecast_stop
 from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.forecast_feed import ForecastFeed
+from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.insight.plan.forecast import Forecast, describe_forecast
 from qmonpy.insight.plan.plan import Plan, PlanProgress, Tell, plan
+from qmonpy.insight.plan.start_forecast import find_start
+from qmonpy.insight.plan.start_words import describe_start, format_start
 from qmonpy.insight.why.never import find_never
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -247,3 +251,58 @@ def test_that_the_first_plan_waits_for_the_rows_of_pages(
     opened.set()
     settle(qtbot, feed)
     assert seen == [True]
+
+
+def test_that_a_long_forecast_can_be_stopped_and_let_go_on(feed: ForecastFeed, gate: Gate, qtbot: QtBot) -> None:
+    snapshot = snapshot_of("-l h_rt=10", "-l h_rt=10")
+    gate.shut()
+    feed.want(snapshot)
+    qtbot.waitUntil(lambda: feed.forecast.progress is not None)
+    feed.stop(True)
+    gate.is_open.set()
+    qtbot.waitUntil(lambda: not feed.is_working)
+    stopped = feed.forecast
+    assert stopped.plan is not None
+    assert not stopped.is_whole, "what was found stays"
+    assert describe_forecast(stopped, snapshot).endswith("no newer one: it was stopped")
+    feed.want(changed(snapshot))
+    assert not settle(qtbot, feed).is_whole, "nothing newer is begun"
+    feed.stop(False)
+    qtbot.waitUntil(lambda: feed.forecast.is_whole)
+    assert "stopped" not in describe_forecast(feed.forecast, snapshot)
+
+
+def test_that_starts_that_nobody_works_out_are_said_to_be_so(feed: ForecastFeed, qtbot: QtBot) -> None:
+    snapshot = snapshot_of("-l h_rt=10")
+    feed.stop(True)
+    feed.want(snapshot)
+    found = settle(qtbot, feed)
+    assert describe_forecast(found, snapshot) == "no forecast is worked out: it was stopped"
+    start = find_start(snapshot, found, 11)
+    assert start is not None
+    assert (format_start(start, NOW), describe_start(start, NOW)) == (
+        "not worked out",
+        "Its start is not worked out: the forecast was stopped.",
+    )
+
+
+def test_that_the_switch_follows_the_forecast_on_every_page(
+    feed: ForecastFeed, gate: Gate, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forecast_stop, "LONG_MS", 0)
+    pages = [QWidget(), QWidget()]
+    for page in pages:
+        qtbot.addWidget(page)
+    one, other = (ForecastStop(feed, page).action for page in pages)
+    assert (one.isVisible(), one.toolTip()) == (False, "No forecast is being worked out.")
+    gate.shut()
+    feed.want(snapshot_of("-l h_rt=10", "-l h_rt=10"))
+    qtbot.waitUntil(one.isEnabled)
+    one.trigger()
+    gate.is_open.set()
+    qtbot.waitUntil(lambda: not feed.is_working)
+    assert (other.isChecked(), other.isVisible()) == (True, True)
+    other.trigger()
+    qtbot.waitUntil(lambda: feed.forecast.is_whole and not feed.is_working)
+    qtbot.waitUntil(lambda: not one.isVisible())
+    assert not one.isChecked()

@@ -17,6 +17,7 @@ from qmonpy.app.jobs.task_rows import count_left_folded, describe_left_folded, w
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.jobs.detail_shower import DetailShower
@@ -79,6 +80,7 @@ class JobsPage(Page):
         self._why.toggled.connect(self._show_why)
         self._place = make_action("why-place", self)
         self._place.triggered.connect(self._go_to_place)
+        self._stop = ForecastStop(self.context.forecasts, self)
         self._tasks = make_action("show-tasks", self)
         self._tasks.toggled.connect(self._show_tasks)
 
@@ -152,7 +154,7 @@ class JobsPage(Page):
 
     def page_actions(self) -> Sequence[QAction]:
         """See `Page.page_actions`."""
-        return (self._why, self._actions.delete)
+        return (self._why, self._actions.delete, self._stop.action)
 
     def main_action(self) -> QAction:
         """See `Page.main_action`; submits a job."""

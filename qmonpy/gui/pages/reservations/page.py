@@ -17,6 +17,7 @@ from qmonpy.app.reservations.dragged_request import find_dragged
 from qmonpy.app.reservations.reservation_view import ReservationView
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.charts.gantt_chart import GanttChart
@@ -73,6 +74,7 @@ class ReservationsPage(Page):
     def _make_actions(self) -> None:
         self._actions = ReservationActions(self.context, self)
         self._show_details = make_action("show-details", self, self.show_details)
+        self._stop = ForecastStop(self.context.forecasts, self)
         self._lanes = make_action("show-lanes", self)
         self._spans = [make_action(f"span-{name}", self, partial(self.chart.show_span, name)) for name in SPANS]
         self._now = make_action("go-to-now", self, self.chart.go_to_now)
@@ -134,7 +136,7 @@ class ReservationsPage(Page):
 
     def page_actions(self) -> Sequence[QAction]:
         """See `Page.page_actions`."""
-        return (self._actions.submit_into, self._actions.delete, self._exporter.button)
+        return (self._actions.submit_into, self._actions.delete, self._stop.action, self._exporter.button)
 
     def main_action(self) -> QAction:
         """See `Page.main_action`; requests a reservation."""
