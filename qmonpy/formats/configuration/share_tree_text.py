@@ -45,6 +45,7 @@ class _Entry:
 
     first: _Word
     """Its number, as a rule."""
+    number: int
     name: str
     kind: int
     shares: int
@@ -95,21 +96,21 @@ def parse_share_tree(text: str) -> ShareNode:
 def check_share_tree_text(text: str) -> tuple[ShareNode | None, tuple[Report, ...]]:
     """Return the root of the tree in a text, None if it is none, and every mistake with its place.
 
-    The root is the first node, whatever its number, as in 8.1.9. Nodes that are below no other are warned of: 8.1.9
-    forgets them.
+    8.1.9 goes by the order of nodes alone (asked): the first is the root, and each is followed by those below it, as
+    many as it lists, whatever their numbers. The first node that others take for another one is warned of, and so are
+    nodes that are left over: they are forgotten.
     """
     printed = _read_printed(text)
     if printed is not None:
         return printed, ()
     reading = _Reading()
-    entries = reading.read_entries(text)
-    root = next(iter(entries), None)
+    entries = iter(reading.read_entries(text))
+    root = next(entries, None)
     if root is None:
         reading.refuse("empty", "The text has no node.", _NOWHERE)
         return None, tuple(reading.reports)
-    left = dict(entries)
-    tree = reading.make(root, left.pop(root), left, 0)
-    reading.reports += [_left_over(number, each) for number, each in left.items()]
+    tree = reading.make(root, entries, 0)
+    reading.reports += [_left_over(each) for each in entries]
     is_wrong = any(each.is_error for each in reading.reports)
     return (None if is_wrong else tree), tuple(reading.reports)
 
@@ -135,9 +136,17 @@ def _read_printed(text: str) -> ShareNode | None:
     return root if root is not None and format_share_tree(root) == text else None
 
 
-def _left_over(number: int, entry: _Entry) -> Report:
-    words = f'The node {number}, "{entry.name}", is in no list of childnodes: Grid Engine forgets it.'
+def _left_over(entry: _Entry) -> Report:
+    words = f'The node {entry.number}, "{entry.name}", is one more than childnodes list: Grid Engine forgets it.'
     return Report("share-tree.left-over", words, Severity.WARNING, entry.first.span)
+
+
+def _misplaced(listed: int, below: _Entry, above: _Entry) -> Report:
+    words = (
+        f'The node {below.number}, "{below.name}", stands where the node {listed} of "{above.name}" is expected, and is'
+        " taken for it: Grid Engine goes by the order of nodes, each before those below it, not by their numbers."
+    )
+    return Report("share-tree.misplaced", words, Severity.WARNING, below.first.span)
 
 
 @dataclass(slots=True)
@@ -145,14 +154,16 @@ class _Reading:
     """A text that is read, and the mistakes in it so far."""
 
     reports: list[Report] = field(default_factory=list)
+    is_misplaced: bool = False
+    """Whether a node was taken for another one, of which only the first is told."""
 
     def refuse(self, code: str, text: str, span: Span) -> None:
         """Note a mistake."""
         self.reports.append(Report(f"share-tree.{code}", text, span=span))
 
-    def read_entries(self, text: str) -> dict[int, _Entry]:
-        """Return the nodes by their numbers, in the order of the text."""
-        found: dict[int, _Entry] = {}
+    def read_entries(self, text: str) -> list[_Entry]:
+        """Return the nodes in the order of the text."""
+        found: list[_Entry] = []
         values: dict[str, _Word] = {}
         for key, value in self._read_pairs(text):
             if key == "id" and values:
@@ -174,7 +185,7 @@ class _Reading:
                 place = Span(number, column, number, column + len(key))
                 self.refuse("attribute", f'unknown attribute name "{key}"', place)
 
-    def _add(self, found: dict[int, _Entry], values: Mapping[str, _Word]) -> None:
+    def _add(self, found: list[_Entry], values: Mapping[str, _Word]) -> None:
         first = next(iter(values.values()))
         number, name = self._whole("id", values), values.get("name")
         if "id" not in values:
@@ -183,17 +194,17 @@ class _Reading:
             self.refuse("no-name", 'required attribute "name" is missing', (name or first).span)
         entry = _Entry(
             first,
+            number,
             "" if name is None else name.text,
             self._whole("type", values),
             self._whole("shares", values),
             tuple(self._children(values)),
         )
-        if number in found:
-            self.refuse("twice", f"The node {number} is there twice.", first.span)
-        elif len(found) == MOST_NODES:
-            self.refuse("too-many", f"A share tree may have {MOST_NODES:,} nodes here.", first.span)
-        elif len(found) < MOST_NODES:
-            found[number] = entry
+        if len(found) == MOST_NODES:
+            if not any(each.code == "share-tree.too-many" for each in self.reports):
+                self.refuse("too-many", f"A share tree may have {MOST_NODES:,} nodes here.", first.span)
+        else:
+            found.append(entry)
 
     def _children(self, values: Mapping[str, _Word]) -> Iterator[tuple[int, _Word]]:
         listed = values.get("childnodes")
@@ -225,15 +236,18 @@ class _Reading:
         self.refuse("number", words, written.span)
         return 0
 
-    def make(self, number: int, entry: _Entry, left: dict[int, _Entry], depth: int) -> ShareNode:
-        """Return a node with those below it, which are taken out of `left`."""
+    def make(self, entry: _Entry, following: Iterator[_Entry], depth: int) -> ShareNode:
+        """Return a node with those below it, which are the next of `following`."""
         children: list[ShareNode] = []
         for each, word in entry.children:
-            below = left.pop(each, None)
+            below = next(following, None)
             if below is None:
                 self.refuse("reference", f"found reference to node {each} but no specification", word.span)
             elif depth == DEEPEST:
                 self.refuse("too-deep", f"No more than {DEEPEST} nodes may be below each other here.", word.span)
             else:
-                children.append(self.make(each, below, left, depth + 1))
+                if below.number != each and not self.is_misplaced:
+                    self.is_misplaced = True
+                    self.reports.append(_misplaced(each, below, entry))
+                children.append(self.make(below, following, depth + 1))
         return ShareNode(entry.name, entry.shares, tuple(children), entry.kind)

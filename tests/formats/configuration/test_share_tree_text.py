@@ -12,6 +12,7 @@ from qmonpy.formats.configuration.share_tree_text import (
 )
 from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.value import NONE
 
 LEAVES = st.builds(ShareNode, st.sampled_from(("anna", "bob", "p1", "default")), st.integers(0, 2**32 - 1))
 TREES = st.recursive(
@@ -56,10 +57,8 @@ def test_that_a_written_tree_is_read_as_the_same(tree: ShareNode) -> None:
 @pytest.mark.parametrize(
     ("change", "code", "words"),
     [
-        (("childnodes=2", "childnodes=9"), "share-tree.reference", "9"),
-        (("childnodes=2", "childnodes=0"), "share-tree.reference", "0"),
-        (("childnodes=2", "childnodes=3"), "share-tree.reference", "3"),
-        (("childnodes=1,3", "childnodes=1, 1"), "share-tree.reference", "1"),
+        (("childnodes=2", "childnodes=2,4"), "share-tree.reference", "3"),
+        (("childnodes=1,3", "childnodes=1,3, 9"), "share-tree.reference", "9"),
         (("childnodes=1,3", "childnodes=1 3"), "share-tree.number", "1 3"),
         (("shares=5", "shares=many"), "share-tree.number", "many"),
         (("shares=5", "shares=-5"), "share-tree.number", "-5"),
@@ -68,7 +67,6 @@ def test_that_a_written_tree_is_read_as_the_same(tree: ShareNode) -> None:
         (("id=3\nname=default", "id=3\nname="), "share-tree.no-name", ""),
         (("id=3\nname=default\n", "id=3\n"), "share-tree.no-name", "3"),
         (("id=0\n", ""), "share-tree.no-id", "Root"),
-        (("id=3", "id=2"), "share-tree.twice", "2"),
         (("type=0\nshares=1\n", " kind =0\nshares=1\n"), "share-tree.attribute", "kind"),
     ],
 )
@@ -82,6 +80,34 @@ def test_that_a_text_that_is_no_tree_is_refused_where_it_is_wrong(
     assert report.span is not None
     line, begin, _, end = report.span
     assert text.split("\n")[line - 1][begin - 1 : end - 1] == words
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("childnodes=2", "childnodes=9"),
+        ("childnodes=2", "childnodes=0"),
+        ("childnodes=1,3", "childnodes=1, 1"),
+        ("id=3", "id=2"),
+    ],
+)
+def test_that_nodes_are_read_in_their_order_whatever_their_numbers_and_the_first_that_differs_is_warned_of(
+    change: tuple[str, str],
+) -> None:
+    """As 8.1.9 takes `Root 7,8; 1 anna; 2 bob` for a tree of both (asked)."""
+    tree, (report,) = check_share_tree_text(TEXT.replace(*change))
+    assert tree == TREE
+    assert (report.code, report.is_error) == ("share-tree.misplaced", False)
+
+
+def test_that_a_tree_that_is_written_level_by_level_is_read_as_another_one() -> None:
+    """As 8.1.9 finds p2 in the sub-tree of p1 when both are written before the users below them (asked)."""
+    nodes = ((0, "Root", "1,2"), (1, "p1", "3"), (2, "p2", "4"), (3, "anna", NONE), (4, "bob", NONE))
+    text = "".join(f"id={number}\nname={name}\nshares=1\nchildnodes={below}\n" for number, name, below in nodes)
+    tree, (report,) = check_share_tree_text(text)
+    below = ShareNode("p1", 1, (ShareNode("p2", 1, (ShareNode("anna", 1),)),))
+    assert tree == ShareNode("Root", 1, (below, ShareNode("bob", 1)))
+    assert report.text.startswith('The node 2, "p2", stands where the node 3 of "p1" is expected')
 
 
 def test_that_every_mistake_is_told() -> None:
@@ -107,7 +133,7 @@ def test_that_the_first_node_is_the_root_and_one_below_no_other_is_warned_of() -
     tree, (report,) = check_share_tree_text(node.format(2, "anna", "NONE") + node.format(0, "Root", ""))
     assert tree == ShareNode("anna", 1)
     assert not report.is_error
-    assert report.text == 'The node 0, "Root", is in no list of childnodes: Grid Engine forgets it.'
+    assert report.text == 'The node 0, "Root", is one more than childnodes list: Grid Engine forgets it.'
 
 
 def test_that_a_tree_may_be_deep_but_not_without_end() -> None:
