@@ -13,7 +13,7 @@ TYPING_PAUSE_MS = 120
 
 
 class NameHighlighter(LimitedHighlighter):
-    """Makes the first word of a line bold, and colours comments."""
+    """Makes the name that a line begins with bold, `slots` or `shares`, and colours comments."""
 
     def colour_line(self, text: str) -> None:
         look = QTextCharFormat()
@@ -25,7 +25,8 @@ class NameHighlighter(LimitedHighlighter):
         elif text.strip() and not is_continued:
             look.setForeground(tokens().colour("syntax_name"))
             look.setFontWeight(QFont.Weight.Bold)
-            self.setFormat(0, len(text) - len(text.lstrip()) + len(text.split()[0]), look)
+            name = text.split()[0].partition("=")[0]
+            self.setFormat(0, len(text) - len(text.lstrip()) + len(name), look)
 
 
 class LiveText(TextEditor):

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.object_parts import ObjectPart, object_part
@@ -297,11 +298,8 @@ class SharePart(PolicyPart):
         below.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
         below.setSpacing(space("space_1"))
         below.addWidget(self.strip)
-        besides = QHBoxLayout()
-        besides.addWidget(self.besides)
-        besides.addStretch(1)
-        besides.addWidget(self.model_notice)
-        below.addLayout(besides)
+        below.addWidget(self.besides, 0, Qt.AlignmentFlag.AlignLeft)
+        below.addWidget(self.model_notice)
         below.addWidget(self.notice)
         layout.addLayout(below)
         more = QHBoxLayout()
