@@ -180,7 +180,8 @@ class LivePlayer(Stage):
 
     def _schedule(self) -> dict[str, Any]:
         if self._held:
-            self._qmaster.tell("qrls", "-h", "u", *map(str, self._held))
+            # A command may have deleted some of them.
+            self._qmaster.run("qrls", "-h", "u", *map(str, self._held))
             self._held.clear()
         booked = self._settle()
         listing, _ = parse_qstat_xml(self._qmaster.tell("qstat", *QSTAT_OPTIONS))
