@@ -14,6 +14,7 @@ from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTIO
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import is_deadline_user
 from qmonpy.model.report import Report
+from qmonpy.model.values.value import find_number
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 
@@ -119,9 +120,42 @@ def alter_job(
     refusal = _find_circle(state, job, altered, draft) if {"-hold_jid", "-hold_jid_ad"} & given else None
     if refusal is not None:
         return AlteredJob(None, refusal)
+    if running and "-l" in given & kept:
+        refusal = _find_changed_consumable(cluster, job, altered)
+        if refusal is not None:
+            return AlteredJob(None, refusal)
+    if running and "-P" in given & kept and altered.project != job.project:
+        return AlteredJob(None, runs)
     if given & kept and not _books_alike(cluster, running, job, altered):
         return AlteredJob(None, runs)
     return AlteredJob(altered)
+
+
+def _find_changed_consumable(cluster: Cluster, job: Job, altered: Job) -> Report | None:
+    """Return why a running job may not request others, or another amount, of the consumables that it has requested."""
+    complexes = prepare(cluster).site.complexes
+    before, after = (
+        {
+            each.name: find_number(complexes[each.name].type, each.value)
+            for each in version.hard_resources
+            if each.name in complexes and complexes[each.name].is_consumable
+        }
+        for version in (job, altered)
+    )
+    place = (str(job.number),)
+    for name in [*(each for each in before if each not in after), *after]:
+        if name not in after:
+            words = f'former resource request on consumable "{name}" of running job missing in new resource request'
+        elif name not in before:
+            words = (
+                f'resource request on consumable "{name}" of running job was not contained in former resource request'
+            )
+        elif before[name] != after[name]:
+            words = f'can\'t change consumable resource request "{name}" of running job'
+        else:
+            continue
+        return Report("job.consumable", f"denied: {words}", fields=place)
+    return None
 
 
 def _find_circle(state: State, job: Job, altered: Job, draft: JobDraft) -> Report | None:

@@ -20,8 +20,8 @@ from qmonpy.model.work.job import Job
 def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Sequence[str]) -> Answer:
     """Change options of jobs; jobs that refuse do not hinder the others.
 
-    8.1.9 accepts `-l`, `-pe` and `-P` for running jobs, and later releases amounts that it never booked; here they are
-    accepted where what the job has booked stays the same, and refused else, as `-ar` always is. `-w v` and `-w p`
+    8.1.9 accepts `-l` and `-pe` for running jobs as long as no request for a consumable changes, and refuses another
+    project and every reservation (asked). What else would book otherwise is refused here. `-w v` and `-w p`
     verify only; 8.1.9 alters a job nevertheless that is held or runs (asked), which is not done here.
     """
     try:
@@ -50,8 +50,10 @@ def _alter(world: Simulation, user: str, number: int, alteration: Alteration) ->
         return [], Report("cluster.no-such-job", messages.no_such_job(number), fields=(str(number),))
     found = alter_job(world.cluster, world.state, user, job, alteration)
     if found.job is None:
-        is_told = found.refusal is not None and found.refusal.code == "job.runs" and "-ar" in alteration.given
-        return _lines(world, user, job, alteration)[:1] if is_told else [], found.refusal
+        # A job is refused for its project or its reservation only when all else is told as changed.
+        is_told = found.refusal is not None and found.refusal.code == "job.runs"
+        lines = _lines(world, user, job, alteration) if is_told else []
+        return lines if "-P" in alteration.given else lines[:1], found.refusal
     if "-w" in alteration.given and found.job.verification != "n":
         return _alter_verified(world, user, job, found.job, alteration)
     world.change_job(found.job)

@@ -40,7 +40,7 @@ def test_that_a_running_job_keeps_its_reservation(cluster: EmbeddedCluster) -> N
     assert job_of(cluster, job).reservation is None
 
 
-@pytest.mark.parametrize("arguments", [["-l", "h_rt=60"], ["-pe", "mpi", "2"], ["-P", "p1"]])
+@pytest.mark.parametrize("arguments", [["-l", "h_rt=60"], ["-pe", "mpi", "2"]])
 def test_that_a_running_job_is_altered_where_it_has_booked_the_same(
     cluster: EmbeddedCluster, arguments: list[str]
 ) -> None:
@@ -60,8 +60,20 @@ def test_that_what_a_running_job_has_booked_stays() -> None:
     cluster.advance(20)
     before = job_of(cluster, job)
     answer = cluster.alter_jobs("root", [job], ["-l", "lic=2"])
-    assert answer.text == f"job {job} can't modify running jobs"
+    assert answer.text == 'denied: can\'t change consumable resource request "lic" of running job'
+    answer = cluster.alter_jobs("root", [job], ["-l", "h_rt=60"])
+    missing = 'former resource request on consumable "lic" of running job missing in new resource request'
+    assert answer.text == f"denied: {missing}"
     assert job_of(cluster, job) is before
+    assert cluster.alter_jobs("root", [job], ["-l", "lic=1,h_rt=60"]).is_done
+
+
+def test_that_a_running_job_stays_in_its_project(cluster: EmbeddedCluster) -> None:
+    job = submitted(cluster.submit("root", []))
+    cluster.advance(20)
+    answer = cluster.alter_jobs("root", [job], ["-P", "p1"])
+    assert answer.text.splitlines() == [f"modified project of job {job}", f"job {job} can't modify running jobs"]
+    assert job_of(cluster, job).project is None
 
 
 def test_that_holds_are_put_on_and_taken_off(cluster: EmbeddedCluster) -> None:
