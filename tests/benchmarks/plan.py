@@ -77,6 +77,7 @@ CASES = {
     "mixed, quotas": Case(lambda: mixed(WORKLOADS["flood_rqs"].rule_sets), 1.5),
     "mixed, single jobs": Case(lambda: mixed(per_job=1), 1.5),
     "mixed, parallel": Case(lambda: mixed(parallel="-pe mpi"), 2.0),
+    "mixed, parallel, reservations": Case(lambda: mixed(parallel="-pe mpi", has_reservations=True), 30.0),
     "a tenth -R y, 20 moments": Case(lambda: mixed(parallel="-R y -pe mpi", part=0.1), 3.0, 20),
     "mixed, -R y": Case(lambda: mixed(parallel="-R y -pe mpi"), 3.0, MOST_STEPS),
 }
@@ -94,7 +95,7 @@ def main() -> int:
     options = parser.parse_args()
     if unknown := set(options.names) - set(CASES):
         parser.error(f"unknown: {', '.join(sorted(unknown))}; sites are {', '.join(CASES)}")
-    print(f"{'site':26}{'first':>9}{'again':>9}{'at most':>9}{'tasks':>8}{'left':>7}{'starts at':>11}  hours")
+    print(f"{'site':30}{'first':>9}{'again':>9}{'at most':>9}{'tasks':>8}{'left':>7}{'starts at':>11}  hours")
     is_kept = True
     for name in options.names or CASES:
         case = CASES[name]
@@ -107,7 +108,7 @@ def main() -> int:
         is_kept &= times[1] <= case.most_seconds
         tasks, left = sum(len(each.tasks) for each in found.jobs), sum(each.left for each in found.jobs)
         print(
-            f"{name:26}{times[0]:7.2f} s{times[1]:7.2f} s{case.most_seconds:7.1f} s{tasks:8}{left:7}"
+            f"{name:30}{times[0]:7.2f} s{times[1]:7.2f} s{case.most_seconds:7.1f} s{tasks:8}{left:7}"
             f"{count_moments(found):11}{(found.until - now) / 3600:7.1f}" + ("" if found.is_complete else ", not all"),
             flush=True,
         )

@@ -30,7 +30,8 @@ _BLOCK = 256
 class Books:
     """The ledger of the tasks of a state, and the places that only tasks can close, in their order."""
 
-    def __init__(self, prepared: Prepared, state: State, now: int):
+    def __init__(self, prepared: Prepared, state: State, now: int, categories: Mapping[int, Category]):
+        """`categories` are those of the jobs that run, by number."""
         self.prepared = prepared
         self.ledger = Ledger(prepared.accounts)
         self.board = Board(
@@ -78,8 +79,7 @@ class Books:
         self._next_end = now
         """When one of these ends, or has to be looked for."""
         for task in state.running.values():
-            category = prepared.category(state.jobs[task.job])
-            self.move(category, task, is_end=False)
+            self.move(categories[task.job], task, is_end=False)
 
     def move(self, category: Category, task: RunningTask, *, is_end: bool, count: int = 1) -> None:
         """Book a task that starts, or release what one had booked that ends.

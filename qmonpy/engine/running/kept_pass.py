@@ -42,12 +42,13 @@ class KeptPass:
         """`view` is a state whose jobs and tasks change with time; it is only read."""
         self._prepared = prepared
         self._view = view
-        self.books = Books(prepared, view, now)
+        self.running_of = Counter(number for number, _ in view.running)
+        """By job how many of its tasks run."""
+        categories = {number: prepared.category(view.jobs[number]) for number in self.running_of}
+        self.books = Books(prepared, view, now, categories)
         self._rooms = Rooms(self.books)
         self._limits = JobLimits(prepared)
         self._has_user_limit = prepared.site.scheduler_number("maxujobs") > 0
-        self.running_of = Counter(number for number, _ in view.running)
-        """By job how many of its tasks run."""
         self.running_by = Counter(view.jobs[number].owner for number, _ in view.running)
         """By user how many of their tasks run."""
         self._priorities = Priorities(prepared)
@@ -68,8 +69,10 @@ class KeptPass:
         """Whether a pass tries no job, as there is nowhere to start one."""
         self._touched: set[int] = set()
         """Jobs with held tasks that started others: what is left of them may be held."""
-        for number in self.running_of:
-            self._count(view.jobs[number])
+        for number, category in categories.items():
+            job = view.jobs[number]
+            submit = self._counted[number] = self._priorities.find_submit(job)
+            self._priorities.add(self._priorities.urgency(category), submit)
         for number in view.pending:
             self.enter(view.jobs[number], now)
 

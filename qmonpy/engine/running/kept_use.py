@@ -82,8 +82,10 @@ class KeptUse:
         """Whether calendars close queues at other times than in the pass before."""
         self.is_stale = False
         """Whether rounding may have left something behind, so that all must be made anew."""
+        numbers = {number for number, _ in view.running}
+        categories = {number: prepared.category(view.jobs[number]) for number in numbers}
         for task in view.running.values():
-            self.start(prepared.category(view.jobs[task.job]), task)
+            self.start(categories[task.job], task)
 
     def look_at(self, view: State) -> None:
         """Take another view in the place of the first, of the same jobs and tasks."""
