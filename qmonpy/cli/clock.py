@@ -2,23 +2,32 @@
 
 import argparse
 import math
+import os
+import re
 import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from qmonpy.cli.file_reports import format_in_file
+from qmonpy.cli.grid_engine import VARIABLE
 from qmonpy.cli.stored_cluster import StoredCluster, open_stored_cluster
 from qmonpy.formats.values.moment import format_time, parse_moment
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.value import ValueType, parse_number
 
 _TICK_SECONDS = 0.2
+_TIME = re.compile(r"-?\d{1,12}|\d{1,6}:\d{1,6}:\d{1,6}", re.ASCII)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command; return 0 if time was told or moved, 1 if not."""
     options = _parser().parse_args(arguments)
-    path = Path(options.file)
+    named = options.file or os.environ.get(VARIABLE)
+    if not named:
+        print(f"qmonpy clock: no cluster is given: name its file, or set {VARIABLE}.", file=sys.stderr)
+        return 1
+    path = Path(named)
     try:
         with open_stored_cluster(path) as stored:
             return _move(stored, options)
@@ -37,12 +46,32 @@ def _parser() -> argparse.ArgumentParser:
         prog="qmonpy clock",
         description="Tell the time of a simulated cluster, or let time pass in it: jobs start and end meanwhile.",
     )
-    parser.add_argument("file", metavar="CLUSTER", help="a spool, a cluster file or the socket of `qmonpy serve`")
+    parser.add_argument(
+        "file",
+        nargs="?",
+        metavar="CLUSTER",
+        help=f"a spool, a cluster file or the socket of `qmonpy serve`; without it, {VARIABLE} names it",
+    )
     choice = parser.add_mutually_exclusive_group()
-    choice.add_argument("--step", type=int, metavar="SECONDS", help="let so many seconds pass at once")
-    choice.add_argument("--until", metavar="TIME", help="let time pass up to a moment, such as `2026-11-23 14:00`")
+    choice.add_argument(
+        "--step",
+        type=_parse_step,
+        metavar="TIME",
+        help="let so much time pass at once: `600`, or `0:10:0` for ten minutes",
+    )
+    choice.add_argument(
+        "--until", metavar="TIME", help="let time pass up to a moment of the cluster, such as `2026-11-23 14:00`"
+    )
     choice.add_argument("--run", type=float, metavar="SPEED", help="let time pass so many times as fast as real time")
     return parser
+
+
+def _parse_step(text: str) -> int:
+    """Return the seconds of a time as `-l h_rt` takes it; a negative one goes back, which is refused later."""
+    if _TIME.fullmatch(text) is None:
+        # As a limit, `10m` would be ten million seconds, which nobody means here.
+        raise argparse.ArgumentTypeError(f'"{text}" is no time; write seconds (600) or h:m:s (0:10:0)')
+    return int(text) if ":" not in text else int(parse_number(ValueType.TIME, text))
 
 
 def _move(stored: StoredCluster, options: argparse.Namespace) -> int:
@@ -55,7 +84,11 @@ def _move(stored: StoredCluster, options: argparse.Namespace) -> int:
         return _run(stored, options.run)
     seconds = options.step
     if options.until is not None:
-        seconds = parse_moment(options.until, now) - now
+        try:
+            seconds = parse_moment(options.until, now) - now
+        except ReportError as error:
+            print(f"qmonpy clock: --until: {error.reports[0].text}", file=sys.stderr)
+            return 1
     if seconds is not None and seconds < 0:
         print(f"qmonpy clock: it is {format_time(now)} in the cluster; its time does not go back.", file=sys.stderr)
         return 1

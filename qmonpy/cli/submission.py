@@ -37,6 +37,9 @@ def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     except OSError:
         # 8.1.9 forgets the rest of the line where it cannot read such a file.
         return refused(f"{_BAD_SCRIPT}no input read from stdin", exit_code=4)
+    said = os.environ.get(RUNTIME, "")
+    if said and find_whole(said) is None:
+        return refused(f'qsub: {RUNTIME} must be a number of seconds, not "{said}".')
     refusal = refuse_script(words)
     if refusal is not None:
         return refusal

@@ -93,3 +93,31 @@ def test_that_a_starter_runs_a_command_on_the_cluster_of_the_environment(spool: 
     environment = {**os.environ, "QMONPY_CLUSTER": str(spool), "PATH": f"{folder}:{os.environ['PATH']}"}
     done = subprocess.run(["qconf", "-sql"], env=environment, capture_output=True, text=True, check=False, cwd="/")
     assert (done.returncode, done.stdout, done.stderr) == (0, "all.q\n", "")
+
+
+def test_that_the_clock_takes_times_as_limits_are_given_and_the_cluster_of_the_environment(
+    spool: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("QMONPY_CLUSTER", raising=False)
+    assert run_command("clock", ["--step", "600"]) == 1
+    assert "no cluster is given" in capsys.readouterr().err
+    monkeypatch.setenv("QMONPY_CLUSTER", str(spool))
+    said = []
+    for words in ([], ["--step", "0:10:0"], ["--step", "600"]):
+        assert run_command("clock", words) == 0
+        said.append(capsys.readouterr().out.strip())
+    minutes = [int(each.split(":")[-2]) for each in said]
+    assert [minutes[1] - minutes[0], minutes[2] - minutes[1]] == [10, 10]
+    with pytest.raises(SystemExit):
+        run_command("clock", ["--step", "10m"])
+    assert '"10m" is no time; write seconds (600) or h:m:s (0:10:0)' in capsys.readouterr().err
+    assert run_command("clock", ["--until", "tomorrow"]) == 1
+    assert capsys.readouterr().err.startswith('qmonpy clock: --until: "tomorrow" is no date and time.')
+
+
+def test_that_a_run_time_that_is_no_number_is_refused(
+    spool: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QMONPY_RUNTIME", "long")
+    assert run_command("qsub", ["--cluster", str(spool), "-b", "y", "true"]) == 1
+    assert capsys.readouterr().err == 'qsub: QMONPY_RUNTIME must be a number of seconds, not "long".\n'
