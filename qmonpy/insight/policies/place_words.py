@@ -184,7 +184,8 @@ def describe_swaps(swaps: Swaps) -> str:
     """Return whether anything swaps two jobs."""
     if swaps.possible:
         count = len(swaps.possible)
-        which = f"Any of {count} single changes" if count > 1 else "One single change"
+        several = "Either of 2" if count == 2 else f"Any of {count}"
+        which = f"{several} single changes" if count > 1 else "One single change"
         return f"{which} brings job {swaps.behind} before job {swaps.ahead}:"
     rest = f" ({format_count(len(swaps.untried), 'other number')} not tried for want of time)" if swaps.untried else ""
     return (
