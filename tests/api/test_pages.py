@@ -2,22 +2,12 @@
 
 import doctest
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-PAGES = Path(__file__).parents[2] / "docs"
+from tests.api.programs import PAGES, read_programs
+
 FENCE = re.compile(r"^```.*$", re.MULTILINE)
-PROGRAM = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-def read_programs(page: str) -> dict[str, Any]:
-    """What the blocks of a page define that are no dialogue."""
-    names: dict[str, Any] = {}
-    for code in PROGRAM.findall((PAGES / page).read_text(encoding="utf-8")):
-        exec(code, names)
-    return names
 
 
 @pytest.mark.parametrize("page", ["python.md", "python-tutorial.md"])
