@@ -84,14 +84,13 @@ class _Parser:
             return None
         self._depth += 1
         try:
-            return self._negated() or self._positive()
+            is_negated = self._keyword() == "not" or _MINUS.match(self.text, self.at) is not None
+            return self._negated() if is_negated else self._positive()
         finally:
             self._depth -= 1
 
     def _negated(self) -> Expression | None:
         place = (self.at, self.at + (3 if self._keyword() == "not" else 1))
-        if self._keyword() != "not" and not _MINUS.match(self.text, self.at):
-            return None
         self.at = place[1]
         if self._is_at_end():
             return None

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from qmonpy.app.filter.expression import Both, Condition, Either, Expression, Not, Operator, Value, Word
@@ -53,6 +53,7 @@ def test_that_what_is_printed_reads_back_as_the_same(expression: Expression) -> 
 
 
 @settings(max_examples=300)
+@example("-()NOT")
 @given(st.one_of(st.text(max_size=40), _TYPED.map("".join)))
 def test_that_any_text_is_read_and_what_it_asks_for_can_be_printed(text: str) -> None:
     parsed = parse_filter(text)
