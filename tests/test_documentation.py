@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import manual_page
 from tests.rooms_page import PAGE, format_page
 
 PROJECT = Path(__file__).parent.parent
@@ -80,6 +81,11 @@ def test_that_the_readme_is_read_in_a_few_minutes() -> None:
 
 def test_that_the_page_of_rooms_is_as_the_code() -> None:
     assert PAGE.read_text(encoding="utf-8") == format_page(), "`python -m tests.rooms_page` writes it anew"
+
+
+def test_that_the_manual_is_what_the_commands_print_of_themselves() -> None:
+    written = manual_page.PAGE.read_text(encoding="utf-8")
+    assert written == manual_page.format_page(), "`python -m tests.manual_page` writes it anew"
 
 
 def test_that_every_page_is_in_the_contents_of_the_site() -> None:

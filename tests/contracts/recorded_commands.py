@@ -104,6 +104,11 @@ def _read_recordings(module: str) -> dict[str, Any]:
     return found
 
 
+def list_tests(module: str) -> Sequence[str]:
+    """Return the names of the recorded tests of a module."""
+    return tuple(_read_recordings(module)["tests"])
+
+
 def read_recording(module: str, test: str) -> Recording | None:
     """What was recorded of a test; None if nothing was."""
     found = _read_recordings(module)

@@ -7,6 +7,9 @@ from typing import Any
 
 from qmonpy.cli.configuring.kept_files import read_once
 from qmonpy.cli.configuring.value_words import find_wrong_value
+from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
+from qmonpy.engine.checks.object_checks.choices import check_specifiers
+from qmonpy.engine.checks.object_checks.subordinates import check_subordinates
 from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.complex_table import check_complex_text
 from qmonpy.formats.configuration.object_text import SHAPES, parse_object
@@ -15,6 +18,7 @@ from qmonpy.formats.quota_set.finding import grid_engine_messages
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.formats.values.queue_setting import parse_setting
 from qmonpy.limited_file import read_limited
+from qmonpy.model.attributes.attribute_description import ValueKind, find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
@@ -23,6 +27,7 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import is_whole
 
 _LIMIT = "limit"
+_NO_CLUSTER = Cluster()
 _UNKNOWN_NAME = 'unknown attribute name "{}"'
 UNKNOWN = "object.unknown-attribute"
 
@@ -71,6 +76,12 @@ def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]
     given = {each.name: each.value for each in written}
     if not given:
         raise ReportError((_bad(path), *ends))
+    interface = given.get("interface", "")
+    known = find_description(kind, "interface")
+    if known is not None and interface and interface.lower() not in known.choices:
+        # 8.1.9 says it twice, and not of which file.
+        said = Report("qconf.bad-value", f"error: no valid checkpoint interface {interface}")
+        raise ReportError((said, said, *ends))
     wrong = [text for name, value in given.items() for text in _find_wrong_texts(kind, name, value)]
     if wrong:
         raise ReportError((*(Report("qconf.bad-value", f"error: {text}") for text in wrong), _bad(path), *ends))
@@ -118,8 +129,18 @@ def _all_names(kind: ObjectKind) -> tuple[str, ...]:
 
 def _find_wrong_texts(kind: ObjectKind, name: str, value: str) -> Iterator[str]:
     setting = parse_setting(value) if kind is ObjectKind.QUEUE and name != "hostlist" else Setting(value, {})
+    description = find_description(kind, name)
     for text in (setting.default, *setting.overrides.values()):
         yield from find_wrong_value(kind, name, text)
+        if description is not None and description.value_kind in _FORMS:
+            # Read further, what is wrong with the form would be gone.
+            found = _FORMS[description.value_kind](AttributeValue(kind, "", description, text, _NO_CLUSTER))
+            yield from (each.text for each in found if each.is_error and each.text.startswith(_OF_FORM))
+
+
+_FORMS = {ValueKind.CHOICES: check_specifiers, ValueKind.SUBORDINATES: check_subordinates}
+_OF_FORM = ("reading conf", "error parsing")
+"""Begin what is said of a text that is wrong whatever there is in the cluster."""
 
 
 def _describe_quota_sets(path: str, reports: Sequence[Report]) -> Iterator[Report]:
