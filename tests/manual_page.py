@@ -22,8 +22,8 @@ FILES = """\
 
 Words that count where the command line says nothing, in the cell (`$SGE_ROOT/$SGE_CELL/common/`), in the home (with a
 dot before the name) and for `qsub` in the working directory: `sge_request` of `qsub`, `sge_ar_request` of `qrsub`,
-`sge_qstat`, `sge_qquota` and `sge_qrstat` of the commands that they are named after. `-@ FILE` stands for the words of a
-file; `-clear` takes back what was said before it.
+`sge_qstat`, `sge_qquota` and `sge_qrstat` of the commands that they are named after. `-@ FILE` stands for the words of
+a file; `-clear` takes back what was said before it.
 """
 
 

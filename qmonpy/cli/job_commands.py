@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qmonpy.cli.default_files import with_named_files, with_reservation_files
+from qmonpy.cli.default_files import with_reservation_files
 from qmonpy.cli.job_words import (
     NO_ARGUMENT,
     FoundJobs,
@@ -14,6 +14,7 @@ from qmonpy.cli.job_words import (
     is_identifier,
     read_job_list,
 )
+from qmonpy.cli.option_files import with_named_files
 from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown, told
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import Answer, ClusterInterface
@@ -68,7 +69,8 @@ def qalter(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcom
     except SubmissionError as error:
         lines = (line.replace("qsub: ", "qalter: ", 1) for line in error.lines)
         return refused(*lines, exit_code=error.exit_code)
-    bad = next((each for each in rest if begins_with_digit(each) and re.fullmatch(r"\d+-.*", each)), None)
+    named = [each for at, each in enumerate(rest) if not at or rest[at - 1] != "-t"]
+    bad = next((each for each in named if re.fullmatch(r"\d+-.*", each)), None)
     if bad is not None:
         return refused(_NO_IDENTIFIER.format(bad), exit_code=2)
     try:

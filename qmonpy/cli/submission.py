@@ -5,7 +5,8 @@ import re
 from collections.abc import Sequence
 
 from qmonpy.cli.configuring.kept_files import read_input
-from qmonpy.cli.default_files import with_named_files, with_request_files
+from qmonpy.cli.default_files import with_request_files
+from qmonpy.cli.option_files import with_named_files
 from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown
 from qmonpy.cli.script_file import read_job_script, refuse_script
 from qmonpy.clusters.embedded.messages import WAITING
@@ -40,6 +41,8 @@ def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     said = os.environ.get(RUNTIME, "")
     if said and find_whole(said) is None:
         return refused(f'qsub: {RUNTIME} must be a number of seconds, not "{said}".')
+    if _has_endless_tasks(words):
+        return refused(f"{_BAD_SCRIPT}no input read from stdin", exit_code=4)
     refusal = refuse_script(words)
     if refusal is not None:
         return refusal
@@ -49,6 +52,13 @@ def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     except SubmissionError as error:
         return refused(*error.lines, exit_code=error.exit_code)
     return _tell(cluster.submit(user, whole, _find_runtime(whole)))
+
+
+def _has_endless_tasks(words: Sequence[str]) -> bool:
+    """Whether tasks have no end: 8.1.9 forgets then what follows, the command too, and reads a script that is not
+    there."""
+    ranges = (option[-1] for name, option in split_arguments(words)[0] if name == "-t" and len(option) > 1)
+    return any(not each or re.fullmatch(r"\d+-", each) for each in ranges)
 
 
 def _with_script(words: Sequence[str]) -> tuple[str, ...]:

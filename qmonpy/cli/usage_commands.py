@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from qmonpy.cli.default_files import with_listing_files
+from qmonpy.cli.option_files import with_listing_files
 from qmonpy.cli.outcome import Outcome, misused, print_usage, refused, shown
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from qmonpy.cli.configuring.kept_files import reading_once
-from qmonpy.cli.default_files import with_listing_files, with_named_files
+from qmonpy.cli.option_files import with_listing_files, with_named_files
 from qmonpy.cli.submission import qsub
 from qmonpy.cli.usage_commands import qquota, qrstat
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster

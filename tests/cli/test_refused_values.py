@@ -39,7 +39,7 @@ def text_of(kind: str, attribute: str, value: str) -> str:
     return "".join(f"{key} {text}\n" for key, text in pairs.items())
 
 
-def find_accepted(kind: str, world: Cluster, folder: Path, step: int) -> list[tuple[str, ...]]:
+def find_accepted(kind: str, world: Cluster, folder: Path, step: int) -> list[tuple[str, str, str, str]]:
     """The values that the command line takes although 8.1.9 does not."""
     found = []
     letters = WORDS[ObjectKind(kind)].letters

@@ -299,6 +299,8 @@ def replace_whole(cluster: ClusterInterface, user: str, note: str, kind: ObjectK
         if errors:
             raise ReportError(errors)
     changes: Sequence[AnyChange] = find_changes(before, after) or [Change(kind, "", None, None)]
+    # What is removed is told first.
+    changes = sorted(changes, key=lambda each: each.after is not None)
     return apply_changes(cluster, user, note, changes)
 
 

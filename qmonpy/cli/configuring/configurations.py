@@ -74,7 +74,10 @@ def modify_configurations(cluster: ClusterInterface, user: str, rest: Sequence[s
             found = find_changes(before, read_whole(ObjectKind.CONFIGURATION, path, before))
             changes += found or [Change(ObjectKind.CONFIGURATION, GLOBAL, None, None)]
         elif name not in before.local_configurations:
-            return refused(f"configuration {name} does not exist")
+            unknown = (
+                [] if name in known_hosts(before) else [f"can't resolve hostname \"{path}\": can't resolve host name"]
+            )
+            return refused(*unknown, f"configuration {name} does not exist")
         else:
             present = before.local_configurations[name]
             changes.append(Change(ObjectKind.LOCAL_CONFIGURATION, name, present, read_configuration(path)))
@@ -87,12 +90,18 @@ def modify_configurations(cluster: ClusterInterface, user: str, rest: Sequence[s
 
 
 def delete_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
-    """Remove configurations of hosts (`-dconf`); 8.1.9 says that it removed one that was not there, too."""
+    """Remove configurations of hosts (`-dconf`); 8.1.9 says that it removed one that was not there, too, if its
+    host is known."""
     if not rest:
         return refused("Need hostname to delete local configuration")
     before = cluster.snapshot().cluster
     names = dict.fromkeys(_names(rest))
     complaints = [f'can\'t delete configuration "{GLOBAL}" from list'] if GLOBAL in names else []
+    known = known_hosts(before)
+    for name in names:
+        if name != GLOBAL and name not in known and name not in before.local_configurations:
+            denial = find_denial(cluster, user, ObjectKind.CONFIGURATION)
+            return replace(denial, exit_code=0) if denial is not None else _say_no_configuration(name)
     wanted: list[AnyChange] = [_removal(before, name) for name in names if name != GLOBAL]
     real = [each for each in wanted if each.key in before.local_configurations]
     outcome = answered(cluster.change(user, real, note)) if real else Outcome()
@@ -101,6 +110,11 @@ def delete_configurations(cluster: ClusterInterface, user: str, rest: Sequence[s
         return replace(outcome, exit_code=0)
     lines = [messages.changed(user, before.name, each) for each in wanted]
     return Outcome(format_lines(*lines) if lines else "", format_lines(*complaints) if complaints else "")
+
+
+def _say_no_configuration(name: str) -> Outcome:
+    missing = f'can\'t delete configuration "{name}" from list: configuration does not exist'
+    return refused(f'can\'t resolve hostname "{name}"', missing)
 
 
 def _removal(before: Cluster, name: str) -> AnyChange:

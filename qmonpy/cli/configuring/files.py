@@ -76,6 +76,9 @@ def parse_objects(kind: ObjectKind, text: str, path: str, ends: Sequence[Report]
     given = {each.name: each.value for each in written}
     if not given:
         raise ReportError((_bad(path), *ends))
+    group = given.get("group_name", "@")
+    if kind is ObjectKind.HOST_GROUP and not group.startswith("@"):
+        raise ReportError((Report("qconf.refused", f'host group name "{group}" is not valid'),))
     interface = given.get("interface", "")
     known = find_description(kind, "interface")
     if known is not None and interface and interface.lower() not in known.choices:

@@ -31,7 +31,8 @@ def qconf(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
             found = HANDLERS[taken.option].find()(cluster, user, taken.arguments, note)
         except ReportError as error:
             is_text = True
-            status = 0 if taken.option in _WELL else 1
+            is_well = taken.option in _WELL and not any(each.code == "qconf.refused" for each in error.reports)
+            status = 0 if is_well else 1
             found = refused(*(each.text for each in error.reports), exit_code=status)
         outcomes.append(_to_streams(taken.option, found))
         if taken.option == "-help" or (found.exit_code and ends_call(taken.option, found, is_text=is_text)):

@@ -35,13 +35,16 @@ def show_objects(cluster: Cluster, words: KindWords, rest: Sequence[str]) -> Out
         return _show_quota_sets(cluster, words, rest[0].split(",") if rest else ["*"])
     if not rest:
         return shown(format_template(words.kind, _TEMPLATE))
-    texts, complaints = [], []
-    for name in (each for word in rest for each in (word.split(",") if words.kind in _SPLIT else (word,)) if each):
-        found = list(_find_texts(cluster, words.kind, name))
-        if not found:
-            complaints.append(words.unknown.format(name=name))
-        texts += found
-    text = ("\n" if words.kind in _APART else "").join(texts)
+    parts, complaints = [], []
+    for word in rest:
+        texts = []
+        for name in filter(None, word.split(",") if words.kind in _SPLIT else (word,)):
+            found = list(_find_texts(cluster, words.kind, name))
+            if not found:
+                complaints.append(words.unknown.format(name=name))
+            texts += found
+        parts.append(("\n" if words.kind in _APART else "").join(texts))
+    text = "".join(parts)
     return Outcome(text, format_lines(*complaints) if complaints else "", words.unknown_exit if complaints else 0)
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow, find_model_policies, pending_rows, running_rows, with_policies
 from qmonpy.app.queues.queue_rows import InstanceRow
-from qmonpy.cli.default_files import with_listing_files
+from qmonpy.cli.option_files import with_listing_files
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
 from qmonpy.cli.status.free_amounts import FreeAmounts
 from qmonpy.cli.status.job_details import find_named_jobs, show_jobs, show_scheduler
@@ -16,12 +16,20 @@ from qmonpy.cli.status.policy_columns import OPTIONS
 from qmonpy.cli.status.qselect import refused_state
 from qmonpy.cli.status.qstat_xml import format_jobs_xml, format_queues_xml, format_summary_xml, format_unknown_xml
 from qmonpy.cli.status.scheduler_messages import group_refusals, list_job_lines
-from qmonpy.cli.status.selection import QUEUE_STATES, UnknownError, Wanted, parse_requests, select_instances
+from qmonpy.cli.status.selection import (
+    QUEUE_STATES,
+    UnknownError,
+    Wanted,
+    find_attributes,
+    parse_requests,
+    select_instances,
+)
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.insight.plan.decided import with_decisions
 from qmonpy.insight.why.instance_reasons import explain_states
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.value import find_number
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.state import SUSPENDING_MARKS
 
@@ -182,6 +190,7 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
         return _show_jobs(cluster, query, query.jobs)
     snapshot = with_decisions(cluster.snapshot())
     try:
+        _refuse_numbers(snapshot, query.wanted)
         instances = select_instances(snapshot, query.wanted)
     except UnknownError as error:
         said = str(error) if query.wanted.pes and not query.wanted.resources else ""
@@ -214,6 +223,13 @@ def _answer(cluster: ClusterInterface, query: _Query) -> Outcome:
             yield from (f"\t{e.letters}:{e.name}={e.text}" for e in free.of_instance(name, query.resources or ()))
 
     return shown(format_lines(*list_queues(snapshot, instances, rows, query.asked, list_more)))
+
+
+def _refuse_numbers(snapshot: Snapshot, wanted: Wanted) -> None:
+    """Raise UnknownError, as 8.1.9 without a word, for a value that is no number of the type of its attribute."""
+    for attribute, value in find_attributes(snapshot.cluster, wanted.resources):
+        if not attribute.type.is_string and find_number(attribute.type, value) is None:
+            raise UnknownError
 
 
 def _of_queues(snapshot: Snapshot, instances: Sequence[InstanceRow]) -> tuple[InstanceRow, ...]:

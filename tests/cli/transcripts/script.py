@@ -25,6 +25,7 @@ DATA = Path(__file__).parent / "data"
 FILE = "%f"
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _TABLE = "default table plus: "
+_WHOLE_TABLE = "default table"
 """Begins the file of commands that add lines to the table of complex attributes."""
 _PLACES = (
     (re.compile(r"\d\d/\d\d/\d{4} \d\d:\d\d:\d\d"), "DATE"),
@@ -86,9 +87,12 @@ def read_script(path: Path) -> Script:
 def _read_commands(entries: Sequence[Mapping[str, Any]]) -> Iterator[Spoken]:
     for each in entries:
         file, source = each.get("file", ""), each.get("file_from", {})
+        if file == _WHOLE_TABLE:
+            file = _TABLE
         if file.startswith(_TABLE):
             table = format_complex_table(sorted(DEFAULT_COMPLEXES.values(), key=lambda attribute: attribute.name))
-            file = f"{table}{file.removeprefix(_TABLE)}\n"
+            more = file.removeprefix(_TABLE)
+            file = f"{table}{more}\n" if more else table
         yield Spoken(
             tuple(map(str, each["run"])), each.get("user", "root"), tuple(each.get("out", ())),
             tuple(each.get("err", ())), each.get("exit", 0), file, each.get("file_name", ""), source,

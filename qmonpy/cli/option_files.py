@@ -1,0 +1,57 @@
+"""Files of words for commands that list, and the files that `-@` names (qstat(1), asked)."""
+
+import os
+import shlex
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from qmonpy.cli.configuring.kept_files import is_typed
+from qmonpy.limited_file import read_limited
+
+_NAMED = "-@"
+"""The option whose value is a file of further options."""
+
+
+def with_listing_files(command: str, words: Sequence[str]) -> tuple[str, ...]:
+    """Return a command line of `qquota`, `qrstat` or `qstat` behind what the files of the cell and the home say."""
+    if not is_typed():
+        return tuple(words)
+    name = f"sge_{command}"
+    texts = (_read_text(path) for path in list_option_files(name, f".{name}"))
+    return (*(word for text in texts for word in _split_lines(text)), *words)
+
+
+def with_named_files(words: Sequence[str]) -> tuple[str, ...]:
+    """Return a command line with the words of the files that `-@` names in its place; OSError if one is not there."""
+    if not is_typed() or _NAMED not in words[:-1]:
+        return tuple(words)
+    at = list(words).index(_NAMED)
+    text = read_limited(Path(words[at + 1])).decode("utf-8", errors="replace")
+    return (*words[:at], *_split_lines(text), *with_named_files(words[at + 2 :]))
+
+
+def list_option_files(of_cell: str, of_home: str) -> Iterator[Path]:
+    """Yield the paths of a default file in the cell and in the home."""
+    root, cell, home = (os.environ.get(name, "") for name in ("SGE_ROOT", "SGE_CELL", "HOME"))
+    if root:
+        yield Path(root, cell or "default", "common", of_cell)
+    if home:
+        yield Path(home, of_home)
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return read_limited(path).decode("utf-8", errors="replace")
+    except OSError:
+        # It is not there, or not for this user.
+        return ""
+
+
+def _split_lines(text: str) -> Iterator[str]:
+    """Yield the words of the lines that are no comments."""
+    for line in text.splitlines():
+        if not line.lstrip().startswith("#"):
+            try:
+                yield from shlex.split(line)
+            except ValueError:
+                yield from line.split()
