@@ -145,9 +145,9 @@ DECIDES = frozenset({"clusters.embedded", "engine"})
 MAY_IMPORT = {
     "qconf -srqs": (SHOWS, 145),
     "qconf -sq long.q": (SHOWS, 145),
-    "qrstat": (SHOWS | COMPARES, 160),
+    "qrstat": (SHOWS | COMPARES | {"app.jobs"}, 180),
     "qselect": (SHOWS | COMPARES | LISTS, 180),
-    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 240),
+    "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 255),
     "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 325),
 }
 """By command the layers and rooms that it may import, and how many modules of ours at most."""
