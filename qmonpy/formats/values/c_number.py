@@ -11,10 +11,14 @@ _REAL = re.compile(
 )
 _HEX = re.compile(rb"[ \t\n\v\f\r]*([+-]?0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][+-]?\d+)?)")
 _MOST_DIGITS = 4000
+_SHORT = 19
+"""A number of fewer digits has at most 64 bits."""
 
 
 def parse_long(text: bytes) -> int:
     """Return the number at the beginning of a text, 0 without one; the nearest of 64 bits for a larger one."""
+    if text.isdigit() and len(text) < _SHORT:
+        return int(text)
     found = _LONG.match(text)
     if found is None:
         return 0
@@ -36,6 +40,11 @@ def as_signed(number: int) -> int:
 
 def parse_double(text: bytes) -> float:
     """Return the number at the beginning of a text, 0 without one; a hexadecimal one, infinity and nan are numbers."""
+    if b"_" not in text:
+        try:
+            return float(text)
+        except ValueError:
+            pass
     found = _HEX.match(text)
     if found is not None:
         try:

@@ -334,14 +334,79 @@ _VALUES = {
 _FLAGS = ("-E", "-m", "-j", "-o", "-g", "-h", "-q", "-P", "-D", "-pe", "-A", "-slots", "-ar")
 
 
-def make_invocations(count: int, seed: int) -> Iterator[tuple[str, ...]]:
-    """Invocations made by chance."""
+_REQUESTS = (
+    "slots=1", "slots=9", "h_rt=100", "h_rt=2:0:0", "lic=3", "big=true", "kind=fast", "kind=*", "q=long.q", "h=h2",
+    "nope=1", "slots", "s_rt=x", "seq_no=10", "lic=1,h=h1", "mem_free=1G", "q=*.q,h=h[23]", "cpu=1", "a=x",
+)  # fmt: skip
+_GROUPS = ("@@allhosts", "all.q@@some", "*@@all*", "long.q@@some", "x@@some", "*@@*")
+_NUMBERS = (
+    b"",
+    b"0",
+    b"-1",
+    b"x",
+    b"1.5",
+    b"1e3",
+    b"4294967299",
+    b" 7",
+    b"99999999999999999999",
+    b"0x1f",
+    b"1_1",
+    b"nan",
+)
+_NAMES = (
+    b"",
+    b"NONE",
+    b"none",
+    b"H1",
+    b"a b",
+    b"#x",
+    b"*",
+    b"p:1",
+    b"\xc3\xbc",
+    b"\xff",
+    b"-o",
+    b"1",
+    b"0",
+    b"h1.example.com",
+)
+
+
+def make_file(seed: int, lines: Sequence[bytes]) -> bytes:
+    """An accounting file of changed lines."""
+    rng = random.Random(seed)
+    made = []
+    for _ in range(rng.randrange(1, 40)):
+        fields = rng.choice(lines).split(b":")
+        for _ in range(rng.choice((0, 0, 1, 2, 8))):
+            fields[rng.randrange(len(fields))] = rng.choice(rng.choice((_NUMBERS, _NAMES)))
+        if rng.random() < 0.2:
+            del fields[rng.randrange(1, len(fields)) :]
+        if rng.random() < 0.1:
+            fields.insert(rng.randrange(len(fields) + 1), rng.choice((b"", b"more")))
+        line = b":".join(fields)
+        if rng.random() < 0.05:
+            place = rng.randrange(len(line) + 1)
+            line = line[:place] + rng.choice((b"\0", b"\r", b"\n", b"\n\n", b"#", b":")) + line[place:]
+        made.append(line)
+    return b"\n".join(made) + rng.choice((b"\n", b"\n", b"", b"\n\n", b"\n#"))
+
+
+def make_invocations(count: int, seed: int, files: Sequence[str] = ()) -> Iterator[tuple[str, ...]]:
+    """Invocations made by chance, half of them on these files, some of which ask a cluster."""
     rng = random.Random(seed)
     for _ in range(count):
-        words = ["-f", rng.choice(_FILES)]
+        if rng.random() < 0.15:
+            words = ["-f", "cluster.txt", *_ask_cluster(rng)]
+        else:
+            words = ["-f", rng.choice(files if files and rng.random() < 0.6 else _FILES)]
         for _ in range(rng.choice((0, 1, 1, 1, 2, 2, 3, 4))):
             words += _make_option(rng)
         yield tuple(words)
+
+
+def _ask_cluster(rng: random.Random) -> Sequence[str]:
+    requests, groups = ["-l", rng.choice(_REQUESTS)], ["-q", rng.choice(_GROUPS)]
+    return rng.choice((requests, requests, groups, [*requests, *groups]))
 
 
 def _make_option(rng: random.Random) -> Sequence[str]:

@@ -12,11 +12,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from qmonpy.cli.outcome import print_usage
-from tests.cli.accounting.invocations import OF_CLUSTER, list_invocations, make_invocations
+from tests.cli.accounting.invocations import OF_CLUSTER, list_invocations, make_file, make_invocations
 from tests.cli.accounting.recorded import FILES, RECORDINGS, USAGE, Answer, answer_here, read_cluster
 from tests.cli.transcripts.record import HOSTS
 from tests.conformance.live_player import LivePlayer
@@ -29,6 +29,9 @@ _HOW = (
 )
 
 
+_FRESH_FILES = 100
+
+
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.cli.accounting.record")
     parser.add_argument("--fresh", type=int, default=0, metavar="N")
@@ -36,8 +39,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--show", type=int, default=3, metavar="N")
     options = parser.parse_args(arguments)
     os.chdir(FILES)
-    words = make_invocations(options.fresh, options.seed) if options.fresh else (*list_invocations(), *OF_CLUSTER)
     with tempfile.TemporaryDirectory(prefix="qmonpy-grid-engine-", ignore_cleanup_errors=True) as name:
+        words: Iterable[Sequence[str]] = (*list_invocations(), *OF_CLUSTER)
+        if options.fresh:
+            words = make_invocations(options.fresh, options.seed, _make_files(Path(name), options.seed))
         qmaster = PrivateQmaster(Path(name), HOSTS)
         try:
             qmaster.start()
@@ -45,7 +50,7 @@ def main(arguments: Sequence[str]) -> int:
             answers = [_ask(qmaster, each) for each in words]
         finally:
             qmaster.stop()
-    _compare(answers, options.show)
+        _compare(answers, options.show)
     if not options.fresh:
         usage = print_usage("qacct")
         entries = [
@@ -58,6 +63,14 @@ def main(arguments: Sequence[str]) -> int:
         text = json.dumps({"how": _HOW, "answers": entries}, indent=0)
         RECORDINGS.write_text(f"{text}\n", encoding="utf-8")
     return 0
+
+
+def _make_files(folder: Path, seed: int) -> Sequence[str]:
+    lines = (FILES / "many.txt").read_bytes().splitlines()
+    paths = [folder / f"fresh{number}.txt" for number in range(_FRESH_FILES)]
+    for number, path in enumerate(paths):
+        path.write_bytes(make_file(seed * _FRESH_FILES + number, lines))
+    return list(map(str, paths))
 
 
 def _ask(qmaster: PrivateQmaster, words: Sequence[str]) -> Answer:
