@@ -70,7 +70,10 @@ def main(arguments: Sequence[str]) -> int:
         int(time.time()),
     )
     try:
-        return run_qacct(words, surroundings)
+        status = run_qacct(words, surroundings)
+        if status and path is not None and "-f" not in words:
+            _say_what_is_not_written(path)
+        return status
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -79,6 +82,20 @@ def main(arguments: Sequence[str]) -> int:
         for report in error.reports:
             print(f"qacct: {format_in_file(path, report) if path is not None else report.text}", file=sys.stderr)
     return 1
+
+
+def _say_what_is_not_written(path: Path) -> None:
+    """Say that a cluster without records writes none, where its configuration does not ask for them."""
+    from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, find_wanted_files
+
+    if (Gate(path).records / RECORDS).exists() or not path.exists():
+        return
+    if RecordFile.ACCOUNTING not in find_wanted_files(_read_snapshot(path).cluster):
+        print(
+            f"qacct: the cluster in {path} writes no records until its reporting_params say accounting=true"
+            " (qconf -mconf).",
+            file=sys.stderr,
+        )
 
 
 def _read_snapshot(path: Path | None) -> Snapshot:

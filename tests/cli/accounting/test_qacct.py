@@ -2,10 +2,9 @@ import bz2
 import gzip
 import io
 import lzma
-import os
-import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,12 @@ from qmonpy.cli import COMMANDS, run_command
 from qmonpy.cli.accounting.qacct import main
 from qmonpy.cli.grid_engine import VARIABLE, find_command
 from qmonpy.cli.starters import make_starters
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import write_cluster, write_spool
+from qmonpy.clusters.storage.os_user import find_os_user
 from tests.cli.accounting.record import describe
 from tests.cli.accounting.recorded import FILES, Answer, answer_here, find_snapshot, read_recordings
+from tests.clusters.world import small_cluster
 
 RECORDED = read_recordings()
 
@@ -56,14 +59,11 @@ def test_that_a_damaged_file_is_told_by_its_name(tmp_path: Path, capsys: pytest.
     assert str(packed) in capsys.readouterr().err
 
 
-def test_that_standard_input_is_read() -> None:
-    program = "import sys; from qmonpy.cli import run_command; sys.exit(run_command('qacct', sys.argv[1:]))"
-    done = subprocess.run(
-        [sys.executable, "-c", program, "-f", "-", "-o"], input=(FILES / "many.txt").read_bytes(), capture_output=True,
-        check=False, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-    )  # fmt: skip
-    assert done.stdout.decode() == answer_here(("-f", "many.txt", "-o"), 0).out
-    assert (done.returncode, done.stderr) == (0, b"")
+def test_that_standard_input_is_read(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    with Path("many.txt").open() as stream:
+        monkeypatch.setattr(sys, "stdin", stream)
+        assert main(["-f", "-", "-o"]) == 0
+    assert capsys.readouterr().out == answer_here(("-f", "many.txt", "-o"), 0).out
 
 
 def test_that_it_is_a_command_like_the_others(tmp_path: Path) -> None:
@@ -100,6 +100,32 @@ def test_that_a_cluster_without_records_has_run_no_jobs(tmp_path: Path, capsys: 
     told = capsys.readouterr()
     assert told.out == "no jobs running since startup\n"
     assert f"{tmp_path / 'site.records' / 'accounting'}: No such file or directory" in told.err
+
+
+def test_that_it_is_told_where_a_cluster_writes_no_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "site.qmonpy"
+    write_spool(EmbeddedCluster(small_cluster()), path)
+    assert main(["--cluster", str(path), "-o"]) == 1
+    assert "writes no records until its reporting_params say accounting=true" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("suffix", [".qmonpy", ".yaml"])
+def test_that_a_job_that_ended_in_an_embedded_cluster_is_accounted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], suffix: str
+) -> None:
+    path = tmp_path / f"site{suffix}"
+    asks = replace(small_cluster(), configuration={"reporting_params": "accounting=true"})
+    (write_spool if suffix == ".qmonpy" else write_cluster)(EmbeddedCluster(asks), path)
+    cluster = ["--cluster", str(path)]
+    assert run_command("qsub", [*cluster, "-b", "y", "-N", "mine", "-A", "acc1", "sleep", "60"]) == 0
+    assert run_command("clock", [str(path), "--step", "100"]) == 0
+    capsys.readouterr()
+    for words, title in (
+        (["-j", "mine"], "jobname      mine"), (["-A"], "acc1    "), (["-o"], f"{find_os_user()} "),
+        (["-l", "slots=1"], "           60"), (["-q", "*@*"], "CLUSTER QUEUE"), (["-d", "36500"], "           60"),
+    ):  # fmt: skip
+        assert run_command("qacct", [*cluster, *words]) == 0
+        assert title in capsys.readouterr().out
 
 
 def test_that_help_names_the_files_and_the_cluster(capsys: pytest.CaptureFixture[str]) -> None:
