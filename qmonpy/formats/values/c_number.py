@@ -11,6 +11,8 @@ _REAL = re.compile(
 )
 _HEX = re.compile(rb"[ \t\n\v\f\r]*([+-]?0[xX](?:[0-9a-fA-F]+\.?[0-9a-fA-F]*|\.[0-9a-fA-F]+)(?:[pP][+-]?\d+)?)")
 _MOST_DIGITS = 4000
+_TINY = 10
+"""A number of fewer digits has at most 32 bits."""
 _SHORT = 19
 """A number of fewer digits has at most 64 bits."""
 
@@ -30,6 +32,8 @@ def parse_long(text: bytes) -> int:
 
 def parse_unsigned(text: bytes) -> int:
     """Return the same in 32 bits without a sign, as most fields are kept."""
+    if text.isdigit() and len(text) < _TINY:
+        return int(text)
     return parse_long(text) & _UNSIGNED
 
 
