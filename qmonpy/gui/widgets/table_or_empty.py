@@ -52,6 +52,10 @@ class TableOrEmpty(QStackedWidget):
         self.setFocusProxy(table)
         model.changed.connect(self._choose)
 
+    def set_nothing(self, words: str) -> None:
+        """Say these words where there is no row at all."""
+        self._nothing.set_text(words)
+
     def set_other_filter(self, words: str) -> None:
         """Say these words where there is no row at all, as another filter leaves none; empty if there is no other."""
         self._other = words

@@ -261,11 +261,11 @@ def test_that_what_is_expected_through_a_round_that_was_disturbed_is_not_missed(
 
 
 def test_that_settings_that_the_model_does_not_know_are_named() -> None:
-    cluster = replace(CLUSTER, scheduler={**CLUSTER.scheduler, "job_load_adjustments": "np_load_avg=0.50"})
+    cluster = replace(CLUSTER, scheduler={**CLUSTER.scheduler, "params": "PREEMPT=1"})
     after = make(NOW + 5, [], {(1, 1): OTHER_HOST}, cluster)
     (difference,) = compare({(1, 1): ONE}, make(NOW, [(1, 1)], cluster=cluster), after).differences
     assert difference.causes == (DifferenceCause.SETTINGS,)
-    assert difference.settings == ("job_load_adjustments np_load_avg=0.50",)
+    assert difference.settings == ("params PREEMPT=1",)
 
 
 def test_that_of_several_differences_in_a_round_each_may_follow_from_another() -> None:

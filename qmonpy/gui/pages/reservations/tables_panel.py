@@ -15,6 +15,7 @@ from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.model.values.counts import format_count
 
 RESERVATIONS, JOBS = 0, 1
 """The positions of the tabs."""
@@ -55,12 +56,10 @@ class TablesPanel(QWidget):
         self._line.add_widget(self.notice)
         self._line.set_column_menu(lambda: self.table.column_menu(self))
         self._stack = QStackedWidget()
-        nothing = (
-            tr("Nothing is reserved. Drag over free space in the chart, or use the button."),
-            tr("No job has a bar in the chart."),
-        )
-        for place, table in enumerate(self.tables):
-            either = TableOrEmpty(table, self.models[place], nothing[place], reserve if place == RESERVATIONS else None)
+        nothing = tr("Nothing is reserved. Drag over free space in the chart, or use the button.")
+        self._reservations = TableOrEmpty(self.tables[RESERVATIONS], self.models[RESERVATIONS], nothing, reserve)
+        self._jobs = TableOrEmpty(self.tables[JOBS], self.models[JOBS], _say_no_jobs(0))
+        for either in (self._reservations, self._jobs):
             either.clear_filter.triggered.connect(lambda *_: self.set_filter(""))
             self._stack.addWidget(either)
         self.setFocusProxy(self._stack)
@@ -114,6 +113,7 @@ class TablesPanel(QWidget):
         `count` is the number of jobs; if there are more than rows, the rows are not made yet.
         """
         self._lacks_jobs = len(jobs) < count
+        self._jobs.set_nothing(_say_no_jobs(count if self._lacks_jobs else 0))
         self._waiting = [rows, None if self._lacks_jobs else jobs]
         self._take_rows(self._line.tab)
         self._line.show_counts((sum(not row.is_past for row in rows), max(count, len(jobs))))
@@ -221,3 +221,10 @@ class TablesPanel(QWidget):
 def find_tab(thing: str) -> int:
     """Return the tab of the table that has a thing."""
     return JOBS if thing.startswith("job:") else RESERVATIONS
+
+
+def _say_no_jobs(count: int) -> str:
+    """The sentence in place of a table of jobs without rows: that there is no job, or that rows are being made."""
+    if not count:
+        return tr("No job has a bar in the chart.")
+    return tr("The rows of {jobs} are being made.").format(jobs=format_count(count, tr("job")))

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMessageBox, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QMessageBox, QSplitter, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.gantt.gantt import RowKind
@@ -106,6 +106,16 @@ def test_that_a_job_of_the_chart_is_chosen_in_the_table_of_jobs(page: Reservatio
     assert chosen_in(table_of(page, "gantt_jobs")) == ["job:3021.1"]
     assert table_of(page, "gantt_jobs").isVisible()
     assert chosen_in(table) == []
+
+
+def test_that_a_table_of_jobs_whose_rows_are_still_made_says_so(page: ReservationsPage, table: RowTable) -> None:
+    panel = child(page, TablesPanel)
+    panel.set_filter("")
+    panel.show_rows((), (), 190000)
+    words = {each.text() for each in panel.findChildren(QLabel, "empty_text")}
+    assert "The rows of 190,000 jobs are being made." in words
+    panel.show_rows((), (), 0)
+    assert "No job has a bar in the chart." in {each.text() for each in panel.findChildren(QLabel, "empty_text")}
 
 
 def test_that_a_filter_that_hides_what_is_chosen_in_the_chart_goes(page: ReservationsPage, table: RowTable) -> None:
