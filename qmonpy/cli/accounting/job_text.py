@@ -2,17 +2,26 @@
 
 import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import itemgetter
 
 from qmonpy.app.jobs.job_ends import FAILED_CODES
 from qmonpy.formats.output.accounting_fields import Field
-from qmonpy.formats.values.c_number import as_signed, format_double, parse_double, parse_long, parse_unsigned
+from qmonpy.formats.values.c_number import as_signed, format_double, parse_double, parse_long, parse_longs
 
 _GB = 1024.0**3
 _UNITS = ((1024.0**4, b"TB"), (1024.0**3, b"GB"), (1024.0**2, b"MB"), (1024.0, b"KB"))
 _FIRST_SIGNAL = 128
 _LARGE = 2**64
+_UNSIGNED = 2**32 - 1
+_FIRST_NEGATIVE = 2**31
+_WHOLES: Callable[[Sequence[bytes]], tuple[bytes, ...]] = itemgetter(
+    Field.JOB_NUMBER, Field.PRIORITY, Field.SUBMISSION_TIME, Field.START_TIME, Field.END_TIME, Field.FAILED,
+    Field.EXIT_STATUS, Field.SLOTS, Field.TASK_NUMBER, Field.ARID, Field.AR_SUB_TIME, Field.RU_WALLCLOCK,
+    *(each for each in range(Field.RU_IXRSS, Field.PROJECT) if each != Field.RU_INBLOCK),
+)  # fmt: skip
+"""The fields that are whole numbers as they are written."""
 _WORDS = {
     **{code: each.words for code, each in FAILED_CODES.items()},
     0: "",
@@ -48,36 +57,39 @@ _TEMPLATE = b"\n".join(
 
 def format_job(fields: Sequence[bytes]) -> bytes:
     """Return the lines of a record that has all fields."""
-    task, reservation, made = (parse_unsigned(fields[at]) for at in (Field.TASK_NUMBER, Field.ARID, Field.AR_SUB_TIME))
+    number, priority, submitted, start, end, failed, status, slots, task, reservation, made, wallclock, *counts = (
+        parse_longs(_WHOLES(fields))
+    )
+    integrals, (minor_faults, major_faults, swaps, *others) = counts[:4], counts[4:]
     return _TEMPLATE % (
         fields[Field.QNAME], fields[Field.HOSTNAME], fields[Field.GROUP], fields[Field.OWNER], fields[Field.PROJECT],
-        fields[Field.DEPARTMENT], fields[Field.JOB_NAME], _number(fields[Field.JOB_NUMBER]),
-        b"%-20d" % as_signed(task) if task else _UNDEFINED, fields[Field.ACCOUNT], _number(fields[Field.PRIORITY]),
-        _format_time(parse_unsigned(fields[Field.SUBMISSION_TIME])),
-        _format_moment(fields[Field.START_TIME]), _format_moment(fields[Field.END_TIME]), fields[Field.GRANTED_PE],
-        _number(fields[Field.SLOTS]), _format_failed(parse_unsigned(fields[Field.FAILED])),
-        _format_status(parse_unsigned(fields[Field.EXIT_STATUS])), float(parse_long(fields[Field.RU_WALLCLOCK])),
+        fields[Field.DEPARTMENT], fields[Field.JOB_NAME], _in_32_bits(number),
+        b"%-20d" % _in_32_bits(task) if _in_32_bits(task) else _UNDEFINED, fields[Field.ACCOUNT],
+        _in_32_bits(priority), _format_time(submitted & _UNSIGNED), _format_moment(start & _UNSIGNED),
+        _format_moment(end & _UNSIGNED), fields[Field.GRANTED_PE], _in_32_bits(slots),
+        _format_failed(failed & _UNSIGNED), _format_status(status & _UNSIGNED), float(wallclock),
         _format_seconds(fields[Field.RU_UTIME]), _format_seconds(fields[Field.RU_STIME]),
-        *(_format_memory(float(parse_long(each) % _LARGE)) for each in fields[Field.RU_MAXRSS : Field.RU_ISRSS + 1]),
-        *(parse_long(each) for each in fields[Field.RU_MINFLT : Field.RU_NIVCSW + 1]),
+        _format_memory(float(parse_long(fields[Field.RU_MAXRSS]) % _LARGE)),
+        *(_format_memory(float(each % _LARGE)) for each in integrals), minor_faults, major_faults,
+        swaps, parse_long(fields[Field.RU_INBLOCK]), *others,
         _format_seconds(fields[Field.CPU]), _format_memory(parse_double(fields[Field.MEM]) * _GB),
         _format_memory(parse_double(fields[Field.IO]) * _GB), _format_seconds(fields[Field.IOW]),
         _format_memory(parse_double(fields[Field.MAXVMEM])),
-        b"%-20d" % as_signed(reservation) if reservation else _UNDEFINED, _format_time(made) if made else _UNDEFINED,
-        fields[Field.CATEGORY],
+        b"%-20d" % _in_32_bits(reservation) if _in_32_bits(reservation) else _UNDEFINED,
+        _format_time(made & _UNSIGNED) if made & _UNSIGNED else _UNDEFINED, fields[Field.CATEGORY],
     )  # fmt: skip
 
 
-def _number(text: bytes) -> int:
-    return as_signed(parse_unsigned(text))
+def _in_32_bits(number: int) -> int:
+    """Return a number as 8.1.9 keeps and prints it."""
+    return number if 0 <= number < _FIRST_NEGATIVE else as_signed(number & _UNSIGNED)
 
 
 def _format_seconds(text: bytes) -> bytes:
     return format_double(b"%.3f", parse_double(text))
 
 
-def _format_moment(text: bytes) -> bytes:
-    seconds = parse_unsigned(text)
+def _format_moment(seconds: int) -> bytes:
     return _format_time(seconds) if seconds else _NEVER
 
 

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Sequence
 
 LARGEST_LONG = 2**63 - 1
 _UNSIGNED = 2**32 - 1
@@ -19,8 +20,9 @@ _SHORT = 19
 
 def parse_long(text: bytes) -> int:
     """Return the number at the beginning of a text, 0 without one; the nearest of 64 bits for a larger one."""
-    if text.isdigit() and len(text) < _SHORT:
-        return int(text)
+    whole = text.partition(b".")[0]
+    if whole.isdigit() and len(whole) < _SHORT:
+        return int(whole)
     found = _LONG.match(text)
     if found is None:
         return 0
@@ -28,6 +30,18 @@ def parse_long(text: bytes) -> int:
     if len(digits) > _MOST_DIGITS:
         return -LARGEST_LONG - 1 if digits[:1] == b"-" else LARGEST_LONG
     return max(-LARGEST_LONG - 1, min(int(digits), LARGEST_LONG))
+
+
+def parse_longs(texts: Sequence[bytes]) -> list[int]:
+    """Return the numbers at the beginnings of several texts, in less time where they are nothing but numbers."""
+    if b"_" not in b"".join(texts):
+        try:
+            numbers = list(map(int, texts))
+        except ValueError:
+            return list(map(parse_long, texts))
+        if min(numbers) >= -LARGEST_LONG and max(numbers) <= LARGEST_LONG:
+            return numbers
+    return list(map(parse_long, texts))
 
 
 def parse_unsigned(text: bytes) -> int:
