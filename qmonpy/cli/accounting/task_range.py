@@ -13,6 +13,7 @@ from qmonpy.model.work.job import Range
 _NUMBER = re.compile(r"[ \t\n\v\f\r]*([+-]?\d+)", re.ASCII)
 _STEP = re.compile(r"[ \t\n\v\f\r]*([+]?\d+)(?:\.0*)?", re.ASCII)
 _LARGEST_READ = 2**64 - 1
+_MOST_DIGITS = 40
 
 
 class TaskRangeError(ValueError):
@@ -48,12 +49,12 @@ def _find_range(text: str) -> Range | None:
     end, rest, step = _in_32_bits(last[1]), text[last.end() :], 1
     if rest:
         given = _STEP.fullmatch(rest[1:]) if rest.startswith(":") else None
-        step = int(given[1]) if given is not None else 0
+        step = int(given[1]) if given is not None and len(given[1]) <= _MOST_DIGITS else 0
         if not 0 < step <= LARGEST_UNSIGNED:
             return None
     return Range(min(begin, end), max(begin, end), step)
 
 
 def _in_32_bits(digits: str) -> int:
-    number = int(digits)
+    number = int(digits) if len(digits) <= _MOST_DIGITS else _LARGEST_READ + 1
     return LARGEST_UNSIGNED if number > _LARGEST_READ else number & LARGEST_UNSIGNED

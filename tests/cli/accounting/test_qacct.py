@@ -2,6 +2,7 @@ import bz2
 import gzip
 import io
 import lzma
+import random
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,6 +17,7 @@ from qmonpy.cli.starters import make_starters
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_cluster, write_spool
 from qmonpy.clusters.storage.os_user import find_os_user
+from tests.cli.accounting.invocations import make_file, make_invocations
 from tests.cli.accounting.record import describe
 from tests.cli.accounting.recorded import FILES, Answer, answer_here, find_snapshot, read_recordings
 from tests.clusters.world import small_cluster
@@ -150,3 +152,15 @@ def test_that_memory_does_not_grow_with_a_line_without_end() -> None:
 
     sizes = [len(fields[0]) for fields in read_records(Endless())]  # type: ignore[arg-type]
     assert max(sizes) == LONGEST_LINE
+
+
+def test_that_no_bytes_of_a_file_and_no_words_are_an_error_of_ours(tmp_path: Path) -> None:
+    lines, file = (FILES / "many.txt").read_bytes().splitlines(), tmp_path / "accounting"
+    rng = random.Random(5)
+    for number, words in enumerate(make_invocations(60, 77)):
+        content = bytearray(make_file(number, lines))
+        for _ in range(6):
+            content[rng.randrange(len(content))] = rng.randrange(256)
+        file.write_bytes(content)
+        assert answer_here(("-f", str(file), *words[2:]), 1795435000).exit in (0, 1)
+    assert answer_here(("-f", "many.txt", "-j", "render", "-t", "9" * 5000), 0).exit == 1
