@@ -21,10 +21,12 @@ class FailedCode:
 
 FAILED_CODES: Mapping[int, FailedCode] = MappingProxyType(
     {
-        0: FailedCode("no failure", "ran and exited normally", True),
+        0: FailedCode("", "ran and exited normally", True),
         1: FailedCode("assumedly before job", "failed early in execd", False),
+        2: FailedCode("on executing shepherd", "failed to execute the shepherd", False),
         3: FailedCode("before writing config", "failed before execd set up local spool", False),
-        4: FailedCode("before writing PID", "shepherd failed to record its pid - filesystem problem?", False),
+        4: FailedCode("before writing pid", "shepherd failed to record its pid - filesystem problem?", False),
+        5: FailedCode("on reading config file", "failed reading the configuration of the job", False),
         6: FailedCode("setting processor set", "failed setting up processor set (obsolete)", False),
         7: FailedCode("before prolog", "failed before prolog", False),
         8: FailedCode("in prolog", "failed in prolog", False),
@@ -45,15 +47,16 @@ FAILED_CODES: Mapping[int, FailedCode] = MappingProxyType(
         ),
         20: FailedCode("found unexpected error file", "shepherd encountered a problem", False),
         21: FailedCode("in recognizing job", "qmaster asked about an unknown job (not in accounting?)", False),
-        24: FailedCode("migrating (checkpointing jobs)", "ran, will be migrated", True),
+        22: FailedCode("removed manually", "was removed by hand before it ran", False),
+        24: FailedCode("migrating", "ran, will be migrated", True),
         25: FailedCode("rescheduling", "ran, will be rescheduled", True),
-        26: FailedCode("opening output file", "failed opening stderr/stdout file", False),
+        26: FailedCode("opening input/output file", "failed opening stderr/stdout file", False),
         27: FailedCode("searching requested shell", "failed finding specified shell", False),
-        28: FailedCode("changing to working directory", "failed changing to start directory", False),
+        28: FailedCode("changing into working directory", "failed changing to start directory", False),
         29: FailedCode("AFS setup", "failed setting up AFS security", False),
         30: FailedCode("application error returned", "ran and exited 100 - maybe re-scheduled", True),
         31: FailedCode("accessing sgepasswd file", "failed because sgepasswd not readable (MS Windows)", False),
-        32: FailedCode("entry is missing in password file", "failed because user not in sgepasswd (MS Windows)", False),
+        32: FailedCode("entry is missing in sgepasswd file", "failed because user not in sgepasswd (MS Windows)", False),
         33: FailedCode("wrong password", "failed because of wrong password against sgepasswd (MS Windows)", False),
         34: FailedCode(
             "communicating with Grid Engine Helper Service",
@@ -78,14 +81,14 @@ FAILED_CODES: Mapping[int, FailedCode] = MappingProxyType(
         ),
     }
 )
-"""By code what sge_status(5) says of it."""
+"""By code what `qacct` of 8.1.9 prints of it (asked), and how sge_status(5) explains it, which calls some otherwise."""
 _RUNS_AGAIN = (24, 25)
-_UNKNOWN = FailedCode("unknown", "a code that sge_status(5) does not list", True)
+UNKNOWN_CODE = FailedCode("invalid execution state", "a code that sge_status(5) does not list", True)
 
 
 def find_code(record: TaskRecord) -> FailedCode:
     """Return what the `failed` code of a record means."""
-    return FAILED_CODES.get(record.failed, _UNKNOWN)
+    return FAILED_CODES.get(record.failed, UNKNOWN_CODE)
 
 
 def is_over(record: TaskRecord) -> bool:
@@ -99,7 +102,7 @@ def format_exit(record: TaskRecord | None) -> str:
 
 
 def format_failed(record: TaskRecord | None) -> str:
-    """Return the `failed` code with its description as `qacct` prints it: `28 : changing to working directory`."""
+    """Return the `failed` code with its description as `qacct` prints it: `28 : changing into working directory`."""
     return f"{record.failed} : {find_code(record).words}" if record is not None and record.failed else ""
 
 

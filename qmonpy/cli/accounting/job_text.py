@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import itemgetter
 
-from qmonpy.app.jobs.job_ends import FAILED_CODES
+from qmonpy.app.jobs.job_ends import FAILED_CODES, UNKNOWN_CODE
 from qmonpy.formats.output.accounting_fields import Field
 from qmonpy.formats.values.c_number import as_signed, format_double, parse_double, parse_long, parse_longs
 
@@ -22,20 +22,6 @@ _WHOLES: Callable[[Sequence[bytes]], tuple[bytes, ...]] = itemgetter(
     *(each for each in range(Field.RU_IXRSS, Field.PROJECT) if each != Field.RU_INBLOCK),
 )  # fmt: skip
 """The fields that are whole numbers as they are written."""
-_WORDS = {
-    **{code: each.words for code, each in FAILED_CODES.items()},
-    0: "",
-    2: "on executing shepherd",
-    4: "before writing pid",
-    5: "on reading config file",
-    22: "removed manually",
-    24: "migrating",
-    26: "opening input/output file",
-    28: "changing into working directory",
-    32: "entry is missing in sgepasswd file",
-}
-"""What is printed of a code of `failed`, which is not always what sge_status(5) calls it."""
-_OTHER = "invalid execution state"
 _UNDEFINED = b"undefined"
 _NEVER = b"-/-"
 _RULE = b"=" * 62
@@ -100,7 +86,7 @@ def _format_time(seconds: int) -> bytes:
 
 @lru_cache(maxsize=256)
 def _format_failed(code: int) -> bytes:
-    return b"%-3d %b %b" % (as_signed(code), b":" if code else b"", _WORDS.get(code, _OTHER).encode())
+    return b"%-3d %b %b" % (as_signed(code), b":" if code else b"", FAILED_CODES.get(code, UNKNOWN_CODE).words.encode())
 
 
 @lru_cache(maxsize=1024)

@@ -38,7 +38,7 @@ def named(rows: tuple[JobRow, ...], name: str) -> JobRow:
     [
         ("ok", "0", ""),
         ("failing", "7", ""),
-        ("chdirerr", "", "28 : changing to working directory"),
+        ("chdirerr", "", "28 : changing into working directory"),
         ("kill", "137", "100 : assumedly after job"),
         ("sig", "139", "100 : assumedly after job"),
         ("exit100", "100", "30 : application error returned"),
@@ -65,13 +65,13 @@ def test_that_a_signal_is_named() -> None:
 
 
 def test_that_a_code_has_the_words_of_the_manual_and_one_that_it_lacks_is_told() -> None:
-    assert describe_failed(TaskRecord(failed=26)) == "26 : opening output file: failed opening stderr/stdout file"
-    assert describe_failed(TaskRecord(failed=99)) == "99 : unknown: a code that sge_status(5) does not list"
+    assert describe_failed(TaskRecord(failed=26)) == "26 : opening input/output file: failed opening stderr/stdout file"
+    assert describe_failed(TaskRecord(failed=99)) == "99 : invalid execution state: a code that sge_status(5) does not list"
 
 
 def test_that_what_did_not_run_has_no_exit_status_and_no_start(rows: tuple[JobRow, ...]) -> None:
     row = named(rows, "chdirerr")
-    words = "failed 28 : changing to working directory: failed changing to start directory; it did not run"
+    words = "failed 28 : changing into working directory: failed changing to start directory; it did not run"
     assert row.record is not None
     assert describe_end(row.record) == words
     assert (row.time, row.end_time) == (0, 0)
