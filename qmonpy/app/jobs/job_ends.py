@@ -56,7 +56,9 @@ FAILED_CODES: Mapping[int, FailedCode] = MappingProxyType(
         29: FailedCode("AFS setup", "failed setting up AFS security", False),
         30: FailedCode("application error returned", "ran and exited 100 - maybe re-scheduled", True),
         31: FailedCode("accessing sgepasswd file", "failed because sgepasswd not readable (MS Windows)", False),
-        32: FailedCode("entry is missing in sgepasswd file", "failed because user not in sgepasswd (MS Windows)", False),
+        32: FailedCode(
+            "entry is missing in sgepasswd file", "failed because user not in sgepasswd (MS Windows)", False
+        ),
         33: FailedCode("wrong password", "failed because of wrong password against sgepasswd (MS Windows)", False),
         34: FailedCode(
             "communicating with Grid Engine Helper Service",

@@ -66,7 +66,10 @@ def test_that_a_signal_is_named() -> None:
 
 def test_that_a_code_has_the_words_of_the_manual_and_one_that_it_lacks_is_told() -> None:
     assert describe_failed(TaskRecord(failed=26)) == "26 : opening input/output file: failed opening stderr/stdout file"
-    assert describe_failed(TaskRecord(failed=99)) == "99 : invalid execution state: a code that sge_status(5) does not list"
+    assert (
+        describe_failed(TaskRecord(failed=99))
+        == "99 : invalid execution state: a code that sge_status(5) does not list"
+    )
 
 
 def test_that_what_did_not_run_has_no_exit_status_and_no_start(rows: tuple[JobRow, ...]) -> None:
