@@ -11,7 +11,7 @@ from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.object_checks.choices import check_specifiers
 from qmonpy.engine.checks.object_checks.subordinates import check_subordinates
 from qmonpy.formats.configuration.attribute_text import parse_attributes
-from qmonpy.formats.configuration.complex_table import check_complex_text
+from qmonpy.formats.configuration.complex_table import check_complex_text, find_unread_line
 from qmonpy.formats.configuration.object_text import SHAPES, parse_object
 from qmonpy.formats.configuration.whole_text import parse_whole
 from qmonpy.formats.quota_set.finding import grid_engine_messages
@@ -193,9 +193,9 @@ def parse_whole_text(kind: ObjectKind, text: str, path: str, cluster: Cluster, *
     """
     end = _UNPARSED if is_edited and kind is ObjectKind.SCHEDULER else _END
     if kind is ObjectKind.COMPLEX:
-        wrong = [each for each in check_complex_text(text)[1] if each.is_error]
+        wrong = tuple(_describe_complexes(path, text))
         if wrong:
-            raise ReportError(tuple(_describe_complexes(path, wrong)))
+            raise ReportError(wrong)
     if kind is ObjectKind.SCHEDULER:
         written, _ = parse_attributes(text)
         texts = [said for each in written for said in _find_wrong_texts(kind, each.name, each.value)]
@@ -222,18 +222,18 @@ def _read_file(path: str) -> str:
         raise ReportError((Report("qconf.no-text", text), _END)) from error
 
 
-def _describe_complexes(path: str, wrong: Sequence[Report]) -> Iterator[Report]:
+def _describe_complexes(path: str, text: str) -> Iterator[Report]:
     """Yield what 8.1.9 says of a wrong table: of a line that it cannot read nothing else, or of all that is wrong."""
-    end = Report("qconf.bad-file", f'Complex attribute file "{path}" is not correct')
-    for each in wrong:
-        if each.code == "complex.unknown-valuetype":
-            yield from (Report(each.code, f"error: {each.text}"), end)
-            return
-        if each.code == "complex.unknown-relop" and each.span is not None:
-            words = f'each value in the attribute value list in line {each.span.line - 1} should end with "<NEWLINE>"'
-            yield from (Report(each.code, f"error: {words}"), end)
-            return
-    yield from (Report(each.code, each.text) for each in wrong)
+    unread = find_unread_line(text)
+    if unread:
+        yield Report("qconf.bad-file", f"error: {unread}")
+        yield Report("qconf.bad-file", f'Complex attribute file "{path}" is not correct')
+        return
+    for each in check_complex_text(text)[1]:
+        if each.code == "complex.missing-column" and "shortcut" not in each.allowed:
+            yield Report(each.code, "Complex urgency definition is missing")
+        elif each.is_error:
+            yield Report(each.code, each.text)
 
 
 def _refuse(path: str, reports: Sequence[Report], ends: Sequence[Report]) -> None:

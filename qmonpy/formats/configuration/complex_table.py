@@ -61,6 +61,37 @@ def check_complex_text(text: str) -> tuple[tuple[ComplexAttribute, ...], tuple[R
     return tuple(row.attribute for row in rows), tuple(found)
 
 
+def find_unread_line(text: str) -> str:
+    """Return what the `qconf` of 8.1.9 says of the first line at which it stops reading a table; empty if it reads on.
+
+    It expects the end of the line behind what it cannot take, and takes a last line without an end for a definition,
+    even if it is a comment.
+    """
+    *_, last = text.split("\n")
+    ended = text.removesuffix(last)
+    for words in _read_lines(ended):
+        said = _find_stop(words)
+        if said:
+            return said
+    words = tuple(_find_words(last, ended.count("\n") + 1))
+    return (_find_stop(words) or _NO_END.format(words[-1].span.line)) if words else ""
+
+
+_NO_END = 'each value in the attribute value list in line {} should end with "<NEWLINE>"'
+
+
+def _find_stop(words: tuple[_Word, ...]) -> str:
+    if len(words) > 2 and _find_choice(ValueType, words[2]) is None:
+        return f'unknown complex attribute type "{words[2].text}"'
+    # The last word of a line may be anything: then only what follows is missing.
+    known = ((Relop, ""), (Requestable, "YNF"), (Consumable, "YNJ"))
+    is_wrong = any(
+        _find_choice(kind, word, initials=initials) is None
+        for (kind, initials), word in zip(known, words[3:-1], strict=False)
+    )
+    return _NO_END.format(words[-1].span.line) if is_wrong or len(words) > len(COLUMNS) else ""
+
+
 def format_complex_table(attributes: Iterable[ComplexAttribute]) -> str:
     """Return the table as `qconf -sc` prints it, in the given order; a column is three wider than its longest value."""
     rows = [_texts(attribute) for attribute in attributes]
@@ -100,13 +131,17 @@ def _read_lines(text: str) -> Iterator[tuple[_Word, ...]]:
         if not words and line.lstrip().startswith("#"):
             continue
         is_continued = line.endswith("\\")
-        for found in _WORD.finditer(line, 0, len(line) - is_continued):
-            words.append(_Word(found[0], Span(number, found.start() + 1, number, found.end() + 1)))
+        words += _find_words(line.removesuffix("\\"), number)
         if words and not is_continued:
             yield tuple(words)
             words = []
     if words:
         yield tuple(words)
+
+
+def _find_words(line: str, number: int) -> Iterator[_Word]:
+    for found in _WORD.finditer(line):
+        yield _Word(found[0], Span(number, found.start() + 1, number, found.end() + 1))
 
 
 def _wrong_count(words: tuple[_Word, ...]) -> Report:

@@ -14,7 +14,10 @@ from qmonpy.cli.grid_engine import find_command
 from qmonpy.cli.outcome import Outcome
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.storage.acting_groups import acting_in
+from qmonpy.formats.configuration.complex_table import parse_complex_table
+from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.formats.files.scenario import Schedule, Submit
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from tests.cli.transcripts.script import FILE, Script, Spoken, edit_text, with_moment
@@ -56,7 +59,22 @@ def play_script(script: Script) -> Iterator[Played]:
         cluster.clock.step(2)
     with tempfile.TemporaryDirectory() as name:
         for spoken in script.commands:
+            before = cluster.to_file()
             yield Played(spoken, _answer(cluster, spoken, Path(name)))
+            if spoken.effect:
+                cluster = EmbeddedCluster.from_file(_with_effect(before, spoken), administrator="root")
+
+
+def _with_effect(content: ClusterFile, spoken: Spoken) -> ClusterFile:
+    """The content from which a script goes on behind a command that 8.1.9 refused, or whose file it took."""
+    cluster = content.cluster
+    if spoken.effect == "taken" and "-Arqs" in spoken.words:
+        quota_sets = (*cluster.quota_sets.values(), *parse_quota_sets(spoken.file).sets)
+        return replace(content, cluster=cluster.with_quota_sets(quota_sets))
+    if spoken.effect == "taken":
+        complexes = {each.name: each for each in parse_complex_table(spoken.file)}
+        return replace(content, cluster=replace(cluster, complexes=complexes))
+    return content
 
 
 def with_site(cluster: Cluster) -> Cluster:

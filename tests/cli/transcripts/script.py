@@ -6,6 +6,11 @@ each with its words (`run`) and what came of it: `out`, `err`, `exit`. `%f` in t
 patterns find. `editor` is a shell script that is the user's $EDITOR, with the file as its argument; `folder` is texts
 of files in the working folder, by name. `wait` lets so many seconds pass before. `@+60` is the time in a minute, and
 `last_reservation` the number that was used last before.
+
+Where one deliberate difference would make all that follows differ, too, `effect` lets a script go on as it was
+recorded; the answer of the command itself counts as one that differs all the same. `effect: none` is for a command that
+8.1.9 refused: what it did here is undone. `effect: taken` is for a file that 8.1.9 took: the player puts its rule sets
+or complex attributes into the cluster, past the checks.
 """
 
 import re
@@ -17,7 +22,7 @@ from typing import Any
 
 import yaml
 
-from qmonpy.formats.configuration.complex_table import format_complex_table
+from qmonpy.formats.configuration.complex_table import LAST_LINE, format_complex_table
 from qmonpy.formats.files.scenario import FORMAT, Scenario, parse_scenario
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 
@@ -58,6 +63,7 @@ class Spoken:
     editor: str = ""
     folder: Mapping[str, str] = field(default_factory=dict)
     wait: int = 0
+    effect: str = ""
 
     @property
     def said(self) -> tuple[tuple[str, ...], tuple[str, ...], int]:
@@ -92,11 +98,12 @@ def _read_commands(entries: Sequence[Mapping[str, Any]]) -> Iterator[Spoken]:
         if file.startswith(_TABLE):
             table = format_complex_table(sorted(DEFAULT_COMPLEXES.values(), key=lambda attribute: attribute.name))
             more = file.removeprefix(_TABLE)
-            file = f"{table}{more}\n" if more else table
+            file = table.replace(f"{LAST_LINE}\n", f"{more}\n" if more else "")
         yield Spoken(
             tuple(map(str, each["run"])), each.get("user", "root"), tuple(each.get("out", ())),
             tuple(each.get("err", ())), each.get("exit", 0), file, each.get("file_name", ""), source,
             each.get("editor", ""), each.get("folder", {}), each.get("wait", 0),
+            each.get("effect", ""),
         )  # fmt: skip
 
 

@@ -6,7 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.formats.configuration.complex_table import check_complex_text, format_complex_table, parse_complex_table
+from qmonpy.formats.configuration.complex_table import (
+    check_complex_text,
+    find_unread_line,
+    format_complex_table,
+    parse_complex_table,
+)
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.report import ReportError, Span
@@ -24,6 +29,8 @@ attributes = st.builds(
     default=words,
     urgency=words,
 )
+
+NO_END = 'each value in the attribute value list in line 2 should end with "<NEWLINE>"'
 
 
 @given(st.lists(attributes, max_size=5))
@@ -90,3 +97,23 @@ def test_that_faults_of_a_definition_point_at_their_columns_in_order_of_lines() 
         ((), Span(2, 1, 2, 2)),
         (("c", "shortcut"), Span(3, 3, 3, 4)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("zz b INT <= YES YES 0 0\n", ""),
+        ("zz b INT <= YES YES\n", ""),
+        ("zz b INT <= QQ\n", ""),
+        ("zz b NOPE\n", 'unknown complex attribute type "NOPE"'),
+        ("zz b INT << YES\n", NO_END),
+        ("zz b INT <= QQ YES 0 0\n", NO_END),
+        ("zz b INT <= YES YES 0 0 0\n", NO_END),
+        ("zz b INT <= YES YES 0 0", NO_END),
+        ("# a comment", 'unknown complex attribute type "comment"'),
+        ("#", NO_END),
+        ("   ", ""),
+    ],
+)
+def test_that_reading_stops_at_the_line_at_which_grid_engine_stops(line: str, said: str) -> None:
+    assert find_unread_line(f"# first\n{line}") == said
