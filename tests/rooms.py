@@ -100,13 +100,14 @@ ROOMS = {
         quotas: moments
         reasons: moments quotas
         reservations: moments
+        command_files: errors
         view: jobs moments places quotas reasons reservations table
         shown: jobs places quotas reasons reservations table view
         draft: errors reasons view
         events: jobs places reservations view
         event_logs: errors events view
         following: event_logs events
-        cluster: draft errors event_logs events following jobs moments places reasons reservations shown view words
+        cluster: command_files draft errors event_logs events following jobs moments places reasons reservations shown view words
         opening: cluster errors
     """,
     "gui": """

@@ -10,6 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, Unpack
 
+from qmonpy.api.command_files import with_job_files, with_reservation_defaults
 from qmonpy.api.draft import Draft
 from qmonpy.api.errors import NotFoundError, RefusedError, raising_refusals
 from qmonpy.api.event_logs import EventLog, MemoryLog, SpoolLog
@@ -22,18 +23,15 @@ from qmonpy.api.reasons import Effect, Why, explain_job, make_effect
 from qmonpy.api.reservations import RequestAnswer, Reservation, Window, answer_request, find_windows
 from qmonpy.api.shown import Shown
 from qmonpy.api.view import View
-from qmonpy.api.words import JobOptions, ReservationOptions, Words, format_options, split_words
+from qmonpy.api.words import JobOptions, ReservationOptions, Words, join_words
 from qmonpy.app.session.session import Session
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_cluster
 from qmonpy.clusters.interface import Answer, ClusterInterface, ReadsInParts
 from qmonpy.clusters.storage.acting_groups import acting_in
 from qmonpy.clusters.storage.os_user import find_process_groups
-from qmonpy.formats.submission.merged_arguments import split_arguments
-from qmonpy.formats.submission.option_lines import PREFIX, parse_script, with_script_options
 from qmonpy.formats.submission.run_time import find_run_seconds
 from qmonpy.insight.sites.change_effect import Baseline
-from qmonpy.limited_file import read_limited
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, with_changes
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
@@ -160,7 +158,7 @@ class Cluster(Shown):
 
         The request is given as the words of qrsub, by names, or both. RefusedError if it is wrong in itself.
         """
-        asked = (*format_options(options), *split_words(words))
+        asked = join_words(options, words)
         with raising_refusals():
             return answer_request(self.look().source, self.user, asked)
 
@@ -176,7 +174,7 @@ class Cluster(Shown):
 
         Starts are looked for from `since` (now) for the time `within`; of the times of the request its duration counts.
         """
-        asked = (*format_options(options), *split_words(words))
+        asked = join_words(options, words)
         snapshot = self.look().source
         begin = snapshot.now if since is None else int(since.timestamp())
         with raising_refusals():
@@ -257,12 +255,12 @@ class Cluster(Shown):
     def submit(self, words: Words = (), *, runtime: Duration | None = None, **options: Unpack[JobOptions]) -> int:
         """Submit a job and return its number: `submit("-b y sleep 60", project="climate", resources={"mem": "4G"})`.
 
-        `words` are options of qsub and the command. `runtime` is how long it runs in a simulated cluster, by default as
-        long as a command `sleep N` says, else 1000 seconds.
+        `words` are options of qsub and the command; default files (`sge_request`) count, too. `runtime` is how long it
+        runs in a simulated cluster, by default as long as a command `sleep N` says, else 1000 seconds.
         """
-        whole = (*format_options(options), *split_words(words))
+        whole = join_words(options, words)
         if self.session.cluster.clock is not None:
-            whole = _with_script(whole)
+            whole = with_job_files(whole, self.user)
         seconds = find_run_seconds(whole) if runtime is None else _seconds_of(runtime)
         with acting_in(find_process_groups()) if not self.session.by else nullcontext():
             answer = self.session.cluster.submit(self.user, whole, seconds)
@@ -290,7 +288,7 @@ class Cluster(Shown):
     def alter(self, *jobs: int | Job, words: Words = (), **options: Unpack[JobOptions]) -> str:
         """Change options of jobs, as qalter: `alter(31, priority=-100)`."""
         numbers = [each.number if isinstance(each, Job) else each for each in jobs]
-        asked = (*format_options(options), *split_words(words))
+        asked = join_words(options, words)
         return self._settle(self.session.cluster.alter_jobs(self.user, numbers, asked))
 
     def suspend(self, *jobs: JobName) -> str:
@@ -313,7 +311,9 @@ class Cluster(Shown):
 
     def reserve(self, words: Words = (), **options: Unpack[ReservationOptions]) -> int:
         """Make an advance reservation and return its number: `reserve(duration="2:00:00", pe="smp", slots=4)`."""
-        asked = (*format_options(options), *split_words(words))
+        asked = join_words(options, words)
+        if self.session.cluster.clock is not None:
+            asked = with_reservation_defaults(asked, self.user)
         with acting_in(find_process_groups()) if not self.session.by else nullcontext():
             answer = self.session.cluster.reserve(self.user, asked)
         said = self._settle(answer)
@@ -484,16 +484,3 @@ def _seconds_of(length: Duration) -> int:
             raise ValueError(f"{length!r} is no length of time: write seconds or h:m:s")
         seconds = 60 * seconds + number
     return seconds
-
-
-def _with_script(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Return words of qsub with the options of a script that they name, as qsub itself reads them."""
-    options, command = split_arguments(words)
-    given = {name: option[-1] for name, option in options}
-    if not command or given.get("-b", "n").lower() in ("y", "yes") or not Path(command[0]).is_file():
-        return words
-    text = read_limited(Path(command[0])).decode("utf-8", errors="replace")
-    found = parse_script(text, given.get("-C", PREFIX))
-    if found.reports:
-        raise RefusedError(found.reports)
-    return with_script_options(words, found.words)

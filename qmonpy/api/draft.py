@@ -34,7 +34,7 @@ from qmonpy.model.configuration.change import (
 )
 from qmonpy.model.configuration.checkpoint import CheckpointEnvironment
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
-from qmonpy.model.configuration.host import Host, HostGroup
+from qmonpy.model.configuration.host import GLOBAL_HOST, Host, HostGroup
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
@@ -87,7 +87,7 @@ class DraftParts(MutableMapping[str, T], Generic[T]):
 
         Return the modified object. Of a complex attribute they are its fields.
         """
-        known: Any = self[name]
+        known: Any = self._find_known(name)
         if self._kind not in SHAPES:
             with raising_refusals():
                 changed = replace(known, **attributes)
@@ -101,6 +101,11 @@ class DraftParts(MutableMapping[str, T], Generic[T]):
                 changed = changed.with_reports_of(known)
         self._draft.put(self._kind, name, changed)
         return changed  # type: ignore[no-any-return]
+
+    def _find_known(self, name: str) -> Any:
+        """Return an object that there is; `global` is a host of every cluster, also before something is set there."""
+        is_global = self._kind is ObjectKind.HOST and name == GLOBAL_HOST
+        return Host(GLOBAL_HOST) if is_global and name not in self._objects else self[name]
 
     def _parse(self, value: T | str) -> T:
         if not isinstance(value, str):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypedDict
 
 from qmonpy.api.moments import Duration, Moment, count_seconds, format_option
+from qmonpy.app.jobs.request_files import CLEAR
 from qmonpy.model.values.shell_words import split_shell_words
 
 Words = str | Sequence[object]
@@ -78,6 +79,14 @@ _MOMENTS = {"start": "-a", "end": "-e"}
 def split_words(words: Words) -> tuple[str, ...]:
     """Return words as a command gets them; a text is split as a shell does."""
     return tuple(split_shell_words(words)) if isinstance(words, str) else tuple(map(str, words))
+
+
+def join_words(options: Mapping[str, object], words: Words) -> tuple[str, ...]:
+    """Return typed arguments and words as one command line; `-clear` at the beginning stays there, as it takes away
+    what was said before it."""
+    said = split_words(words)
+    at = 1 if said[:1] == (CLEAR,) else 0
+    return (*said[:at], *format_options(options), *said[at:])
 
 
 def format_options(options: Mapping[str, object]) -> tuple[str, ...]:

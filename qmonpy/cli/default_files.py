@@ -2,30 +2,16 @@
 
 from collections.abc import Sequence
 
-from qmonpy.app.jobs.request_files import read_request_files
+from qmonpy.app.jobs.request_files import with_request_files
 from qmonpy.cli.configuring.kept_files import is_typed
 from qmonpy.cli.option_files import list_option_files
-from qmonpy.formats.submission.option_lines import with_script_options
 from qmonpy.formats.submission.reservation_options import CELL_FILE, HOME_FILE, parse_request_file
 from qmonpy.limited_file import read_limited
 
-CLEAR = "-clear"
 
-
-def with_request_files(words: Sequence[str]) -> tuple[str, ...]:
-    """Return a command line of `qsub` with the options of the files in the cell, the home and the present folder.
-
-    `-clear` takes away what was said before it, the files included.
-    """
-    if CLEAR in words:
-        at = len(words) - list(reversed(words)).index(CLEAR)
-        return tuple(words[at:])
-    if not is_typed():
-        return tuple(words)
-    whole = tuple(words)
-    for found in reversed(tuple(read_request_files().values())):
-        whole = with_script_options(whole, found.words)
-    return whole
+def with_request_options(words: Sequence[str]) -> tuple[str, ...]:
+    """Return a command line of `qsub` with the options of the files in the cell, the home and the present folder."""
+    return with_request_files(words, None if is_typed() else ())
 
 
 def with_reservation_files(words: Sequence[str]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 from qmonpy.cli.configuring.kept_files import read_input
-from qmonpy.cli.default_files import with_request_files
+from qmonpy.cli.default_files import with_request_options
 from qmonpy.cli.option_files import with_named_files
 from qmonpy.cli.outcome import Outcome, format_lines, join_outcomes, misused, print_usage, refused, shown
 from qmonpy.cli.script_file import read_job_script, refuse_script
@@ -47,7 +47,7 @@ def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     if refusal is not None:
         return refusal
     try:
-        whole = with_request_files(_with_script(words))
+        whole = with_request_options(_with_script(words))
         _refuse_foreign(whole)
     except SubmissionError as error:
         return refused(*error.lines, exit_code=error.exit_code)

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 import qmonpy
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from tests.clusters.world import small_cluster
 
 
 def test_that_an_edit_shows_its_difference_and_commands_before_it_is_applied(demo: qmonpy.Cluster) -> None:
@@ -48,6 +50,20 @@ def test_that_an_edit_is_all_or_nothing(demo: qmonpy.Cluster) -> None:
     assert any("smp" in each.text for each in caught.value.reports)
     assert not demo.quota_sets["night"].is_enabled
     assert "smp" in demo.pes
+
+
+def test_that_one_edit_makes_a_licence_and_what_refers_to_it() -> None:
+    with qmonpy.Cluster("small", EmbeddedCluster(small_cluster()), "root") as small:
+        with small.edit("licences") as draft:
+            draft.quota_sets.add("{\n name lic\n description NONE\n enabled TRUE\n limit to abq=2\n}\n")
+            draft.hosts.modify("global", complex_values="abq=6")
+            draft.complexes.add("abaqus abq INT <= YES YES 0 0\n")
+        assert small.quota_sets["lic"].rules[0].limits[0].name == "abaqus"
+        assert small.resources["abaqus"].total == 6
+        with small.edit("no licences") as draft:
+            del draft.complexes["abaqus"], draft.quota_sets["lic"]
+            draft.hosts.modify("global", complex_values="NONE")
+        assert "abaqus" not in small.complexes
 
 
 def test_that_every_kind_of_object_can_be_edited_as_value_text_and_attributes(demo: qmonpy.Cluster) -> None:

@@ -2,10 +2,16 @@
 
 import doctest
 import re
+from pathlib import Path
 
 import pytest
 
+import qmonpy
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.clusters.embedded.cluster_file import write_spool
 from tests.api.programs import PAGES, read_programs
+from tests.api.stories import live_stories, make_site
+from tests.clusters.world import small_cluster
 
 FENCE = re.compile(r"^```.*$", re.MULTILINE)
 
@@ -21,3 +27,13 @@ def test_that_the_examples_of_a_page_print_what_it_says(page: str) -> None:
     result = runner.run(examples, out=said.append)
     assert result.attempted >= 15
     assert result.failed == 0, "".join(said)
+
+
+def test_that_the_tutorial_runs_on_a_spool(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "site.qmonpy"
+    write_spool(EmbeddedCluster(small_cluster(queues={})), path)
+    with qmonpy.open(path, user="root") as cluster:
+        make_site(cluster)
+        live_stories(cluster, capsys)
+    with qmonpy.open(path) as again:
+        assert again.history[-1].note == "no class runs"

@@ -1,28 +1,14 @@
 """The API on a real Grid Engine 8.1.9: the tutorial as it stands, and what only a real one does."""
 
-import re
 from collections.abc import Iterator
-from datetime import timedelta
 
 import pytest
 
 import qmonpy
-from tests.api.programs import read_programs
+from tests.api.stories import live_stories, make_site
 from tests.gridengine.private_qmaster import PrivateQmaster
 
 pytestmark = pytest.mark.gridengine
-
-QUEUE = "qname all.q\nhostlist h1 h2\nseq_no 0,[h1=1],[h2=2]\nslots 8\nload_thresholds NONE\npe_list smp\n"
-RULES = """{
-   name         licences
-   description  NONE
-   enabled      TRUE
-   limit        users {anna} to matlab=2
-   limit        users !anna to matlab=4
-}
-"""
-PEOPLE = "{\n name people\n description NONE\n enabled TRUE\n limit users {*,!root} to slots=3\n}\n"
-
 
 @pytest.fixture
 def real(grid_engine: PrivateQmaster, monkeypatch: pytest.MonkeyPatch) -> Iterator[qmonpy.Cluster]:
@@ -30,43 +16,12 @@ def real(grid_engine: PrivateQmaster, monkeypatch: pytest.MonkeyPatch) -> Iterat
     for name, value in grid_engine.environment().items():
         monkeypatch.setenv(name, value)
     with qmonpy.open("live:") as cluster:
-        with cluster.edit("a small site") as draft:
-            draft.complexes.add("matlab matlab INT <= YES YES 0 0\n")
-            draft.hosts.modify("global", complex_values="matlab=6")
-            draft.pes["smp"] = qmonpy.ParallelEnvironment("smp", slots=99)
-            draft.queues.add(QUEUE)
-            draft.quota_sets.add(RULES)
-            draft.quota_sets.add(PEOPLE)
+        make_site(cluster)
         yield cluster
 
 
 def test_that_the_tutorial_runs_on_a_real_cluster(real: qmonpy.Cluster, capsys: pytest.CaptureFixture[str]) -> None:
-    story = read_programs("python-tutorial.md")
-    # Idle licences.
-    job = real.submit("-b y sleep 600", name="thesis", resources={"matlab": 5})
-    lines = list(story["tell_idle_licences"](real, "matlab"))
-    assert lines[0] == "6 of 6 matlab are free"
-    assert re.match(
-        rf"job {job} of root waits: It can never start as it is: rule licences/2 allows 4 matlab", lines[-1]
-    )
-    assert story["find_least_limit"](real, "licences/2", "matlab", job) == 5
-    assert real.jobs[job].is_waiting
-    # A class in the morning.
-    keep = story["keep_class"]
-    assert not keep(real, "licences/2", "matlab", during=1, otherwise=4)
-    number = real.reserve(name="class", duration=timedelta(seconds=20), resources={"matlab": 1})
-    real.wait_until(lambda view: view.reservations[number].state == "r", 20)
-    assert keep(real, "licences/2", "matlab", during=1, otherwise=4)
-    assert "+   limit        users !anna to matlab=1" in capsys.readouterr().out
-    assert not keep(real, "licences/2", "matlab", during=1, otherwise=4)
-    real.wait_until(lambda view: number not in view.reservations, 60)
-    assert keep(real, "licences/2", "matlab", during=1, otherwise=4)
-    assert [entry.note for entry in real.history[-2:]] == ["a class runs", "no class runs"]
-    # A test of one's own policy.
-    story["check_user_limit"](real, "bob", most=3)
-    with pytest.raises(AssertionError, match="bob had 3 slots"):
-        story["check_user_limit"](real, "bob", most=2)
-    assert list(real.jobs.keys()) == [job]
+    live_stories(real, capsys)
 
 
 def test_that_commands_on_a_real_cluster_are_seen_at_once(real: qmonpy.Cluster, grid_engine: PrivateQmaster) -> None:

@@ -56,19 +56,19 @@ def give(path: Path, capsys: pytest.CaptureFixture[str]) -> Command:
     return run
 
 
-def states(window: MainWindow, qtbot: QtBot) -> dict[int, str]:
-    """By number the states of the waiting jobs in the table of the window."""
-    model = child(open_page(window, qtbot, JobsPage, "jobs"), RowTable, "pending_jobs").model()
+def states(page: JobsPage) -> dict[int, str]:
+    """By number the states of the waiting jobs in the table of the page."""
+    model = child(page, RowTable, "pending_jobs").model()
     return {row.job: model.cell_text(row, model.column_of("state")) for row in model.rows()}
 
 
 def test_that_what_one_face_does_the_others_show(
     make_window: MakeWindow, qtbot: QtBot, path: Path, api: qmonpy.Cluster, give: Command
 ) -> None:
-    window = open_window(make_window, qtbot, path)
+    page = open_page(open_window(make_window, qtbot, path), qtbot, JobsPage, "jobs")
     # Python submits two jobs, of which a rule lets one run.
     first, second = (api.submit("-b y sleep 600", name=name) for name in ("one", "two"))
-    qtbot.waitUntil(lambda: states(window, qtbot) == {second: "qw"})
+    qtbot.waitUntil(lambda: states(page) == {second: "qw"})
     lines = {words[0]: words for words in map(str.split, give("qstat").splitlines()[2:])}
     assert (
         {int(number): words[4] for number, words in lines.items()}
@@ -82,8 +82,7 @@ def test_that_what_one_face_does_the_others_show(
     # A command holds one, the window releases it.
     give(f"qhold {second}")
     assert api.jobs[second].state == "hqw"
-    qtbot.waitUntil(lambda: states(window, qtbot) == {second: "hqw"})
-    page = open_page(window, qtbot, JobsPage, "jobs")
+    qtbot.waitUntil(lambda: states(page) == {second: "hqw"})
     child(page, RowTable, "pending_jobs").choose(("pending", second, 0))
     qtbot.waitUntil(page.actions_on_jobs.release.isEnabled)
     page.actions_on_jobs.release.trigger()

@@ -1,14 +1,17 @@
 """The default request files of qsub: they count where neither command line nor script say something (request(5))."""
 
 import os
-from collections.abc import Iterable, Mapping
+import pwd
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 
 from qmonpy.app.jobs.script_text import read_script
-from qmonpy.formats.submission.option_lines import OptionLines, parse_settings
+from qmonpy.formats.submission.option_lines import OptionLines, parse_settings, with_script_options
 
 NAME = "sge_request"
+CLEAR = "-clear"
+"""The option of qsub that takes away what was said before it, the files included."""
 
 
 def list_request_files(environment: Mapping[str, str], folder: str) -> tuple[str, ...]:
@@ -23,11 +26,34 @@ def list_request_files(environment: Mapping[str, str], folder: str) -> tuple[str
     return (*found, str(Path(folder, f".{NAME}")))
 
 
+def find_home(user: str, environment: Mapping[str, str]) -> str:
+    """Return a user's home as the system knows it; for who runs the program, `$HOME` if it is set; else nothing."""
+    try:
+        known = pwd.getpwnam(user)
+    except KeyError:
+        return ""
+    return (environment.get("HOME") if known.pw_uid == os.getuid() else "") or known.pw_dir
+
+
 def read_request_files(paths: Iterable[str] | None = None) -> dict[str, OptionLines]:
     """Return the options in each file that there is, by path, by default in the files of this process."""
     chosen = list_request_files(os.environ, os.getcwd()) if paths is None else paths
     texts = {path: read_script(path) for path in dict.fromkeys(chosen)}
     return {path: parse_settings(each.text)[0] for path, each in texts.items() if each.is_there and not each.problem}
+
+
+def with_request_files(words: Sequence[str], paths: Iterable[str] | None = None) -> tuple[str, ...]:
+    """Return a command line of `qsub` with the options of default files, by default of those of this process.
+
+    Behind `-clear` neither they count nor what stands before it.
+    """
+    if CLEAR in words:
+        at = len(words) - list(reversed(words)).index(CLEAR)
+        return tuple(words[at:])
+    whole = tuple(words)
+    for found in reversed(tuple(read_request_files(paths).values())):
+        whole = with_script_options(whole, found.words)
+    return whole
 
 
 def describe_defaults(files: Mapping[str, OptionLines], script: OptionLines) -> dict[str, str]:

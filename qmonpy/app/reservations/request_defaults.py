@@ -1,12 +1,12 @@
 """The default request files of qrsub: the fields that they fill in a new request, each with its file (qrsub(1))."""
 
 import os
-import pwd
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import tzinfo
 from pathlib import Path
 
+from qmonpy.app.jobs.request_files import find_home
 from qmonpy.app.reservations.request_command import fill_draft, parse_arguments
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_window import TIME_FIELDS
@@ -46,6 +46,19 @@ def read_defaults(
 
     The user need not be the one who runs the program; `now` (seconds since the epoch) completes dates.
     """
+    return parse_defaults(_read_texts(user, environment, read), now, zone)
+
+
+def with_reservation_files(words: Sequence[str], user: str) -> tuple[str, ...]:
+    """Return a command line of `qrsub` behind a user's default files; SubmissionError if one of these is wrong."""
+    texts = _read_texts(user)
+    return (*(word for path, text in texts for word in parse_request_file(text, Path(path).name)), *words)
+
+
+def _read_texts(
+    user: str, environment: Mapping[str, str] | None = None, read: ReadFile | None = None
+) -> list[tuple[str, str]]:
+    """Return path and text of the files of the cell and of a user's home that there are."""
     environment = os.environ if environment is None else environment
     texts = []
     for path in (_cell_path(environment), _home_path(user, environment)):
@@ -53,7 +66,7 @@ def read_defaults(
             texts.append((path, (read or _read_text)(path) if path else ""))
         except (OSError, ValueError):
             continue
-    return parse_defaults(texts, now, zone)
+    return texts
 
 
 def parse_defaults(texts: list[tuple[str, str]], now: int, zone: tzinfo | None = None) -> RequestDefaults:
@@ -94,13 +107,8 @@ def _cell_path(environment: Mapping[str, str]) -> str:
 
 
 def _home_path(user: str, environment: Mapping[str, str]) -> str:
-    """Return the path in the user's home: as the system knows it; for who runs the program, `$HOME` if it is set."""
-    try:
-        known = pwd.getpwnam(user)
-    except KeyError:
-        return ""
-    home = environment.get("HOME") if known.pw_uid == os.getuid() else None
-    return str(Path(home or known.pw_dir, HOME_FILE))
+    home = find_home(user, environment)
+    return str(Path(home, HOME_FILE)) if home else ""
 
 
 def _read_text(path: str) -> str:

@@ -97,7 +97,10 @@ def _keep_quota_sets(
     """The changes with rule sets as the qmaster keeps them (full names of attributes), and the errors of the sets."""
     places = [at for at, each in enumerate(changes) if each.kind is ObjectKind.QUOTA_SET and each.after is not None]
     written, before = ([getattr(changes[at], side) for at in places] for side in ("after", "before"))
-    sets, reports = check_quota_sets([each for each in written if isinstance(each, QuotaSet)], cluster.complexes)
+    complexes = [each for each in changes if each.kind is ObjectKind.COMPLEX and each.after is not None]
+    # What others refer to is written before what refers to it, and removed behind it.
+    known_then = with_changes(cluster, complexes).complexes
+    sets, reports = check_quota_sets([each for each in written if isinstance(each, QuotaSet)], known_then)
     if any(each.is_error for each in reports):
         known = [each for each in before if isinstance(each, QuotaSet)]
         reports = weaken_standing(reports, check_quota_sets(known, cluster.complexes)[1], is_placed=False)
