@@ -10,6 +10,7 @@ from tests.gridengine.private_qmaster import PrivateQmaster
 
 pytestmark = pytest.mark.gridengine
 
+
 @pytest.fixture
 def real(grid_engine: PrivateQmaster, monkeypatch: pytest.MonkeyPatch) -> Iterator[qmonpy.Cluster]:
     """A real cluster, with licences, a queue and rules that were made through the API."""
