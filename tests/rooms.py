@@ -107,7 +107,8 @@ ROOMS = {
         events: jobs places reservations view
         event_logs: errors events view
         following: event_logs events
-        cluster: command_files draft errors event_logs events following jobs moments places reasons reservations shown view words
+        cluster: command_files draft errors event_logs events following jobs moments places \
+reasons reservations shown view words
         opening: cluster errors
     """,
     "gui": """
