@@ -13,6 +13,8 @@ from qmonpy.unforeseen import LOG, MOST_BYTES, describe_unforeseen, find_log, ke
 
 SOURCE = Path(qmonpy.__file__).parent
 NAMES_OF_TYPES = {
+    "api/table.py": "tables are called by what is in them, which are stable names",
+    "clusters/embedded/looking.py": "a type is made that stands for another one",
     "clusters/served/codec.py": "types are sent by their names",
     "clusters/served/type_check.py": "types are found by their names",
     "formats/configuration/complex_table.py": "the code of a report, from an enumeration of Grid Engine's words",

@@ -42,6 +42,7 @@ from qmonpy.model.configuration.quota_set import Limit, QuotaSet, Rule
 from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.whole import find_whole
 
 T = TypeVar("T")
 
@@ -127,8 +128,9 @@ class DraftQuotaSets(DraftParts[QuotaSet]):
         name, _, which = rule.rpartition("/")
         known = self[name]
         at = next((index for index in range(len(known.rules)) if known.rule_name(index) == rule), None)
-        if at is None and which.isdecimal() and 0 < int(which) <= len(known.rules):
-            at = int(which) - 1
+        number = find_whole(which)
+        if at is None and number is not None and 0 < number <= len(known.rules):
+            at = number - 1
         if at is None:
             raise NotFoundError(f'There is no rule "{rule}".')
         kept = [Limit(each.name, _format_limit(limits.pop(each.name, each.value))) for each in known.rules[at].limits]

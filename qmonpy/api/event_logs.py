@@ -5,6 +5,7 @@ import sqlite3
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import dropwhile
 from pathlib import Path
@@ -15,13 +16,19 @@ from qmonpy.api.errors import RefusedError
 from qmonpy.api.events import Book, Event, EventVerb, Key, Value, find_events, make_book
 from qmonpy.api.view import View
 from qmonpy.clusters.served.codec import Codec, CodecError
-from qmonpy.model.report import Report
+from qmonpy.clusters.storage.spool_database import (
+    EVENTS,
+    begin_alone,
+    make_if_missing,
+    open_database,
+    reported_errors,
+)
+from qmonpy.model.report import Report, ReportError
 
 MOST_EVENTS = 100_000
 """So many events are remembered."""
 SUFFIX = ".events"
 """What is put behind the name of a spool for the file of its events."""
-_PATIENCE_SECONDS = 20.0
 
 
 class EventLog(Protocol):
@@ -96,14 +103,6 @@ class _EventCodec(Codec):
         return super()._unpack(tree, depth)
 
 
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS events (number INTEGER PRIMARY KEY AUTOINCREMENT, time INTEGER NOT NULL, verb TEXT NOT NULL,
-    kind TEXT NOT NULL, name TEXT NOT NULL, before TEXT NOT NULL, after TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS book (kind TEXT NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,
-    PRIMARY KEY (kind, name)) WITHOUT ROWID;
-"""
-
-
 class SpoolLog:
     """The events of a spool, in a file beside it that all programs share which follow the spool.
 
@@ -116,13 +115,9 @@ class SpoolLog:
         self._lock, self._look = RLock(), look
         self._codec = _EventCodec((Event, Value))
         self.path = spool.with_name(spool.name + SUFFIX)
-        try:
-            self._link = sqlite3.connect(
-                self.path, timeout=_PATIENCE_SECONDS, isolation_level=None, check_same_thread=False
-            )
-            self._link.executescript(f"PRAGMA journal_mode = WAL;{_SCHEMA}")
-        except sqlite3.Error as error:
-            raise self._refuse(error) from error
+        with self._reporting():
+            make_if_missing(self.path, EVENTS)
+            self._link = open_database(self.path, EVENTS)
         self._known: tuple[int, View, Book] | None = None
         """The number of the last event when this program wrote, and what it wrote."""
         with self._alone():
@@ -200,7 +195,7 @@ class SpoolLog:
     def _alone(self) -> Iterator[None]:
         """Keep other programs out; at the end everything written within is on the disk, after an exception nothing."""
         with self._reporting():
-            self._link.execute("BEGIN IMMEDIATE")
+            begin_alone(self._link, self.path)
             try:
                 yield
                 self._link.execute("COMMIT")
@@ -214,10 +209,13 @@ class SpoolLog:
     def _reporting(self) -> Iterator[None]:
         with self._lock:
             try:
-                yield
-            except (sqlite3.Error, CodecError, ValueError) as error:
-                raise self._refuse(error) from error
+                with reported_errors(self.path, EVENTS):
+                    yield
+            except (CodecError, ValueError) as error:
+                raise RefusedError([_may_be_removed(Report("events.damaged", f"{self.path}: {error}."))]) from error
+            except ReportError as error:
+                raise RefusedError(map(_may_be_removed, error.reports)) from error
 
-    def _refuse(self, error: Exception) -> RefusedError:
-        words = f"{self.path}, which keeps the events of the spool, cannot be used: {error}. It may be removed."
-        return RefusedError([Report("events.file", words)])
+
+def _may_be_removed(report: Report) -> Report:
+    return replace(report, text=f"{report.text} It keeps the events of the spool, and may be removed.")

@@ -71,7 +71,7 @@ def to_attributes(value: Any) -> dict[str, str]:
 
 def _kind_of(value: Any) -> ObjectKind:
     if type(value) not in KINDS:
-        raise TypeError(f"{type(value).__name__} is no object of the configuration")
+        raise TypeError(f"{value!r} is no object of the configuration")
     return KINDS[type(value)]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from qmonpy.cli.configuring.kept_files import is_typed
 from qmonpy.limited_file import read_limited
+from qmonpy.model.values.lines import lines_of, words_of
 
 _NAMED = "-@"
 """The option whose value is a file of further options."""
@@ -49,9 +50,9 @@ def _read_text(path: Path) -> str:
 
 def _split_lines(text: str) -> Iterator[str]:
     """Yield the words of the lines that are no comments."""
-    for line in text.splitlines():
+    for line in lines_of(text):
         if not line.lstrip().startswith("#"):
             try:
                 yield from shlex.split(line)
             except ValueError:
-                yield from line.split()
+                yield from words_of(line)

@@ -66,7 +66,7 @@ _READ = ("qmonpy.formats.output", "qmonpy.formats.documents")
 _UNASKED = frozenset(
     {
         "complex_choices.find_fitting", "complex_choices.find_choices", "complex_choices.find_lock",
-        "time_axis.find_span", "job_rows.find_slots", "instance_filter.describe_condition", "whole.parse_digits",
+        "time_axis.find_span", "job_columns.find_slots", "instance_filter.describe_condition", "whole.parse_digits",
         "whole_text.parse_whole", "xml_document.parse_xml", "line_tree.parse_line",
     }
 )  # fmt: skip

@@ -136,7 +136,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "stop-forecast",
         "Stop forecast",
-        "",
+        "Ctrl+.",
         "stop",
         "Stop working out when jobs start; what is found stays. Choose it again to go on",
         is_toggle=True,

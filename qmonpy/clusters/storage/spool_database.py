@@ -1,11 +1,14 @@
 """The SQLite file under a spool or a journal: how it is made, opened and checked, and what its errors mean."""
 
+import glob
 import os
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from uuid import uuid4
 
 from qmonpy.clusters.storage.column_types import find_wrong_type
 from qmonpy.clusters.storage.database_copy import Signature, copy_database, distrust
@@ -34,8 +37,12 @@ SPOOL = DatabaseKind("spool", 0x716D6F6E, checked_from=6)
 """`qmon`; on a disk of this machine."""
 JOURNAL = DatabaseKind("journal", 0x716D6F6A, "DELETE")
 """`qmoj`; in the home of a user, which several machines may share: a write-ahead log needs shared memory."""
+EVENTS = DatabaseKind("events", 0x716D6F65)
+"""`qmoe`; beside a spool."""
 BUSY_SECONDS = 5.0
 """How long to wait for another process that is writing the file."""
+MAKING_SECONDS = 3600
+"""Nobody takes that long to make an empty file."""
 _SIDE_FILES = ("-wal", "-shm")
 
 
@@ -120,6 +127,32 @@ def place_database(draft: Path, path: Path) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+def make_if_missing(path: Path, kind: DatabaseKind) -> None:
+    """Make an empty file if there is none; another process may make one at the same time."""
+    _remove_left(path)
+    if path.exists():
+        return
+    draft = path.with_name(f".{path.name}.{uuid4().hex}")
+    try:
+        create_database(draft, kind).close()
+        try:
+            place_database(draft, path)
+        except ReportError:
+            if not path.exists():
+                raise
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _remove_left(path: Path) -> None:
+    """Remove what processes left that were killed while they made the file."""
+    oldest = time.time() - MAKING_SECONDS
+    with suppress(OSError):
+        for each in path.parent.glob(f".{glob.escape(path.name)}.*"):
+            if each.lstat().st_mtime < oldest:
+                each.unlink(missing_ok=True)
 
 
 @contextmanager

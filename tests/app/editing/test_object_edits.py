@@ -21,9 +21,9 @@ VALUES = {
     (ObjectKind.PE, "slots"): ("0", "1", "3", "99"),
     (ObjectKind.PE, "allocation_rule"): ("$pe_slots", "$fill_up", "$round_robin", "1"),
     (ObjectKind.PE, "user_lists"): ("NONE", "staff", "others"),
-    (ObjectKind.PE, "xuser_lists"): ("NONE", "staff"),
+    (ObjectKind.PE, "xuser_lists"): ("NONE", "barred"),
     (ObjectKind.PROJECT, "acl"): ("NONE", "staff", "others"),
-    (ObjectKind.PROJECT, "xacl"): ("NONE", "staff"),
+    (ObjectKind.PROJECT, "xacl"): ("NONE", "barred"),
     (ObjectKind.CHECKPOINT, "when"): ("x", "xs"),
     (ObjectKind.CHECKPOINT, "ckpt_dir"): ("/tmp", "/var/tmp"),
     (ObjectKind.CALENDAR, "week"): ("NONE", "mon-sun=off", "mon-sun=0-24=suspended"),
@@ -42,7 +42,11 @@ JOBS: tuple[list[str], ...] = (
 def cluster_of(values: dict[ObjectKind, dict[str, str]]) -> Cluster:
     objects = {field: {name: values.get(kind, {})} for kind, (field, name) in PLACES.items()}
     return small_cluster(
-        usersets={"staff": {"type": "ACL", "entries": "anna"}, "others": {"type": "ACL", "entries": "bob"}},
+        # One user set may not be in both lists of an object.
+        usersets={
+            name: {"type": "ACL", "entries": user}
+            for name, user in (("staff", "anna"), ("others", "bob"), ("barred", "anna"))
+        },
         queues={
             "all.q": {"hostlist": "@allhosts", "slots": "2", "pe_list": "mpi", "ckpt_list": "dmtcp"},
             "low.q": {"hostlist": "@allhosts", "slots": "1", "calendar": "night", "projects": "p1"},

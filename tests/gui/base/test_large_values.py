@@ -14,6 +14,8 @@ from qmonpy.model.snapshot import Snapshot
 @pytest.fixture
 def values() -> Iterator[LargeValues]:
     usual = gc.get_threshold()
+    # The tests themselves are set aside, too.
+    gc.unfreeze()
     yield LargeValues()
     gc.unfreeze()
     gc.set_threshold(*usual)

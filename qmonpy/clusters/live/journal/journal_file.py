@@ -1,10 +1,8 @@
 """The file of a real cluster's journal: entries with their commands, and the configuration as it was last known."""
 
-import glob
 import sqlite3
-import time
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,9 +12,8 @@ from qmonpy.clusters.live.reading.object_reader import Key
 from qmonpy.clusters.storage.object_texts import OBJECT_TEXTS
 from qmonpy.clusters.storage.spool_database import (
     JOURNAL,
-    create_database,
+    make_if_missing,
     open_database,
-    place_database,
     refusal,
     reported_errors,
 )
@@ -31,8 +28,6 @@ KEPT_ENTRIES = 10_000
 """How many of the newest entries are kept; older ones are removed when a file is opened."""
 FIRST_ENTRIES = 500
 """How many of the newest entries are read at once; `read_older` reads the others."""
-MAKING_SECONDS = 3600
-"""Nobody takes that long to make an empty journal."""
 DAMAGED_SUFFIX = ".damaged"
 _DAMAGED_CODES = frozenset(("journal.damaged", "journal.foreign"))
 
@@ -49,7 +44,7 @@ class JournalFile:
         """Open a file, or make it; a damaged one is renamed, reported and replaced by an empty one."""
         with reported_errors(path, JOURNAL):
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            _make_if_missing(path)
+            make_if_missing(path, JOURNAL)
         try:
             return cls(path, open_database(path, JOURNAL)), ()
         except ReportError as error:
@@ -57,7 +52,7 @@ class JournalFile:
                 raise
             report = _put_aside(path, error.reports[0])
         with reported_errors(path, JOURNAL):
-            _make_if_missing(path)
+            make_if_missing(path, JOURNAL)
         return cls(path, open_database(path, JOURNAL)), (report,)
 
     def close(self) -> None:
@@ -217,32 +212,6 @@ class JournalFile:
         key = (str(change.kind), change.key)
         row = self._connection.execute("SELECT text FROM objects WHERE kind = ? AND name = ?", key).fetchone()
         return None if row is None else str(row[0])
-
-
-def _make_if_missing(path: Path) -> None:
-    """Make an empty journal if there is none; another process may make one at the same time."""
-    _remove_left(path)
-    if path.exists():
-        return
-    draft = path.with_name(f".{path.name}.{uuid4().hex}")
-    try:
-        create_database(draft, JOURNAL).close()
-        try:
-            place_database(draft, path)
-        except ReportError:
-            if not path.exists():
-                raise
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-def _remove_left(path: Path) -> None:
-    """Remove what processes left that were killed while they made the journal."""
-    oldest = time.time() - MAKING_SECONDS
-    with suppress(OSError):
-        for each in path.parent.glob(f".{glob.escape(path.name)}.*"):
-            if each.lstat().st_mtime < oldest:
-                each.unlink(missing_ok=True)
 
 
 def _put_aside(path: Path, why: Report) -> Report:
