@@ -1,7 +1,7 @@
 """Situations made at random, each a scenario of many features, to be decided by the engine and a real qmaster.
 
-The same seed gives the same situation. Queue instances have sequence numbers of their own, since the order of equal
-ones is left to chance in Grid Engine.
+The same seed gives the same situation. Queue instances have sequence numbers of their own, since the order that Grid
+Engine gives equal ones is not followed (README.md).
 """
 
 import random
