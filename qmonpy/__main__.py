@@ -29,12 +29,12 @@ def _parser() -> argparse.ArgumentParser:
     commands = "\n".join(f"  {name:<12}{summary}" for name, summary in COMMANDS.items())
     parser = argparse.ArgumentParser(
         prog="qmonpy",
-        description="Open the window on a cluster file, on a real Grid Engine, or else on the demo cluster.",
+        description="Open the window on a cluster file or spool, on a real Grid Engine, or else on the demo cluster.",
         epilog=f"commands without a window (--help after one explains it):\n{commands}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("file", nargs="?", metavar="FILE.yaml", help="the cluster file to open")
+    parser.add_argument("file", nargs="?", metavar="CLUSTER", help="a cluster file, a spool, or the socket of `qmonpy serve`")
     parser.add_argument(
         "--live",
         nargs="?",

@@ -76,7 +76,7 @@ def describe_allocation(draft: RequestDraft, cluster: Cluster) -> str:
     if is_whole(rule) and int(rule) > 0:
         each = int(rule)
         text = f"Exactly {format_count(each, 'slot')} on every host: a multiple of {each} is needed."
-    return f"{text or f'Allocation rule {rule}.'} It has {format_count(pe.slots, 'slot')} in all."
+    return f"{text or f'Allocation rule {rule}.'} The environment has {format_count(pe.slots, 'slot')} in all."
 
 
 def describe_attribute(attribute: ComplexAttribute) -> str:

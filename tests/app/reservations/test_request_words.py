@@ -69,7 +69,7 @@ def test_that_an_allocation_rule_is_explained(rule: str, words: str) -> None:
     cluster = replace(CLUSTER, pes={"mpi": ParallelEnvironment("mpi", 32, rule)})
     text = describe_allocation(RequestDraft(pe="mpi"), cluster)
     assert words in text
-    assert text.endswith("It has 32 slots in all.")
+    assert text.endswith("The environment has 32 slots in all.")
 
 
 def test_that_a_pattern_tells_which_environments_it_means() -> None:

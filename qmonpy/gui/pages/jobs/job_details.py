@@ -138,7 +138,7 @@ def _places(row: JobRow) -> list[Field]:
     """Return a field for each queue instance, the master task's first."""
     if len(row.pieces) == 1:
         return [Field(tr("Runs on") if row.kind != FINISHED else tr("Ran on"), row.queue, Link("queues", row.queue))]
-    names = [tr("Master")] + [""] * (len(row.pieces) - 1)
+    names = [tr("Master"), tr("Also on"), *[""] * (len(row.pieces) - 2)]
     return [
         Field(name, f"{instance}  ({slots})", Link("queues", instance))
         for name, (instance, slots) in zip(names, row.pieces, strict=False)

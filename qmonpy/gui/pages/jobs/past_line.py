@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from qmonpy.app.filter.field import Fields
@@ -37,7 +37,9 @@ class PastLine(QWidget):
         self._past, self._remembered, self._filter = PastJobs(), tuple[JobRow, ...](), ""
         self._is_looking, self._wanted, self._older = False, 0, 0
         self._fields, self._now = PAST_FIELDS, 0
-        self.words = named(QLabel(), "hint")
+        self.words = named(QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText), "hint")
+        # The path of an accounting file may be longer than the window is wide: it wraps, and never asks for more.
+        self.words.setMinimumWidth(tokens().size("dialog_width") // 4)
         self.button = named(QPushButton(), "look_back")
         self.button.clicked.connect(self.look_further)
         layout = QHBoxLayout(self)

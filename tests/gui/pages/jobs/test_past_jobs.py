@@ -80,3 +80,12 @@ def test_that_a_cluster_without_a_spool_has_no_such_line(make_window: MakeWindow
     window = make_window(EmbeddedCluster(small_cluster()))
     line = child(window.pages.page, PastLine)
     assert not line.isVisibleTo(present(line.parentWidget()))
+
+
+def test_that_a_long_path_wraps_and_never_widens_the_window(page: JobsPage, qtbot: QtBot) -> None:
+    words, window = child(page, PastLine).words, page.window()
+    height = words.height()
+    words.setText(f"The last 9 records of {'/a-folder' * 60}/accounting; new ones are added as they are written.")
+    qtbot.waitUntil(lambda: words.height() > height)
+    assert window.minimumSizeHint().width() <= window.width()
+    assert words.minimumWidth() < window.width() // 2
