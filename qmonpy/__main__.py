@@ -34,7 +34,9 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("file", nargs="?", metavar="CLUSTER", help="a cluster file, a spool, or the socket of `qmonpy serve`")
+    parser.add_argument(
+        "file", nargs="?", metavar="CLUSTER", help="a cluster file, a spool, or the socket of `qmonpy serve`"
+    )
     parser.add_argument(
         "--live",
         nargs="?",
