@@ -119,8 +119,10 @@ def _describe_unknown(found: StartForecast, now: int) -> str:
     if found.kind is StartKind.CLOSED:
         return f"{begin}: no queue instance that suits it is open, and nothing is known to open one."
     if found.behind:
-        have = choose_word(len(found.behind), "has")
-        return f"{begin}: the known ends of other jobs do not suffice, and {_name_jobs(found.behind)} {have} none."
+        # A limit of its queue may end such a job, which the scheduler does not know.
+        ask = choose_word(len(found.behind), "asks", "ask")
+        no_end = f"{_name_jobs(found.behind)} {ask} for no run time limit"
+        return f"{begin}: the ends that the scheduler knows do not suffice, and {no_end}."
     return f"{begin}: nothing that is known to end or to begin lets it start."
 
 

@@ -142,7 +142,8 @@ def test_that_jobs_whose_end_is_not_known_are_named() -> None:
     snapshot = snapshot_of(replace(FREE, jobs=(("bob", ""),)), "-l h_rt=10")
     assert said(snapshot, 11) == (
         "unknown",
-        "When it starts is not known: the known ends of other jobs do not suffice, and job 1 has none.",
+        "When it starts is not known: the ends that the scheduler knows do not suffice, "
+        "and job 1 asks for no run time limit.",
     )
 
 
