@@ -128,7 +128,14 @@ GANTT_JOB_COLUMNS: tuple[Column[GanttJobRow], ...] = (
         amount=lambda row: row.end or float("inf"),
         choices=("open",),
     ),
-    Column("slots", "Slots", lambda row: str(row.slots), lambda row: row.slots, is_number=True),
+    Column(
+        "slots",
+        "Slots",
+        lambda row: str(row.slots),
+        lambda row: row.slots,
+        is_number=True,
+        tooltip="Its slots on the rows of the chart; those on rows that a filter leaves out do not count",
+    ),
     Column(
         "ar",
         "AR",
@@ -137,5 +144,12 @@ GANTT_JOB_COLUMNS: tuple[Column[GanttJobRow], ...] = (
         is_number=True,
         amount=lambda row: row.reservation or None,
     ),
-    Column("places", "On", lambda row: ", ".join(row.places), texts=lambda row: row.places, aliases=("queue",)),
+    Column(
+        "places",
+        "On",
+        lambda row: ", ".join(row.places),
+        tooltip="The rows of the chart that it is on; those that a filter leaves out are not named",
+        texts=lambda row: row.places,
+        aliases=("queue",),
+    ),
 )

@@ -51,3 +51,8 @@ def test_that_they_are_found_by_what_they_are_doing_and_where() -> None:
     )
     assert [row.job for row in filter_rows(found, "expected", GANTT_JOB_COLUMNS)] == [2]
     assert [row.job for row in filter_rows(found, "h1", GANTT_JOB_COLUMNS)] == [1]
+
+
+def test_that_the_columns_say_what_a_filter_of_rows_leaves_out() -> None:
+    told = {column.id: column.tooltip for column in GANTT_JOB_COLUMNS if "filter" in column.tooltip}
+    assert set(told) == {"slots", "places"}
