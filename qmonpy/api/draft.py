@@ -86,18 +86,20 @@ class DraftParts(MutableMapping[str, T], Generic[T]):
     def modify(self, name: str, **attributes: object) -> T:
         """Set attributes, as `qconf -s...` prints them, of an object: `queues.modify("all.q", slots="8,[h1=4]")`.
 
-        Return the modified object. Of a complex attribute they are its fields.
+        Return the modified object; TypeError for an attribute that it does not have. Of a complex attribute they are
+        its fields.
         """
         known: Any = self._find_known(name)
         if self._kind not in SHAPES:
             with raising_refusals():
                 changed = replace(known, **attributes)
         else:
-            texts = {
-                **format_object_attributes(self._kind, known),
-                **{key: str(each) for key, each in attributes.items()},
-            }
-            changed = _read(parse_object_attributes(self._kind, texts))
+            texts = format_object_attributes(self._kind, known)
+            unknown = next((key for key in attributes if key not in {**SHAPES[self._kind].defaults, **texts}), None)
+            if unknown is not None:
+                raise TypeError(f"{self._kind} {name!r} has no attribute {unknown!r}")
+            given = {key: str(each) for key, each in attributes.items()}
+            changed = _read(parse_object_attributes(self._kind, {**texts, **given}))
             if isinstance(changed, Host):
                 changed = changed.with_reports_of(known)
         self._draft.put(self._kind, name, changed)

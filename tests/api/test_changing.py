@@ -66,6 +66,17 @@ def test_that_one_edit_makes_a_licence_and_what_refers_to_it() -> None:
         assert "abaqus" not in small.complexes
 
 
+@pytest.mark.parametrize("kind", ["queues", "hosts", "pes", "projects", "host_groups", "user_sets", "complexes"])
+def test_that_an_attribute_with_a_wrong_name_is_refused(kind: str) -> None:
+    document = {"usersets": {"staff": {"entries": ["anna"]}}}
+    with qmonpy.Cluster("small", EmbeddedCluster(small_cluster(**document)), "root") as small:
+        draft = small.edit()
+        parts = getattr(draft, kind)
+        with pytest.raises(TypeError, match="slotz"):
+            parts.modify(next(iter(parts)), slotz=1)
+        assert draft.changes == ()
+
+
 def test_that_every_kind_of_object_can_be_edited_as_value_text_and_attributes(demo: qmonpy.Cluster) -> None:
     with demo.edit() as draft:
         queue = draft.queues.modify("short.q", slots="4,[@fat=8]", seq_no=11)
