@@ -22,6 +22,7 @@ from qmonpy.engine.work.waiting import HOLD_FIELDS
 from qmonpy.engine.world.alteration import read_alteration
 from qmonpy.formats.submission.job_draft import count_words
 from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.formats.submission.merged_arguments import split_arguments, warn_of_repeated
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.configuration.roles import is_manager, is_operator
 from qmonpy.model.values.lines import lines_of
@@ -53,6 +54,12 @@ _ONLY_JOBS = "denied: the selected option works only on jobs and not on tasks"
 
 def qalter(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Change options of jobs; the jobs come behind the options, or `-u` names users whose jobs are meant."""
+    done = _alter_named(cluster, user, words)
+    repeated = warn_of_repeated("qalter", split_arguments(words, is_alteration=True)[0])
+    return replace(done, text=repeated + done.text) if repeated else done
+
+
+def _alter_named(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     try:
         words = with_named_files(words)
     except OSError:

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from qmonpy.cli.configuring.kept_files import read_input
 from qmonpy.cli.default_files import with_request_options
@@ -13,7 +14,7 @@ from qmonpy.clusters.embedded.messages import WAITING
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.queue_access import NO_ACCESS
 from qmonpy.formats.submission.job_draft import parse_draft
-from qmonpy.formats.submission.merged_arguments import join_options, split_arguments
+from qmonpy.formats.submission.merged_arguments import join_options, split_arguments, warn_of_repeated
 from qmonpy.formats.submission.option_lines import PREFIX, parse_script, with_script_options
 from qmonpy.formats.submission.run_time import find_run_seconds
 from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
@@ -31,6 +32,11 @@ _BAD_SCRIPT = "Unable to read script file because of error: "
 
 def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Submit a job; it runs by the cluster's clock, and of its script only the options matter."""
+    done = _submit(cluster, user, words)
+    return replace(done, text=warn_of_repeated("qsub", split_arguments(words)[0]) + done.text)
+
+
+def _submit(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     if "-help" in words and words.index("-help") == len(words) - len(split_arguments(words)[1]) - 1:
         return shown(print_usage("qsub"))
     try:

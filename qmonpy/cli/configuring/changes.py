@@ -75,12 +75,14 @@ def add_objects(
     before = cluster.snapshot().cluster
     refuse_quota_sets(before, objects)
     planned: list[_Planned] = []
+    names: set[str] = set()
     for each in objects:
         name = _name_of(each)
-        if find_object(before, words.kind, name) is not None:
+        if name in names or find_object(before, words.kind, name) is not None:
             planned.append(_exists(words.kind, words.noun, name))
         else:
             planned.append(Change(words.kind, name, None, each))
+        names.add(name)
     if not planned:
         return refused("error reading in file")
     outcome = _carry_out_each(cluster, user, note, planned)

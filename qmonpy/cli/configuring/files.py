@@ -151,10 +151,16 @@ def _describe_quota_sets(path: str, reports: Sequence[Report]) -> Iterator[Repor
     wrong = [each for each in reports if each.is_error]
     said = grid_engine_messages(wrong)
     if said:
-        yield from (Report("qconf.bad-file", line) for line in said[0].split("\n"))
+        lines = said[0].split("\n")
+        if said[0] == _TOLD_TWICE:
+            lines = [f"error: {_TOLD_TWICE}", *lines]
+        yield from (Report("qconf.bad-file", line) for line in lines)
         return
     yield from (Report(each.code, _describe(each)) for each in wrong)
     yield from (_bad(path), _END)
+
+
+_TOLD_TWICE = "no valid expanded list"
 
 
 def _bad(path: str) -> Report:

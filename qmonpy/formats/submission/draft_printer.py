@@ -37,7 +37,8 @@ def format_submission(draft: JobDraft, name: str, user: str, host: str) -> tuple
 def format_alteration(draft: JobDraft) -> tuple[str, ...]:
     """Return the lines of `qalter -verify`: the options that were given, whichever job is named."""
     found = {**dict(_list_options(draft)), "mail_list": ",".join(draft.mail_to)}
-    return _in_order({**{label: text for label, text in found.items() if text}, "job_name": draft.name or ""})
+    given = {label: text for label, text in found.items() if text}
+    return _in_order({**given, "job_name": draft.name or "", _NO_ARGUMENTS: ""})
 
 
 def _list_options(draft: JobDraft) -> Iterator[tuple[str, str]]:
@@ -68,7 +69,7 @@ def _list_options(draft: JobDraft) -> Iterator[tuple[str, str]]:
 _ORDER = (
     "job_number", "deadline", "owner", "uid", "group", "gid", "sge_o_host", "execution_time", "account",
     "checkpoint_object", "reserve", "hard resource_list", "soft resource_list", "mail_options", "mail_list", "notify",
-    "job_name", "priority", "jobshare", "hard_queue_list", "soft_queue_list", "restart", "verify", "job_args",
+    "job_name", "priority", "jobshare", "hard_queue_list", "soft_queue_list", "restart", "verify", "", "job_args",
     "master hard queue_list", "script_file", "parallel environment", "jid_predecessor_list (req)",
     "verify_suitable_queues", "project", "ar_id", "job-array tasks", "maximum concurrency", "job_type",
 )  # fmt: skip
@@ -77,11 +78,17 @@ _WIDTH = 28
 """The column in which values begin; only the parallel environment's stands elsewhere."""
 
 
+_NO_ARGUMENTS = ""
+"""The label of the empty line that stands for the arguments of an alteration."""
+
+
 def _in_order(found: dict[str, str]) -> tuple[str, ...]:
     return tuple(_format_line(label, found[label]) for label in _ORDER if label in found)
 
 
 def _format_line(label: str, text: str) -> str:
+    if label == _NO_ARGUMENTS:
+        return ""
     return f"{label}:  {text}" if label == "parallel environment" else f"{label}:".ljust(_WIDTH) + text
 
 

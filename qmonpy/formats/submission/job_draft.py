@@ -4,8 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from qmonpy.formats.submission.option_lists import check_binding, check_list
-from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTION, SubmissionError, qsub_error
-from qmonpy.formats.submission.task_words import parse_submitted_tasks
+from qmonpy.formats.submission.submission_error import (
+    BAD_OPTION,
+    FOREIGN_OPTION,
+    SubmissionError,
+    qmaster_error,
+    qsub_error,
+)
+from qmonpy.formats.submission.task_words import has_negative_end, parse_submitted_tasks
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.model.report import ReportError
@@ -209,6 +215,8 @@ def _ranges(parse: Callable[[str], tuple[Range, ...]], text: str) -> tuple[Range
 
 
 def _tasks(draft: JobDraft, option: str, value: str) -> None:
+    if has_negative_end(value):
+        raise qmaster_error((("tasks", "The input value for an argument is invalid."),))
     ranges = _ranges(parse_submitted_tasks, value)
     if len(ranges) > 1:
         raise qsub_error("tasks", "-t option only allows one range specification")

@@ -1,6 +1,6 @@
 """The command line of a job that was altered: what `qalter` was given stands in the place of what it replaced."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from qmonpy.formats.submission.job_draft import count_words
 
@@ -27,6 +27,17 @@ def merge_arguments(before: Sequence[str], altered: Sequence[str]) -> tuple[str,
     return (*join_options([*kept, *given]), *rest, *command)
 
 
+def warn_of_repeated(command: str, options: Iterable[Option]) -> str:
+    """Return the lines in which a command warns of each option that was given before and replaces what it said."""
+    lines: list[str] = []
+    given: set[str] = set()
+    for name, _ in options:
+        if name in _ONCE and name in given:
+            lines.append(f'{command}: warning: "{name}" option has already been set, overriding previous setting\n')
+        given.add(name)
+    return "".join(lines)
+
+
 def _merge_context(options: Sequence[Option]) -> list[Option]:
     """Return the one option for what options make of the context (qalter(1): `-ac` adds, `-dc` deletes, `-sc` sets)."""
     found: dict[str, str] = {}
@@ -46,6 +57,13 @@ def _merge_context(options: Sequence[Option]) -> list[Option]:
 _OF_CONTEXT = frozenset({"-ac", "-sc", "-dc"})
 _NO_OPTIONS = _OF_CONTEXT | {"-ot", "-h"}
 _FOLDERS = frozenset({"-cwd", "-wd"})
+_ONCE = frozenset(
+    {
+        "-A", "-C", "-N", "-P", "-R", "-a", "-b", "-display", "-dl", "-h", "-j", "-now", "-pe", "-r", "-shell", "-sync",
+        "-w",
+    }
+)  # fmt: skip
+"""Options of which the last counts, with a warning (asked); of others the last counts without one, or they add up."""
 
 
 def split_arguments(arguments: Sequence[str], *, is_alteration: bool = False) -> tuple[list[Option], tuple[str, ...]]:

@@ -18,6 +18,7 @@ FIRST_CHECKS = frozenset(
     {
         'invalid "task concurrency" value in job request',
         "job rejected cause there is no job_name in the request",
+        "The input value for an argument is invalid.",
     }
 )
 """Refusals that come before the qmaster gives a job its number, which is not used up then."""

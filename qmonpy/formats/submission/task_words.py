@@ -7,6 +7,7 @@ from qmonpy.model.work.job import Range
 
 _NUMBER = re.compile(r"\d{10,}", re.ASCII)
 _PAIR = re.compile(r"(\d+):(\d+)((?::\d+)?)", re.ASCII)
+_NEGATIVE = re.compile(r"\d+[-:]\s*-0*[1-9]\d*(?::\d+)?", re.ASCII)
 _MOST_DIGITS = 19
 _MODULUS = 2**32
 
@@ -19,6 +20,11 @@ def parse_submitted_tasks(text: str) -> tuple[Range, ...]:
     parts = (_PAIR.sub(r"\1-\2\3", part) if _PAIR.fullmatch(part) else part for part in text.split(","))
     ranges = parse_task_ranges(_NUMBER.sub(lambda found: _wrap(found[0]), ",".join(parts)))
     return _join(ranges) if len(ranges) > 1 else ranges
+
+
+def has_negative_end(text: str) -> bool:
+    """Whether a range ends with a negative number, which `qsub` itself reads."""
+    return any(_NEGATIVE.fullmatch(part) for part in text.split(","))
 
 
 def _join(ranges: tuple[Range, ...]) -> tuple[Range, ...]:

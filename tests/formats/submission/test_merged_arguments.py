@@ -2,7 +2,7 @@
 
 import pytest
 
-from qmonpy.formats.submission.merged_arguments import merge_arguments
+from qmonpy.formats.submission.merged_arguments import merge_arguments, split_arguments, warn_of_repeated
 
 
 @pytest.mark.parametrize(
@@ -19,3 +19,9 @@ from qmonpy.formats.submission.merged_arguments import merge_arguments
 )
 def test_that_what_was_altered_replaces_what_was_asked(before: str, altered: str, after: str) -> None:
     assert " ".join(merge_arguments(before.split(), altered.split())) == after
+
+
+def test_that_an_option_that_replaces_what_it_said_is_warned_of_each_time() -> None:
+    options, _ = split_arguments(["-h", "-N", "a", "-h", "-h", "-l", "a=1", "-l", "b=2", "sleep", "-h"])
+    warning = 'qsub: warning: "-h" option has already been set, overriding previous setting\n'
+    assert warn_of_repeated("qsub", options) == 2 * warning

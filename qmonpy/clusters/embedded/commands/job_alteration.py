@@ -30,7 +30,7 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
         said = (line.replace("qsub: ", "qalter: ", 1) for line in error.lines)
         return Answer(False, "\n".join(said), error.reports, exit_code=error.exit_code)
     if alteration.draft.is_only_shown:
-        return Answer(True, "\n".join(format_alteration(alteration.draft)), exit_code=0)
+        return Answer(True, "".join(f"{line}\n" for line in format_alteration(alteration.draft)), exit_code=0)
     lines: list[str] = []
     reports: list[Report] = []
     for number in dict.fromkeys(jobs):

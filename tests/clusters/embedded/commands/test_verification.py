@@ -116,6 +116,7 @@ def test_that_qalter_verify_prints_what_was_given() -> None:
         "mail_options:               b",
         "job_name:                   vv",
         "priority:                   -3",
+        "",
         "parallel environment:  mpi range: 2",
     ]
 
