@@ -12,6 +12,7 @@ from pathlib import Path
 from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.grid_engine import VARIABLE
 from qmonpy.cli.stored_cluster import StoredCluster, open_stored_cluster
+from qmonpy.clusters.interface import ClusterClock
 from qmonpy.formats.values.moment import format_time, parse_moment
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import ValueType, parse_number
@@ -96,6 +97,7 @@ def _move(stored: StoredCluster, options: argparse.Namespace) -> int:
         clock.step(seconds)
         stored.save()
         stored.settle()
+        _tell_driver(clock)
     print(format_time(stored.cluster.snapshot().now))
     return 0
 
@@ -117,5 +119,10 @@ def _run(stored: StoredCluster, speed: float) -> int:
             last = now
     finally:
         stored.save()
-    print(f"qmonpy clock: process {clock.other_driver} drives the time of this cluster.", file=sys.stderr)
+    _tell_driver(clock)
     return 1
+
+
+def _tell_driver(clock: ClusterClock) -> None:
+    if clock.other_driver is not None:
+        print(f"qmonpy clock: process {clock.other_driver} drives the time of this cluster.", file=sys.stderr)

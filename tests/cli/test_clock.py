@@ -45,6 +45,20 @@ def test_that_default_files_count_where_the_command_line_says_nothing(
     assert [name in said for name in ('("from_file")', '("own")', '("sleep")', "reservation 1")] == [True] * 4
 
 
+def test_that_a_step_beside_another_clock_says_who_drives(spool: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    window = EmbeddedCluster.open_spool(spool)
+    began = window.snapshot().now
+    window.clock.play(1.0)
+    window.clock.drive(1.0)
+    assert run_command("clock", [str(spool), "--step", "60"]) == 0
+    assert capsys.readouterr().err == f"qmonpy clock: process {os.getpid()} drives the time of this cluster.\n"
+    window.refresh()
+    assert window.snapshot().now == began + 61
+    window.close()
+    assert run_command("clock", [str(spool), "--step", "60"]) == 0
+    assert capsys.readouterr().err == ""
+
+
 def test_that_time_does_not_go_back(spool: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command("clock", [str(spool)]) == 0
     before = capsys.readouterr().out

@@ -71,7 +71,7 @@ class SpoolLease:
         """See `ClockLease.find_other`; within a transaction of the spool the answer stays true until its end."""
         with self._lock:
             holder = self._spool.find_driver()
-        return None if holder is None or holder == self._driver else holder.process
+        return None if holder is None or holder == self._driver or not holder.is_alive else holder.process
 
     def release(self) -> None:
         """Give up the lease; in a spool that cannot be written it stays until this process ends."""

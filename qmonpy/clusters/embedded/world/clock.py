@@ -102,6 +102,9 @@ class SimulatedClock:
             seconds = self._simulated.next_event()
         if seconds is None:
             return 0
+        if self._lease is not None:
+            # Time passes nevertheless, but who asked for it should know that it does not stay so.
+            self._other_driver = self._lease.find_other()
         self._simulated.advance(seconds, self.breathe)
         return seconds
 
