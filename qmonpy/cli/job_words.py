@@ -60,8 +60,8 @@ def read_job_list(command: str, words: Sequence[str]) -> JobList:
         elif word == "-t":
             given = rest.pop(0) if rest else ""
             if not names or not given:
-                text = f"error: found lonely '-t {given}' option (The -t option needs a leading job name)."
-                raise NotJobsError(refused(text))
+                text = f"found lonely '-t {given}' option (The -t option needs a leading job name)."
+                raise NotJobsError(refused(f"error: {text}") if command == "qdel" else refused(text, exit_code=2))
             tasks.append((names[-1], given))
         else:
             names += _split(word)

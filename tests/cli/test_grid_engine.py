@@ -239,7 +239,9 @@ def test_that_jobs_and_tasks_are_suspended_held_rescheduled_and_deleted(run: Run
     assert run("qrls", "1")[1].count("modified hold") == 9
     assert [line.split()[-1] for line in run("qstat")[1].splitlines()[2:]] == ["1,2,5-9:1", "3,4"]
     assert run("qhold", "arr", "-t", "5,7-8")[1].count("modified hold") == 3
-    assert run("qhold", "-t", "5", "arr")[0] == 1
+    lonely = "found lonely '-t 5' option (The -t option needs a leading job name).\n"
+    assert run("qhold", "-t", "5", "arr") == (2, "", lonely)
+    assert run("qdel", "-t", "5") == (1, "", f"error: {lonely}")
     assert run("qhold", "-h", "x", "1") == (7, "", 'qalter: Unknown hold list "x" specified to -h option\n')
     waits = "Modify operation can not be applied on job 1 in pending/hold state\n"
     for option in ("-sj", "-usj", "-rj", "-cj"):
