@@ -53,6 +53,7 @@ __all__ = [
     "Shortage",
     "Table",
     "Task",
+    "UnknownFieldError",
     "User",
     "UserSet",
     "Versions",

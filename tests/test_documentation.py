@@ -84,8 +84,9 @@ def test_that_the_page_of_rooms_is_as_the_code() -> None:
 
 
 def test_that_the_manual_is_what_the_commands_print_of_themselves() -> None:
-    written = manual_page.PAGE.read_text(encoding="utf-8")
-    assert written == manual_page.format_page(), "`python -m tests.manual_page` writes it anew"
+    paths = (manual_page.CONTENTS, *manual_page.FOLDER.glob("*.md"))
+    written = {path: path.read_text(encoding="utf-8") for path in paths}
+    assert written == manual_page.format_pages(), "`python -m tests.manual_page` writes them anew"
 
 
 def test_that_every_page_is_in_the_contents_of_the_site() -> None:

@@ -11,6 +11,7 @@ from qmonpy.api.errors import (
     NotFoundError,
     QmonpyError,
     RefusedError,
+    UnknownFieldError,
     Versions,
 )
 from qmonpy.api.events import Event, EventVerb
@@ -84,6 +85,7 @@ __all__ = [
     "Shortage",
     "Table",
     "Task",
+    "UnknownFieldError",
     "User",
     "UserSet",
     "Versions",

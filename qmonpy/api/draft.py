@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import TracebackType
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from qmonpy.api.errors import ConflictError, NotFoundError, RefusedError, Versions, raising_refusals
+from qmonpy.api.errors import ConflictError, NotFoundError, RefusedError, Versions, raising_refusals, tell_near
 from qmonpy.api.reasons import Effect, make_effect
 from qmonpy.api.view import View
 from qmonpy.app.changes.change_check import check_changes
@@ -21,6 +21,7 @@ from qmonpy.formats.configuration.object_text import (
 )
 from qmonpy.formats.configuration.whole_text import format_settings
 from qmonpy.insight.sites.change_effect import Baseline
+from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.configuration.access import Project, User, UserSet
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import (
@@ -60,7 +61,7 @@ class DraftParts(MutableMapping[str, T], Generic[T]):
 
     def __getitem__(self, name: str) -> T:
         if name not in self._objects:
-            raise NotFoundError(f'There is no {self._kind} "{name}".')
+            raise NotFoundError(f'There is no {self._kind} "{name}"; {tell_near(name, self._objects)}.')
         return self._objects[name]
 
     def __setitem__(self, name: str, value: T | str) -> None:
@@ -68,7 +69,7 @@ class DraftParts(MutableMapping[str, T], Generic[T]):
 
     def __delitem__(self, name: str) -> None:
         if name not in self._objects:
-            raise NotFoundError(f'There is no {self._kind} "{name}".')
+            raise NotFoundError(f'There is no {self._kind} "{name}"; {tell_near(name, self._objects)}.')
         self._draft.put(self._kind, name, None)
 
     def __iter__(self) -> Iterator[str]:
@@ -97,7 +98,8 @@ class DraftParts(MutableMapping[str, T], Generic[T]):
             texts = format_object_attributes(self._kind, known)
             unknown = next((key for key in attributes if key not in {**SHAPES[self._kind].defaults, **texts}), None)
             if unknown is not None:
-                raise TypeError(f"{self._kind} {name!r} has no attribute {unknown!r}")
+                near = tell_near(unknown, {**SHAPES[self._kind].defaults, **texts})
+                raise TypeError(f"{self._kind} {name!r} has no attribute {unknown!r}; {near}")
             given = {key: str(each) for key, each in attributes.items()}
             changed = _read(parse_object_attributes(self._kind, {**texts, **given}))
             if isinstance(changed, Host):
@@ -134,7 +136,8 @@ class DraftQuotaSets(DraftParts[QuotaSet]):
         if at is None and number is not None and 0 < number <= len(known.rules):
             at = number - 1
         if at is None:
-            raise NotFoundError(f'There is no rule "{rule}".')
+            rules = [known.rule_name(index) for index in range(len(known.rules))]
+            raise NotFoundError(f'There is no rule "{rule}"; {tell_near(rule, rules)}.')
         kept = [Limit(each.name, _format_limit(limits.pop(each.name, each.value))) for each in known.rules[at].limits]
         kept += [Limit(each, _format_limit(value)) for each, value in limits.items()]
         changed = replace(known.rules[at], limits=tuple(each for each in kept if each.value))
@@ -147,7 +150,10 @@ class DraftQuotaSets(DraftParts[QuotaSet]):
 
 
 class DraftSettings(MutableMapping[str, str]):
-    """The attributes of the scheduler's or the global configuration in a draft; an absent one has the default."""
+    """The attributes of the scheduler's or the global configuration in a draft; an absent one has the default.
+
+    RefusedError for an attribute that neither Grid Engine nor this configuration knows.
+    """
 
     def __init__(self, draft: "Draft", kind: ObjectKind):
         self._draft, self._kind = draft, kind
@@ -160,6 +166,10 @@ class DraftSettings(MutableMapping[str, str]):
         return self._values[name]
 
     def __setitem__(self, name: str, value: object) -> None:
+        known = {**dict.fromkeys(each.name for each in ATTRIBUTES[self._kind]), **self._values}
+        if name not in known:
+            words = f'The {self._kind} has no attribute "{name}"; {tell_near(name, known)}.'
+            raise RefusedError([Report("object.unknown-attribute", words, fields=(name,))])
         self._draft.put(self._kind, name, str(value))
 
     def __delitem__(self, name: str) -> None:

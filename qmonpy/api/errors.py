@@ -1,10 +1,11 @@
 """What the API raises: refusals with reports, conflicts with three versions, names that nothing has."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.model.report import Report, ReportError, Severity
 
 
@@ -58,6 +59,10 @@ class NotFoundError(QmonpyError, KeyError):
         return str(self.args[0])
 
 
+class UnknownFieldError(QmonpyError, AttributeError):
+    """Values of this kind have no field of such a name."""
+
+
 class MissingPackageError(QmonpyError, ImportError):
     """A package is not installed that only this needs."""
 
@@ -69,6 +74,18 @@ def raising_refusals() -> Iterator[None]:
         yield
     except ReportError as error:
         raise RefusedError(error.reports) from error
+
+
+def tell_near(name: str, known: Collection[str]) -> str:
+    """Return the part of a sentence that says which known names are near to one that is not; else all of few."""
+    near = close_names(name, known)
+    if near:
+        return f"near: {', '.join(near)}"
+    return f"there are: {', '.join(known)}" if 0 < len(known) <= _FEW else f"there are {len(known)} others"
+
+
+_FEW = 40
+"""So many names are told at most."""
 
 
 def is_serious(report: Report) -> bool:

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from inspect import getmembers
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
-from qmonpy.api.errors import MissingPackageError, NotFoundError
+from qmonpy.api.errors import MissingPackageError, NotFoundError, UnknownFieldError, tell_near
 
 if TYPE_CHECKING:
     import pandas
@@ -72,7 +73,15 @@ class Table(Generic[K, V]):
         return tuple(self._values)
 
     def where(self, test: Callable[[V], bool] | None = None, **wanted: object) -> "Table[K, V]":
-        """Return the values that pass a test, and whose fields are as given: `jobs.where(user="gina")`."""
+        """Return the values that pass a test, and whose fields are as given: `jobs.where(user="gina")`.
+
+        UnknownFieldError for a field that these values do not have.
+        """
+        known = _fields_of(self._kind)
+        for name in wanted:
+            if name not in known:
+                words = f"These values ({_words(self._kind)}) have no field {name!r}"
+                raise UnknownFieldError(f"{words}; {tell_near(name, known)}.")
 
         def fits(each: V) -> bool:
             return all(getattr(each, name) == value for name, value in wanted.items()) and (test is None or test(each))
@@ -110,6 +119,13 @@ class Table(Generic[K, V]):
 def _columns(kind: type[Any]) -> tuple[str, ...]:
     """The names of the fields that a value shows; those that it does not show are for looking further."""
     return tuple(each.name for each in fields(kind) if each.repr) if is_dataclass(kind) else ("name",)
+
+
+def _fields_of(kind: type[Any]) -> tuple[str, ...]:
+    """The names that `where` takes: fields and properties."""
+    properties = (name for name, each in getmembers(kind, lambda each: isinstance(each, property)))
+    names = (*(each.name for each in fields(kind)), *properties) if is_dataclass(kind) else ("name", *properties)
+    return tuple(each for each in names if not each.startswith("_"))
 
 
 def _plain(value: object) -> Any:

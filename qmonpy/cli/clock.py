@@ -9,6 +9,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
+from qmonpy.cli.cluster_name import describe_unopened
 from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.grid_engine import VARIABLE
 from qmonpy.cli.stored_cluster import StoredCluster, open_stored_cluster
@@ -35,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except OSError as error:
-        print(f"qmonpy clock: {error.filename or path}: {error.strerror or error}", file=sys.stderr)
+        print(f"qmonpy clock: {describe_unopened(path, error)}", file=sys.stderr)
     except ReportError as error:
         for report in error.reports:
             print(f"qmonpy clock: {format_in_file(path, report)}", file=sys.stderr)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from qmonpy.cli.cluster_name import describe_unopened
 from qmonpy.clusters.exchange import read_exchange
 from qmonpy.clusters.served.socket_kind import check_no_socket
 from qmonpy.clusters.storage.consent import Consent, Gate, read_consent, write_consent
@@ -47,7 +48,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"qmonpy consent: {report}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"qmonpy consent: {error.filename or path}: {error.strerror or error}", file=sys.stderr)
+        print(f"qmonpy consent: {describe_unopened(path, error)}", file=sys.stderr)
         return 1
     return 0
 

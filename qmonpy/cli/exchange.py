@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from qmonpy.cli.cluster_name import describe_unopened, find_readable
 from qmonpy.cli.file_reports import format_in_file
 from qmonpy.clusters.exchange import read_exchange, write_exchange
 from qmonpy.model.report import Report, ReportError
@@ -18,7 +19,9 @@ def export(arguments: Sequence[str]) -> int:
     """Run `qmonpy export`; return 0 if everything was written, 1 if nothing was."""
     parser = _parser("export", "Write a cluster as another file, or as a directory of qconf files.")
     parser.add_argument(
-        "source", metavar="CLUSTER", help="the cluster: a cluster file, a spool, a directory or a socket"
+        "source",
+        metavar="CLUSTER",
+        help="the cluster: a cluster file, a spool, a directory, a socket, or `demo:`, the demo cluster",
     )
     parser.add_argument("target", metavar="DIR_OR_FILE", help="what to write")
     return _exchange("export", parser, arguments)
@@ -48,7 +51,7 @@ def _exchange(name: str, parser: argparse.ArgumentParser, arguments: Sequence[st
     options = parser.parse_args(arguments)
     path = options.source
     try:
-        found = read_exchange(path, has_past=True)
+        found = read_exchange(find_readable(path), has_past=True)
         _say(name, path, found.reports)
         path = options.target
         _say(name, path, write_exchange(path, found.content, found.past, is_forced=options.force).reports)
@@ -56,7 +59,7 @@ def _exchange(name: str, parser: argparse.ArgumentParser, arguments: Sequence[st
         _say(name, path, error.reports)
         return 1
     except OSError as error:
-        print(f"qmonpy {name}: {error.filename or path}: {error.strerror or error}", file=sys.stderr)
+        print(f"qmonpy {name}: {describe_unopened(path, error)}", file=sys.stderr)
         return 1
     return 0
 

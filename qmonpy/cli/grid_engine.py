@@ -67,7 +67,9 @@ def run(name: str, arguments: Sequence[str]) -> int:
         looked = _look(command, path, words) if only_looks(name, words) else None
         outcome, troubles = looked or _carry_out(command, path, words)
     except OSError as error:
-        return _fail(f"{error.filename or path}: {error.strerror or error}")
+        from qmonpy.cli.cluster_name import describe_unopened
+
+        return _fail(describe_unopened(path, error))
     except ReportError as error:
         return _fail(*(format_in_file(path, report) for report in error.reports))
     for report in troubles:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from qmonpy.cli.cluster_name import describe_unopened
 from qmonpy.clusters.embedded.cluster_file import is_spool
 from qmonpy.clusters.embedded.repair.file_repair import correct_file, diagnose_file
 from qmonpy.clusters.embedded.repair.spool_repair import correct_row, diagnose_spool, take_back
@@ -38,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"qmonpy repair: {each.text}", file=sys.stderr)
         return 1
     except OSError as error:
-        print(f"qmonpy repair: {error.filename or path}: {error.strerror or error}", file=sys.stderr)
+        print(f"qmonpy repair: {describe_unopened(path, error)}", file=sys.stderr)
         return 1
     except UnicodeDecodeError:
         print(f"qmonpy repair: {path}: this file is not text in UTF-8", file=sys.stderr)

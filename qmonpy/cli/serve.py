@@ -9,6 +9,7 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
+from qmonpy.cli.cluster_name import describe_unopened
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import is_spool
 from qmonpy.clusters.served.listening import Listening
@@ -41,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
     except ReportError as error:
         return _fail(*(str(each) for each in error.reports))
     except OSError as error:
-        return _fail(f"{error.filename or path}: {error.strerror or error}")
+        return _fail(describe_unopened(path, error))
 
 
 def _parser() -> argparse.ArgumentParser:

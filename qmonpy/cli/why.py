@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from qmonpy.cli.cluster_name import describe_unopened, find_readable
 from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.scenario_player import ScenarioPlayer
 from qmonpy.cli.why_place import describe_place_lines, place_as_json
@@ -73,10 +74,15 @@ def main(arguments: Sequence[str]) -> int:
     try:
         job, task = parse_job_name(options.job)
         answer = explain(
-            read_state(options.file), job, task, is_json=options.json, is_whole=options.all, with_place=options.place
+            read_state(find_readable(options.file)),
+            job,
+            task,
+            is_json=options.json,
+            is_whole=options.all,
+            with_place=options.place,
         )
     except OSError as error:
-        return _fail(f"{options.file}: {error.strerror or error}")
+        return _fail(describe_unopened(options.file, error))
     except ReportError as error:
         return _fail(*(format_in_file(options.file, report) for report in error.reports))
     print(answer)

@@ -269,3 +269,23 @@ def test_that_a_spool_keeps_everything_and_shows_what_others_do(spool: Path) -> 
         assert job in other.jobs
         with pytest.raises(qmonpy.RefusedError, match="stores every change at once"):
             one.save()
+
+
+@pytest.mark.parametrize("settings", ["scheduler", "configuration"])
+def test_that_an_attribute_that_settings_do_not_have_is_refused(demo: qmonpy.Cluster, settings: str) -> None:
+    before = demo.look()
+    expected = pytest.raises(qmonpy.RefusedError, match=r"has no attribute \"maxujobs_\"; near: ")
+    with expected as caught, demo.edit() as draft:
+        getattr(draft, settings)["maxujobs_"] = "3"
+    assert caught.value.codes == ("object.unknown-attribute",)
+    assert demo.scheduler == before.scheduler
+
+
+def test_that_an_unknown_name_of_a_draft_is_told_with_its_near_ones(demo: qmonpy.Cluster) -> None:
+    draft = demo.edit()
+    with pytest.raises(qmonpy.NotFoundError, match=r'There is no cluster queue "shrt\.q"; near: short\.q\.'):
+        draft.queues.modify("shrt.q", slots=3)
+    with pytest.raises(qmonpy.NotFoundError, match="near: licences/"):
+        draft.quota_sets.set_limit("licences/9", matlab=3)
+    with pytest.raises(TypeError, match=r"no attribute 'slot'; near: slots"):
+        draft.queues.modify("short.q", slot=3)

@@ -213,3 +213,10 @@ def test_that_names_of_clusters_that_are_not_there_are_refused(tmp_path: Path) -
         qmonpy.open(f"live:{tmp_path}")
     with pytest.raises(qmonpy.RefusedError):
         qmonpy.open(f"served:{tmp_path / 'socket'}")
+
+
+def test_that_a_field_that_values_do_not_have_is_told_with_its_near_ones(seen: qmonpy.Cluster) -> None:
+    with pytest.raises(qmonpy.UnknownFieldError, match=r"\(job\) have no field 'usr'; near: user\.$"):
+        seen.jobs.where(usr="anna")
+    with pytest.raises(qmonpy.UnknownFieldError, match="'is_free'"):
+        seen.jobs.where(lambda job: False).where(is_free=True)

@@ -247,3 +247,19 @@ def test_that_a_file_that_holds_no_cluster_is_named(
     said = capsys.readouterr().err
     assert words in said
     assert said.count(str(path)) == 1, said
+
+
+def test_that_the_demo_is_exported_by_its_name_and_other_names_say_what_to_do(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["export", "demo:", str(tmp_path / "demo.yaml")]) == 0
+    demo = read_cluster_file(Path(str(resource("clusters/demo.yaml"))))
+    assert read_cluster_file(tmp_path / "demo.yaml").cluster == demo.cluster
+    monkeypatch.setenv("QMONPY_CLUSTER", "demo:")
+    words = (["export", "live:", str(tmp_path / "live")], ["clock", "served:/run/x"], ["qstat"])
+    assert [main(each) for each in words] == [1, 1, 1]
+    told = capsys.readouterr().err.splitlines()
+    assert [each for each in told if "No such file" in each] == []
+    assert "a real Grid Engine" in told[0]
+    assert told[1].endswith("name the socket alone, /run/x")
+    assert "`qmonpy export demo: FILE.qmonpy` makes a spool" in told[2]

@@ -89,7 +89,14 @@ def check_attribute(
 ) -> tuple[Report, ...]:
     """Check the text of one attribute of an object called `owner`, without values for some hosts."""
     description = find_description(kind, attribute)
-    return () if description is None else tuple(_check(kind, owner, description, text, cluster))
+    if description is None:
+        return (_unknown(attribute),) if kind is ObjectKind.SCHEDULER else ()
+    return tuple(_check(kind, owner, description, text, cluster))
+
+
+def _unknown(attribute: str) -> Report:
+    """What 8.1.9 says of an attribute of the scheduler; it keeps unknown ones of the global configuration."""
+    return Report("object.unknown-attribute", f'unknown attribute name "{attribute}"', fields=(attribute,))
 
 
 def _check(

@@ -103,7 +103,9 @@ def _check_setting(kind: ObjectKind, attribute: Attribute) -> Iterator[Report]:
     """Report what the qmaster does not accept: unknown attributes of the scheduler, and values that are not numbers."""
     described = find_description(kind, attribute.name)
     if described is None:
-        words = f'"{attribute.name}" is an unknown attribute; it is kept as it is.'
+        is_kept = kind is not ObjectKind.SCHEDULER
+        rest = "it is kept as it is" if is_kept else "Grid Engine 8.1.9 refuses a scheduler configuration with it"
+        words = f'"{attribute.name}" is an unknown attribute; {rest}.'
         yield _at(attribute, "unknown-attribute", words, Severity.WARNING)
     elif kind is ObjectKind.SCHEDULER:
         value = canonical_text(kind, attribute.name, attribute.value)

@@ -230,6 +230,12 @@ def test_that_a_local_configuration_is_checked_like_the_global_one_and_has_an_at
     assert report.text == 'can\'t resolve hostname "global"'
 
 
+def test_that_only_the_global_configuration_takes_unknown_attributes(cluster: Cluster) -> None:
+    (report,) = check_object(ObjectKind.SCHEDULER, "3", cluster, name="nope")
+    assert (report.is_error, report.text) == (True, 'unknown attribute name "nope"')
+    assert not check_object(ObjectKind.CONFIGURATION, "3", cluster, name="nope")
+
+
 @pytest.mark.parametrize("kind", [ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION], ids=str)
 def test_that_the_defaults_of_configurations_have_no_report(cluster: Cluster, kind: ObjectKind) -> None:
     for each in ATTRIBUTES[kind]:

@@ -1,0 +1,30 @@
+"""Names of clusters that are no paths, as the Python API has them: `demo:`, `served:SOCKET`, `live:ROOT:CELL`."""
+
+from pathlib import Path
+
+from qmonpy.resources import resource
+
+DEMO, SERVED, LIVE = "demo:", "served:", "live:"
+
+
+def find_readable(name: str) -> str:
+    """Return the path of a cluster that is only read; `demo:` is the file that comes with this program."""
+    return str(resource("clusters/demo.yaml")) if name == DEMO else name.removeprefix(SERVED)
+
+
+def describe_unopened(name: Path | str, error: OSError) -> str:
+    """Say why a cluster cannot be opened, and of a name that is no path how this command is given that cluster."""
+    words = str(name)
+    if words == DEMO:
+        return (
+            f"{words} is in memory only, and nothing could be kept of it. "
+            f"`qmonpy export {words} FILE.qmonpy` makes a spool of it: name that."
+        )
+    if words.startswith(LIVE):
+        return (
+            f"{words} is a real Grid Engine, which this command does not read: its own commands are there. "
+            "`qmonpy --live` opens the window on it, and qmonpy.open() in Python."
+        )
+    if words.startswith(SERVED):
+        return f"{words}: name the socket alone, {words.removeprefix(SERVED)}"
+    return f"{error.filename or words}: {error.strerror or error}"
