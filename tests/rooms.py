@@ -35,6 +35,9 @@ ROOMS = {
         running: books fitting passing placing site work
         world: books checks fitting granting passing running work
     """,
+    "reporting": """
+        schema:
+    """,
     "insight": """
         rules:
         why:

@@ -23,12 +23,13 @@ MAY_IMPORT = {
     "model": frozenset(),
     "formats": frozenset({"model"}),
     "engine": CORE - {"engine"},
+    "reporting": CORE - {"engine"},
     "insight": CORE,
-    "clusters": CORE,
-    "app": CORE | {"insight", "clusters"},
+    "clusters": CORE | {"reporting"},
+    "app": CORE | {"insight", "clusters", "reporting"},
     "api": CORE | {"insight", "clusters", "app"},
-    "cli": CORE | {"insight", "clusters", "app"},
-    "gui": CORE | {"insight", "clusters", "app"},
+    "cli": CORE | {"insight", "clusters", "app", "reporting"},
+    "gui": CORE | {"insight", "clusters", "app", "reporting"},
     "__main__": frozenset({"cli", "gui"}),
 }
 """By room, the other rooms it may import from. A module beside the rooms imports none of them and serves all."""
@@ -163,6 +164,7 @@ def test_that_every_module_keeps_to_its_room() -> None:
         ("qmonpy.model.configuration.host", "from qmonpy import formats"),
         ("qmonpy.model.configuration.host", "from ...formats.value import parse_value"),
         ("qmonpy.engine.pass_", "def later():\n    import qmonpy.insight.rules.lint"),
+        ("qmonpy.reporting.schema.database", "from qmonpy.engine.site.offer import Offer"),
         ("qmonpy.insight.rules.lint", "if TYPE_CHECKING:\n    from qmonpy.clusters.interface import Answer"),
         ("qmonpy.clusters.live", "import_module('qmonpy.app.columns')"),
         ("qmonpy.app.columns", "from qmonpy.gui.base.words import tr"),
@@ -200,6 +202,7 @@ def test_that_an_import_against_the_arrows_is_found(module: str, source: str) ->
         ("qmonpy.api.view", "from qmonpy.app.tables.column import Column"),
         ("qmonpy.__main__", "from qmonpy import __version__\nfrom qmonpy.gui.application import run"),
         ("qmonpy.model.configuration.host", "from qmonpy.resources import resource"),
+        ("qmonpy.reporting.schema.database", "from qmonpy.model.report import Report"),
     ],
 )
 def test_that_an_import_along_the_arrows_is_allowed(module: str, source: str) -> None:

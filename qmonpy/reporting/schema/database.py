@@ -1,0 +1,206 @@
+"""A reporting database that is open: SQLite in a file, or PostgreSQL by its address."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import NullPool
+
+from qmonpy.reporting.schema.migrations import check_version, find_newest, find_version, migrate
+from qmonpy.reporting.schema.refusals import refusal, reported_errors
+
+BUSY_SECONDS = 30
+"""How long to wait for another process that is writing."""
+ONLY_READS = {"only_reads": True}
+"""Execution options of a connection to a database that may be written, whose transactions wait for no writer."""
+_DRIVERS = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """An open database of the newest version. `name` is its address as people may see it, without a password."""
+
+    name: str
+    engine: Engine
+    is_readonly: bool
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether it is a file of SQLite; else it is PostgreSQL."""
+        return self.engine.dialect.name == "sqlite"
+
+    @contextmanager
+    def begin(self) -> Iterator[Connection]:
+        """Give a connection in a transaction that is committed at the end; errors of the database are ReportError."""
+        with reported_errors(self.name), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def begin_alone(self) -> Iterator[Connection]:
+        """Give a connection in a transaction as `begin`, in which no other writer of records writes."""
+        with reported_errors(self.name), self.engine.connect() as connection, connection.begin():
+            lock_writers(connection)
+            yield connection
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+WRITERS = 0x716D6F72
+"""The key of PostgreSQL's advisory lock for who writes records; also SQLite's `application_id` (`qmor`)."""
+
+
+def lock_writers(connection: Connection) -> None:
+    """Wait until no other writer is in a transaction, and keep others out until the end of this one."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": WRITERS})
+    # On SQLite every transaction of a database that may be written begins by BEGIN IMMEDIATE.
+
+
+def open_database(url: str, *, readonly: bool = False) -> Database:
+    """Open a database by its address (`sqlite:///FILE`, `postgresql://USER@HOST/NAME`) or the name of a file of SQLite.
+
+    Unless it is opened to read only, a missing file is made and an older version brought to the newest, each step in a
+    transaction. ReportError for what cannot be used: a newer version, a wrong password, a file that is no database.
+    """
+    address = _parse_address(url)
+    name = _format_name(address)
+    if address.drivername.startswith("sqlite"):
+        _check_file(Path(address.database or ""), name, readonly=readonly)
+    with reported_errors(name):
+        engine = (
+            _connect_sqlite(address, readonly=readonly)
+            if _is_file(address)
+            else _connect_server(address, name, readonly=readonly)
+        )
+        try:
+            with engine.execution_options(**ONLY_READS).connect() as connection:
+                _check_kind(connection, name)
+                if readonly:
+                    check_version(connection, name)
+                is_newest = readonly or find_version(connection) == find_newest()
+            if not is_newest:
+                migrate(engine, name, WRITERS)
+        except BaseException:
+            engine.dispose()
+            raise
+    return Database(name, engine, readonly)
+
+
+def _parse_address(url: str) -> URL:
+    if "://" not in url:
+        return URL.create(_DRIVERS["sqlite"], database=os.path.abspath(url))
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError):
+        raise refusal("address", _hide(url), "this is no address of a database") from None
+    kind, _, driver = address.drivername.partition("+")
+    if kind not in _DRIVERS or driver not in {"", "psycopg", "pysqlite"}:
+        raise refusal("address", _hide(url), "only sqlite:///FILE and postgresql://USER@HOST/NAME are known")
+    if kind == "sqlite" and not address.database:
+        raise refusal("address", _hide(url), "it names no file: sqlite:///FILE, with four slashes for a whole path")
+    return address.set(drivername=_DRIVERS[kind])
+
+
+def _hide(url: str) -> str:
+    """Return an address that could not be read without what may be its password."""
+    before, _, behind = url.rpartition("@")
+    return f"{before.partition('://')[0]}://...@{behind}" if before else url
+
+
+def _format_name(address: URL) -> str:
+    if _is_file(address):
+        return str(address.database)
+    shown = address.set(drivername="postgresql")
+    return shown.render_as_string(hide_password=True)
+
+
+def _is_file(address: URL) -> bool:
+    return address.drivername.startswith("sqlite")
+
+
+def _check_file(path: Path, name: str, *, readonly: bool) -> None:
+    if path.exists() and not path.is_file():
+        raise refusal("no-database", name, "it is no file")
+    if not path.exists():
+        if readonly:
+            raise refusal("missing", name, "there is no such file")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise refusal("not-opened", name, error.strerror or str(error)) from error
+    elif not readonly and not os.access(path, os.W_OK):
+        raise refusal("read-only", name, "it may only be read, not written")
+
+
+def _connect_sqlite(address: URL, *, readonly: bool) -> Engine:
+    path = Path(address.database or "").absolute()
+    mode = "mode=ro" if readonly else "mode=rwc"
+    if readonly and not os.access(path.parent, os.W_OK) and not _has_log(path):
+        # A reader of a write-ahead log makes files beside it, which this one may not.
+        mode = "immutable=1"
+    engine = create_engine(
+        f"{_DRIVERS['sqlite']}:///{path.as_uri()}?{mode}&uri=true",
+        connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+        poolclass=NullPool,
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: object) -> None:
+        # SQLAlchemy begins the transactions itself, so that also reading is in one.
+        connection.isolation_level = None
+        if readonly:
+            connection.execute("PRAGMA query_only = ON")
+        else:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA cache_size = -65536")
+            connection.execute("PRAGMA temp_store = MEMORY")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        only_reads = readonly or connection.get_execution_options().get("only_reads")
+        connection.exec_driver_sql("BEGIN" if only_reads else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _has_log(path: Path) -> bool:
+    log = path.with_name(f"{path.name}-wal")
+    return log.exists() and log.stat().st_size > 0
+
+
+def _connect_server(address: URL, name: str, *, readonly: bool) -> Engine:
+    try:
+        import psycopg  # noqa: F401
+    except ImportError:
+        raise refusal("driver", name, "PostgreSQL needs psycopg: pip install 'qmonpy[postgresql]'") from None
+    options = "-c timezone=UTC" + (" -c default_transaction_read_only=on" if readonly else "")
+    return create_engine(address, connect_args={"options": options, "connect_timeout": 10}, poolclass=NullPool)
+
+
+def _check_kind(connection: Connection, name: str) -> None:
+    """Refuse a file of SQLite that has another purpose."""
+    if connection.dialect.name != "sqlite":
+        return
+    kind = connection.exec_driver_sql("PRAGMA application_id").scalar()
+    others = connection.exec_driver_sql(
+        "SELECT count(*) FROM sqlite_schema WHERE NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'sge_version')"
+    ).scalar()
+    if (kind not in {0, WRITERS}) or others:
+        raise refusal("foreign", name, "it is a database of something else")
