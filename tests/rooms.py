@@ -37,6 +37,7 @@ ROOMS = {
     """,
     "reporting": """
         schema:
+        readings:
     """,
     "insight": """
         rules:
@@ -89,6 +90,7 @@ ROOMS = {
         gantt: filter jobs rules tables
         reservations: fields filter gantt jobs session tables
         queues: fields filter jobs reservations tables
+        readings: jobs queues rules
         search: editing fields gantt reservations session tables
         objects: editing filter queues tables
         policies: editing filter objects tables

@@ -15,6 +15,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "consent": "say, allow or forbid what a cluster may do outside its file: run its mailer, write records",
         "export": "write a cluster as another file, or as a directory of qconf files",
         "import": "make a cluster of a directory of qconf files",
+        "metrics": "give queues, slots, jobs, limits and waits of a cluster to Prometheus, as OpenMetrics",
         "repair": "say what of a cluster's file is not understood, and take changes back until it opens",
         "serve": "keep the cluster in a spool for all users of this machine, each with that user's own rights",
         "simulate": "play a scenario and print what the scheduler decides",
@@ -47,6 +48,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.exchange import export as main
         case "import":
             from qmonpy.cli.exchange import import_ as main
+        case "metrics":
+            from qmonpy.cli.metrics.main import main
         case "qacct":
             from qmonpy.cli.accounting.qacct import main
         case "repair":

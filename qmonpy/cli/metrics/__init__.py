@@ -1,0 +1,1 @@
+"""`qmonpy metrics`: gives readings of a cluster to Prometheus and its like, as OpenMetrics."""

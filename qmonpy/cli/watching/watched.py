@@ -1,0 +1,143 @@
+"""A cluster that a command watches: a spool, a cluster file, a server's socket, or a real Grid Engine."""
+
+import os
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from qmonpy.clusters.served.socket_kind import is_served
+from qmonpy.clusters.storage.file_kind import has_database
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import Snapshot
+
+LIVE = "live:"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a look at a cluster showed."""
+
+    snapshot: Snapshot
+    answered_at: float
+    """When the cluster answered last, in seconds since the epoch by this machine's clock."""
+    troubles: tuple[Report, ...] = ()
+    """Why it does not answer now; empty where it does."""
+
+
+class Watched(Protocol):
+    """A cluster to look at again and again, in one thread."""
+
+    @property
+    def place(self) -> Path | None:
+        """The file that the cluster is in; None for a real one."""
+        ...
+
+    def look(self) -> Look:
+        """Return what the cluster is now, and why it does not answer if it does not; ReportError and OSError too."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the cluster."""
+        ...
+
+
+def open_watched(name: str) -> Watched:
+    """Open a cluster by the path of its file or socket, or `live:ROOT:CELL`; ReportError or OSError if that fails."""
+    if name.startswith(LIVE):
+        return WatchedCell(name.removeprefix(LIVE))
+    path = Path(name)
+    if is_served(path):
+        return WatchedServer(path)
+    return WatchedSpool(path) if has_database(path) else WatchedFile(path)
+
+
+@dataclass(slots=True)
+class WatchedFile:
+    """A cluster file, read again when it was written."""
+
+    place: Path
+    _known: tuple[object, Snapshot] | None = None
+
+    def __post_init__(self) -> None:
+        self.look()
+
+    def look(self) -> Look:
+        """See `Watched.look`."""
+        from qmonpy.clusters.embedded.cluster_file import read_cluster
+
+        found = self.place.stat()
+        mark = found.st_ino, found.st_mtime_ns, found.st_size
+        if self._known is None or self._known[0] != mark:
+            self._known = mark, read_cluster(self.place).snapshot()
+        return Look(self._known[1], time.time())
+
+    def close(self) -> None:
+        """See `Watched.close`."""
+
+
+class WatchedSpool:
+    """A spool, which other processes write."""
+
+    def __init__(self, place: Path):
+        from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+
+        self.place: Path | None = place
+        self.cluster = EmbeddedCluster.open_spool(place)
+
+    def look(self) -> Look:
+        """See `Watched.look`; what others wrote is taken over first."""
+        os.stat(self.place or "")
+        self.cluster.refresh()
+        return Look(self.cluster.snapshot(), time.time())
+
+    def close(self) -> None:
+        """See `Watched.close`."""
+        self.cluster.close()
+
+
+class WatchedServer:
+    """The cluster that a server keeps, which tells of each change by itself."""
+
+    def __init__(self, place: Path):
+        from qmonpy.clusters.served.served_cluster import open_served
+
+        self.place: Path | None = place
+        self._served = open_served(place)
+        self._answered_at = time.time()
+
+    def look(self) -> Look:
+        """See `Watched.look`."""
+        gone = tuple(each for each in self._served.troubles() if each.code == "served.gone")
+        if not gone:
+            self._answered_at = time.time()
+        return Look(self._served.snapshot(), self._answered_at, gone)
+
+    def close(self) -> None:
+        """See `Watched.close`."""
+        self._served.close()
+
+
+class WatchedCell:
+    """A real Grid Engine, read in rounds by its own commands; nothing is written, no journal either."""
+
+    place: Path | None = None
+
+    def __init__(self, name: str):
+        from qmonpy.clusters.live.cells.cells import find_current_cell, parse_cell
+        from qmonpy.clusters.live.cluster import LiveCluster
+
+        cell = parse_cell(name) if name.strip(":") else find_current_cell(os.environ)
+        if cell is None:
+            words = "No cell is named: write live:ROOT:CELL, or set SGE_ROOT."
+            raise ReportError((Report("live.no-cell", words),))
+        self.cluster = LiveCluster(cell, keeps_journal=False).open()
+
+    def look(self) -> Look:
+        """See `Watched.look`; takes no time, as the rounds go on by themselves."""
+        health = self.cluster.health
+        return Look(self.cluster.snapshot(), health.fresh_at, health.reports)
+
+    def close(self) -> None:
+        """See `Watched.close`."""
+        self.cluster.close()
