@@ -56,6 +56,11 @@ def deleting(user: str, job: Job, task: int) -> str:
     return f"{user} has registered the job {job.number} for deletion"
 
 
+def in_deletion(number: int) -> str:
+    """Answer of qdel to a running task that was deleted already, of an array, too."""
+    return f"job {number} is already in deletion"
+
+
 def deletion_forced(user: str, job: Job, task: int) -> str:
     """Answer of `qdel -f` to a running task."""
     return f"{user} forced the deletion of {_name(job, task)}"
@@ -96,6 +101,11 @@ def task_waits(number: int, task: int) -> str:
 def job_waits(number: int) -> str:
     """Answer of qmod to an array job of which no task runs."""
     return f"Modify operation can not be applied on job {number} in pending/hold state"
+
+
+def not_rescheduled(job: Job, task: int) -> str:
+    """Answer of `qmod -r` to a task that was deleted while its host does not answer."""
+    return f"The {_name(job, task)} is already in deleted state. No rescheduling!"
 
 
 def error_cleared(user: str, host: str, job: Job, task: int) -> str:

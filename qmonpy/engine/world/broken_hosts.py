@@ -3,7 +3,8 @@
 As 8.1.9 with a real daemon does it (asked). Until `max_unheard` (sge_conf(5)) nothing is seen; then the queue instances
 are unknown, and the jobs there go on running for all that the qmaster knows. With `reschedule_unknown` those that may
 run again are rescheduled after that time. A host that is back tells of every run that it does not find that it failed
-(`before writing exit_status`): its task waits again if it may be run again, and else is over.
+(`before writing exit_status`): its task waits again if it may be run again, and else is over. A task that was
+deleted meanwhile is over then, and is not run again.
 """
 
 from collections.abc import Container, Iterable
@@ -15,7 +16,7 @@ from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_whole
-from qmonpy.model.work.state import RunningTask, State, TaskKey
+from qmonpy.model.work.state import DELETED_MARK, RunningTask, State, TaskKey
 
 
 def with_crashed(cluster: Cluster, state: State, hosts: Iterable[str], now: int) -> State:
@@ -51,7 +52,9 @@ def find_rescheduled(cluster: Cluster, state: State, now: int) -> tuple[TaskKey,
     return tuple(
         key
         for key, task in state.running.items()
-        if _host_of(task) in due and is_rerunnable(cluster, state.jobs[key[0]], task.pieces[0][0])
+        if _host_of(task) in due
+        and not is_deleted(task)
+        and is_rerunnable(cluster, state.jobs[key[0]], task.pieces[0][0])
     )
 
 
@@ -61,7 +64,7 @@ def find_died(state: State, hosts: Container[str]) -> tuple[TaskKey, ...]:
     return tuple(
         key
         for key, task in state.running.items()
-        if (host := _host_of(task)) in down and host in hosts and task.start_time <= down[host]
+        if (host := _host_of(task)) in down and host in hosts and task.start_time <= down[host] and not is_deleted(task)
     )
 
 
@@ -77,6 +80,11 @@ def with_restored(state: State, hosts: Container[str], now: int) -> State:
     }
     left = {host: since for host, since in down.items() if host not in hosts}
     return replace(state, running={**state.running, **begun} if begun else state.running, down_hosts=left)
+
+
+def is_deleted(task: RunningTask) -> bool:
+    """Whether a running task was deleted while its execution daemon does not answer."""
+    return DELETED_MARK in task.marks
 
 
 def _host_of(task: RunningTask) -> str:

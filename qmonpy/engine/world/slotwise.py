@@ -17,11 +17,10 @@ from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.whole import parse_digits
-from qmonpy.model.work.state import SUSPENDING_MARKS, RunningTask, State, TaskKey
+from qmonpy.model.work.state import DELETED_MARK, SUSPENDING_MARKS, RunningTask, State, TaskKey
 
 SUSPENDED = "S"
 """The mark of a task that slot-wise subordination suspends."""
-DELETED = "d"
 _OTHER_MARKS = SUSPENDING_MARKS - {SUSPENDED}
 _SUSPENDED_LETTERS = frozenset("sSC")
 """Letters of an instance whose tasks stand still; these do not count."""
@@ -215,10 +214,10 @@ class _Check:
         ]
 
     def _runs(self, task: RunningTask) -> bool:
-        return not (SUSPENDED in task.marks or DELETED in task.marks or self._stands_still_otherwise(task))
+        return not (SUSPENDED in task.marks or DELETED_MARK in task.marks or self._stands_still_otherwise(task))
 
     def _is_suspended(self, task: RunningTask) -> bool:
-        return SUSPENDED in task.marks and DELETED not in task.marks
+        return SUSPENDED in task.marks and DELETED_MARK not in task.marks
 
     def _stands_still_otherwise(self, task: RunningTask) -> bool:
         """Whether something else than slot-wise subordination suspends a task."""

@@ -17,6 +17,10 @@ SUSPENDING_MARKS = frozenset("sST")
 """The marks that mean that a running task is suspended."""
 
 
+DELETED_MARK = "d"
+"""The mark of a running task that was deleted while its execution daemon does not answer."""
+
+
 def mark_pe(name: str) -> str:
     """Return what stands for a parallel environment among the names of quota sets, which have no blanks."""
     return f"pe {name}"

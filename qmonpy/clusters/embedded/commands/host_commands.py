@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from qmonpy.clusters.embedded import messages
+from qmonpy.clusters.embedded.commands.task_deletion import delete_running, end_deleted
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.world.broken_hosts import find_died, with_restored
@@ -24,7 +25,7 @@ from qmonpy.model.report import Report, Severity
 def stop_hosts(world: Simulation, user: str, names: Sequence[str], *, kills_jobs: bool) -> Answer:
     """Stop daemons, all of them for the name `all`; hosts that refuse do not hinder the others.
 
-    As with `qdel`, killed jobs are gone at once, where 8.1.9 shows them as deleted until the daemon answers again.
+    Killed jobs are shown as deleted until their daemon answers again, as those that `qdel` deletes then.
     """
     refusal = find_refusal_to_stop(world.cluster, user)
     if refusal is not None:
@@ -58,7 +59,7 @@ def stop_hosts(world: Simulation, user: str, names: Sequence[str], *, kills_jobs
         world.cluster = with_unheard_values(world.cluster, hosts)
         world.change_state(with_stopped(world.cluster, world.state, hosts))
     if killed:
-        world.end(killed, was_deleted=True, deleted_by=user)
+        delete_running(world, user, killed)
     is_done = bool(stopped or not names) and not any(each.is_error for each in reports)
     return Answer(is_done, "\n".join(lines), tuple(reports))
 
@@ -85,6 +86,7 @@ def start_hosts(world: Simulation, user: str, names: Sequence[str]) -> Answer:
         died = find_died(world.state, hosts)
         state = with_restored(world.state, hosts, world.now)
         world.change_state(with_started(world.cluster, state, hosts))
+        end_deleted(world, hosts)
         world.finish(died, DIED_WITH_HOST)
     lines = [*(each.text for each in reports), *map(messages.started_host, started)]
     return Answer(not reports, "\n".join(lines), tuple(reports))

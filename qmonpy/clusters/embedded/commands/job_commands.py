@@ -6,6 +6,7 @@ from dataclasses import replace
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.commands.access_warning import find_access_warning, with_access_warning
 from qmonpy.clusters.embedded.commands.job_selection import Reply, Selection, change_each
+from qmonpy.clusters.embedded.commands.task_deletion import delete_running
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.embedded.world.suspension import time_limit
 from qmonpy.clusters.interface import Answer
@@ -20,12 +21,13 @@ from qmonpy.engine.checks.permissions import (
 )
 from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_holds, find_whole_holds, with_hold
+from qmonpy.engine.world.broken_hosts import is_deleted
 from qmonpy.formats.submission.draft_printer import format_submission
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
 from qmonpy.formats.submission.job_options import name_of, parse_job_options
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
-from qmonpy.model.report import Report
+from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.job import Job
 
 
@@ -100,7 +102,10 @@ def make_job(
 
 
 def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
-    """Delete waiting and running tasks; force counts where ENABLE_FORCED_QDEL of sge_conf(5) permits it to the user."""
+    """Delete waiting and running tasks; force counts where ENABLE_FORCED_QDEL of sge_conf(5) permits it to the user.
+
+    Those whose execution daemon does not answer stay as deleted until it does, unless they are forced.
+    """
     is_forced = is_forced and may_force_deletion(world.cluster, user)
 
     def change(selection: Selection, reply: Reply) -> None:
@@ -109,14 +114,20 @@ def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_fo
             text = messages.no_such_tasks(job.number, selection.named.tasks)
             reply.refuse("cluster.no-such-task", text, str(job.number))
             return
+        keys = [(job.number, task) for task in selection.running]
         say = messages.deletion_forced if is_forced else messages.deleting
-        reply.say(say(user, job, task) for task in selection.running)
+        for key in keys:
+            if not is_forced and is_deleted(world.state.running[key]):
+                text = messages.in_deletion(job.number)
+                reply.refuse("cluster.nothing-to-do", text, str(job.number), Severity.WARNING)
+            else:
+                reply.say((say(user, job, key[1]),))
         if selection.waiting:
             tasks = None if selection.is_whole else selection.waiting
             world.drop_pending(job.number, tasks)
             reply.say((messages.deleted_tasks(user, job, tasks) if tasks else messages.deleted(user, job.number),))
-        if selection.running:
-            world.end([(job.number, task) for task in selection.running], was_deleted=True, deleted_by=user)
+        if keys:
+            delete_running(world, user, keys, is_forced=is_forced)
 
     return change_each(world, user, words, lambda _: (JobAction.DELETE,), change, messages.no_such_job).answer()
 

@@ -11,6 +11,7 @@ from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job, find_refusal_to_switch
 from qmonpy.engine.work.rerun import is_rerunnable
+from qmonpy.engine.world.broken_hosts import is_deleted
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue_reference import any_matches
@@ -85,6 +86,8 @@ def find_host(world: Simulation, key: TaskKey) -> str:
 def find_obstacle(world: Simulation, key: TaskKey) -> str | None:
     """Return qmod's answer about a task that may not run again, None for one that may."""
     job: Job = world.state.jobs[key[0]]
+    if is_deleted(world.state.running[key]):
+        return messages.not_rescheduled(job, key[1])
     if is_rerunnable(world.cluster, job, _master(world, key)):
         return None
     return messages.not_rerunnable(job, key[1]) if job.is_restartable is None else messages.not_restartable(job, key[1])

@@ -50,7 +50,7 @@ from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.state import Decisions, State, TaskKey
+from qmonpy.model.work.state import DELETED_MARK, Decisions, State, TaskKey
 
 
 class Simulation:
@@ -314,7 +314,11 @@ class Simulation:
         self._request_pass(find_tick(self.cluster, self.now + 1))
 
     def reschedule(self, keys: Sequence[TaskKey], *, is_forced: bool = False, is_heard: bool = True) -> None:
-        """Stop running tasks and return them to the pending list, as if they had never run."""
+        """Stop running tasks and return them to the pending list, as if they had never run; deleted ones are over."""
+        deleted = [key for key in keys if DELETED_MARK in self.state.running[key].marks]
+        if deleted:
+            self.end(deleted, was_deleted=True)
+            keys = [key for key in keys if key not in deleted]
         stopped = [(self.state.jobs[key[0]], self.state.running[key]) for key in keys]
         self.state = requeue_tasks(self.state, keys, self.now)
         self._witness.tasks_rescheduled(self.cluster, self.now, stopped, is_forced=is_forced, is_heard=is_heard)
@@ -327,6 +331,11 @@ class Simulation:
         self._has_suspended = True
         self.change_state(replace(self.state, running={**self.state.running, **marked}))
         self._witness.tasks_marked(self.cluster, self.now, [(self.state.jobs[key[0]], marked[key]) for key in marked])
+
+    def register_deletion(self, keys: Sequence[TaskKey], user: str) -> None:
+        """Mark running tasks as deleted by a user: they end when their execution daemons answer again."""
+        self._witness.tasks_killed(self.cluster, self.now, [(self.state.jobs[job], task) for job, task in keys], user)
+        self.mark_tasks(keys, DELETED_MARK, is_set=True)
 
     def clear_error(self, number: int, task: int) -> None:
         """Clear the error state of a task, or that of all tasks of its job, so that it may start again."""

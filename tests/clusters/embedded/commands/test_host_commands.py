@@ -77,10 +77,12 @@ def test_that_with_its_jobs_only_those_that_began_on_the_host_are_killed() -> No
     assert len(places(cluster)) == 1
     answer = cluster.stop_hosts("root", ["h1"], kills_jobs=True)
     assert answer.text == "sent shutdown and kill notification to  execd host h1"
-    assert places(cluster) == []
+    (killed,) = cluster.snapshot().state.running.values()
+    assert killed.marks == {"d"}
+    assert letters(cluster) == {"all.q@h1": "u", "all.q@h2": "u"}
+    cluster.start_hosts("root", ["h1"])
     (ended,) = cluster.snapshot().finished
     assert ended.was_deleted
-    assert letters(cluster) == {"all.q@h1": "u", "all.q@h2": "u"}
 
 
 def test_that_hosts_that_do_not_answer_or_are_none_are_told_of_and_the_others_stopped(pair: EmbeddedCluster) -> None:
