@@ -1,0 +1,26 @@
+"""Databases of both kinds for the tests of the reporting database."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.reporting.postgres_server import PostgresServer, is_installed, run_server
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """A server of PostgreSQL for all tests of this process; they are skipped where it is not installed."""
+    if not is_installed():
+        pytest.skip("PostgreSQL is not installed (Debian's package postgresql)")
+    with run_server() as server:
+        yield server
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new reporting database, once of SQLite and once of PostgreSQL."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'new.reporting.sqlite'}"
+    server: PostgresServer = request.getfixturevalue("postgres_server")
+    return server.make_database()
