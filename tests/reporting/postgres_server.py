@@ -68,7 +68,7 @@ def run_server() -> Iterator[PostgresServer]:
         data = folder / "data"
         program = find_program("postgres") or "postgres"
         with (folder / "log").open("wb") as log:
-            command = [*as_user, program, "-D", data]
+            command: list[str | Path] = [*as_user, program, "-D", data]
             server = subprocess.Popen(command, stdout=log, stderr=log, cwd=folder, start_new_session=True)
         try:
             _wait(server, folder, port)
@@ -90,9 +90,9 @@ def _make_cluster(folder: Path, port: int, as_user: list[str]) -> None:
     secret = folder / "password"
     secret.write_text(PASSWORD)
     secret.chmod(0o644)
-    options = ["-D", folder / "data", "-U", USER, "-A", "scram-sha-256", "--pwfile", secret, "-N"]
+    options: list[str | Path] = ["-D", folder / "data", "-U", USER, "-A", "scram-sha-256", "--pwfile", secret, "-N"]
     program = find_program("initdb") or "initdb"
-    words = [*as_user, program, *options, "-E", "UTF8", "--locale=C"]
+    words: list[str | Path] = [*as_user, program, *options, "-E", "UTF8", "--locale=C"]
     made = subprocess.run(words, capture_output=True, text=True, cwd=folder, check=False)
     assert made.returncode == 0, made.stderr
     settings = folder / "data" / "postgresql.conf"
