@@ -38,6 +38,7 @@ ROOMS = {
     "reporting": """
         schema:
         readings:
+        queries: schema
     """,
     "insight": """
         rules:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Engine, insert, inspect, select, text
 
 from qmonpy.reporting.schema.refusals import refusal
 from qmonpy.reporting.schema.tables import VERSION
+from qmonpy.reporting.schema.views import make_views
 from qmonpy.resources import resource
 
 ORIGINAL = 10
@@ -82,6 +83,8 @@ def _take_step(connection: Connection, number: int, step: str, key: int) -> None
         connection.exec_driver_sql(f"PRAGMA application_id = {key}")
     for statement in split_statements(step):
         connection.exec_driver_sql(statement)
+    if number == find_newest():
+        make_views(connection)
     words = _NAME_OF_ORIGINAL if number == ORIGINAL else f"qmonpy {number}"
     now = datetime.now(UTC).replace(tzinfo=None, microsecond=0)
     connection.execute(insert(VERSION).values(v_id=number, v_version=words, v_time=now))

@@ -398,3 +398,12 @@ QMONPY_WRITING = Table(
     Column("w_generation", BigInteger),
 )
 """A single row, which counts the transactions of writers: each sees by it whether another has written."""
+
+QMONPY_DERIVATION = Table(
+    "qmonpy_derivation",
+    METADATA,
+    Column("de_table", Text, primary_key=True),
+    Column("de_last_id", _ID),
+    Column("de_until", _TIME),
+)
+"""From which rows of a table values were derived: from all up to a number, and for all hours before a time."""

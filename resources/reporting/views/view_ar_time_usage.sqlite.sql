@@ -1,0 +1,7 @@
+-- How long the jobs of a reservation ran, together, beside its own length.
+SELECT ara_parent AS ar_id, sum(job_duration) AS job_duration,
+       CAST(strftime('%s', ara_end_time) AS INTEGER) - CAST(strftime('%s', ara_start_time) AS INTEGER) AS ar_duration
+FROM sge_ar_attribute
+LEFT JOIN view_job_times ON ar_parent = ara_parent AND exit_status <> -1
+GROUP BY ara_parent, CAST(strftime('%s', ara_end_time) AS INTEGER) - CAST(strftime('%s', ara_start_time) AS INTEGER)
+ORDER BY ara_parent
