@@ -55,6 +55,8 @@ NOUNS = [
 ]
 PLURAL = re.compile(rf" (?:[a-z-]+ ){{0,2}}(?:{'|'.join(map(format_plural, NOUNS))})\b")
 """A noun in the plural, with up to two words before it."""
+MAY_COUNT = re.compile(rf"""\bif\b[^:]*\b1\b|[}}"']{PLURAL.pattern}""")
+"""What a source has in which a noun is put into the plural by hand: reading only those takes a third of the time."""
 MODULES = sorted(
     path
     for path in PACKAGE.rglob("*.py")
@@ -65,6 +67,8 @@ MODULES = sorted(
 
 def find_by_hand(source: str) -> Iterator[str]:
     """Yield the places at which a noun is put into the plural by hand."""
+    if not MAY_COUNT.search(source):
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.IfExp) and _chooses_a_number(node):
             yield f"line {node.lineno}: {ast.unparse(node)}"

@@ -65,9 +65,6 @@ def room(module: str) -> str:
     return name if name in MAY_IMPORT else ""
 
 
-parsed = cache(ast.parse)
-
-
 @cache
 def find_imports(source: str, module: str, is_package: bool = False) -> tuple[str, ...]:
     """Every module that the source imports, wherever it does: on top, in a function, for types, or by name.
@@ -78,7 +75,7 @@ def find_imports(source: str, module: str, is_package: bool = False) -> tuple[st
 
 
 def _imports(source: str, module: str, is_package: bool) -> Iterator[str]:
-    for node in ast.walk(parsed(source)):
+    for node in _read(source)[1]:
         match node:
             case ast.Import(names=names):
                 yield from (name.name for name in names)
@@ -92,6 +89,31 @@ def _imports(source: str, module: str, is_package: bool) -> Iterator[str]:
                 args=[ast.Constant(value=str(name)), *_],
             ):
                 yield name
+
+
+@cache
+def _read(source: str) -> tuple[str, tuple[ast.AST, ...]]:
+    """Return the docstring of a module and the nodes in it that may import.
+
+    Trees are not kept, as a million nodes make each search for circles slow; and expressions are walked only
+    where something is imported by name, as walking all of them takes longer than reading them.
+    """
+    tree = ast.parse(source)
+    by_name = "import_module" in source or "__import__" in source
+    nodes = ast.walk(tree) if by_name else _walk_statements(tree)
+    importing = tuple(node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom | ast.Call))
+    return ast.get_docstring(tree) or "", importing
+
+
+def _walk_statements(tree: ast.Module) -> Iterator[ast.AST]:
+    blocks: list[ast.AST] = [tree]
+    while blocks:
+        block = blocks.pop()
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            inner = getattr(block, part, None)
+            if isinstance(inner, list):
+                yield from inner
+                blocks.extend(inner)
 
 
 def find_folder(module: str) -> tuple[str, str]:
@@ -262,7 +284,7 @@ def test_that_no_folder_has_more_modules_beside_each_other_than_one_can_overlook
 
 
 def test_that_every_module_says_in_a_sentence_what_it_is() -> None:
-    said = {path: ast.get_docstring(parsed(path.read_text(encoding="utf-8"))) or "" for path in MODULES}
+    said = {path: _read(path.read_text(encoding="utf-8"))[0] for path in MODULES}
     heads = {path: text.split("\n\n")[0] for path, text in said.items()}
     assert [named(path) for path, head in heads.items() if not head.endswith((".", "?", ":", ")"))] == []
 
