@@ -39,6 +39,7 @@ ROOMS = {
         schema:
         readings:
         queries: schema
+        questions: queries schema
     """,
     "insight": """
         rules:
@@ -95,6 +96,7 @@ ROOMS = {
         search: editing fields gantt reservations session tables
         objects: editing filter queues tables
         policies: editing filter objects tables
+        reports: filter jobs tables
     """,
     "api": """
         errors:

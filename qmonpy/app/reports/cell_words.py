@@ -1,0 +1,93 @@
+"""Cells of answers as texts: short in tables and on axes, exact where the mouse rests."""
+
+from datetime import UTC, datetime, timedelta, tzinfo
+
+from qmonpy.reporting.queries.result_table import Cell, Column
+
+NO_VALUE = "-"
+LOCAL = "local "
+_STEPS = ((1024**4, "TiB"), (1024**3, "GiB"), (1024**2, "MiB"), (1024, "KiB"))
+_FORMATS = {"hour": "%a %d %b %H:%M", "day": "%a %d %b %Y", "week": "Week %V of %G", "month": "%B %Y", "year": "%Y"}
+
+
+def format_cell(value: Cell, column: Column, zone: tzinfo | None = None) -> str:
+    """Return the text of a cell; times are local, `-` stands for nothing."""
+    if value is None:
+        return NO_VALUE
+    if isinstance(value, str):
+        return value
+    match column.kind:
+        case "time":
+            return format_moment(value, column.unit, zone)
+        case "duration":
+            return format_seconds(value)
+        case "bytes":
+            return format_bytes(value)
+        case "percent":
+            sign = "+" if column.unit == "change" and value > 0 else ""
+            return f"{sign}{format_number(value)} %"
+    return format_number(value)
+
+
+def format_exactly(value: Cell, column: Column, zone: tzinfo | None = None) -> str:
+    """Return a cell with all that its short text leaves out; empty where that is nothing."""
+    if value is None or isinstance(value, str):
+        return ""
+    match column.kind:
+        case "time":
+            return f"{_local(value, zone):%Y-%m-%d %H:%M:%S}" if column.unit else ""
+        case "duration":
+            return f"{value:,.10g} s"
+        case "bytes":
+            return f"{value:,.0f} bytes"
+    return f"{value:,.10g} {column.unit}".strip() if column.kind == "number" else f"{value:,.10g} %"
+
+
+def format_number(value: float) -> str:
+    """Return a number with as many digits as one looks at: `1,234`, `12.3`, `0.045`."""
+    if isinstance(value, int) or value == int(value):
+        return f"{value:,.0f}"
+    size = abs(value)
+    return f"{value:,.0f}" if size >= 1000 else f"{value:,.1f}" if size >= 10 else f"{value:.3g}"
+
+
+def format_bytes(size: float) -> str:
+    """Return an amount of memory in a readable unit: `4 GiB`, `1.5 MiB`, `12 bytes`."""
+    for step, unit in _STEPS:
+        if abs(size) >= step:
+            return f"{size / step:,.4g} {unit}"
+    return f"{size:,.0f} bytes"
+
+
+def format_seconds(seconds: float) -> str:
+    """Return a duration as `1:30:00`."""
+    whole = round(seconds)
+    sign, whole = ("-", -whole) if whole < 0 else ("", whole)
+    return f"{sign}{whole // 3600:,}:{whole // 60 % 60:02d}:{whole % 60:02d}"
+
+
+def format_moment(moment: float, unit: str = "", zone: tzinfo | None = None) -> str:
+    """Return a time in local time, or the stretch of time that begins there, such as a day or a month."""
+    if not moment and not unit:
+        return NO_VALUE
+    if unit.startswith(LOCAL):
+        return f"{_local(moment, zone):{_FORMATS[unit.removeprefix(LOCAL)]}}"
+    if unit in ("day", "month", "year"):
+        # Days of the database are those of UTC.
+        return f"{_in_utc(moment):{_FORMATS[unit]}}"
+    return f"{_local(moment, zone):%Y-%m-%d %H:%M:%S}"
+
+
+def title_column(column: Column) -> str:
+    """Return the title of a column with its unit: `Slot hours (h)`."""
+    is_said = column.unit.lower() in column.title.lower() or column.title.endswith("hours")
+    return column.title if column.kind != "number" or not column.unit or is_said else f"{column.title} ({column.unit})"
+
+
+def _in_utc(moment: float) -> datetime:
+    # Also for times before 1970 and after 2038, on every system.
+    return datetime(1970, 1, 1, tzinfo=UTC) + timedelta(seconds=max(-6e10, min(moment, 2.5e11)))
+
+
+def _local(moment: float, zone: tzinfo | None) -> datetime:
+    return _in_utc(moment).astimezone(zone)

@@ -1,0 +1,301 @@
+"""A plot as data: series of numbers along categories or times, cells of a heat map, parts of a whole."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, tzinfo
+from math import ceil, log2
+from typing import TypeAlias
+
+from qmonpy.app.reports.cell_words import LOCAL, format_cell, title_column
+from qmonpy.model.values.counts import format_count
+from qmonpy.reporting.queries.query import Drawing
+from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
+
+MOST_SERIES = 8
+"""So many have colours of their own; the others are put together."""
+MOST_CATEGORIES = 40
+OTHERS = "others"
+HOURS = tuple(f"{hour:02d}" for hour in range(24))
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+STACKABLE = ("number",)
+"""Kinds of numbers that may be added up; durations, memory and parts of a whole are means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Numbers along the axis, None where there is none; `rows` are the places in the table that they come from."""
+
+    name: str
+    values: tuple[float | None, ...]
+    rows: tuple[int | None, ...] = ()
+    is_before: bool = False
+    """Whether it is of the period that is compared with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """What is drawn. `times` has the moments of the axis, and is empty where the axis has categories."""
+
+    kind: str
+    column: Column
+    """What is measured."""
+    labels: tuple[str, ...] = ()
+    times: tuple[int, ...] = ()
+    series: tuple[Series, ...] = ()
+    note: str = ""
+    """What is left out of it."""
+    row_labels: tuple[str, ...] = field(default=())
+    """Of a heat map, whose columns are `labels` and whose rows are series."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to draw."""
+        return not any(value is not None for each in self.series for value in each.values)
+
+
+NO_PLOT = Plot("none", Column("", ""))
+
+
+def find_kinds(table: ResultTable, drawing: Drawing) -> tuple[str, ...]:
+    """Return the ways in which a table can be drawn, in their order; none where it has no numbers."""
+    if drawing.kind == "none" or table.find_column(drawing.x) is None or not _measured(table, drawing):
+        return ()
+    found = ["lines", "bars"]
+    column = _measured(table, drawing)[0]
+    can_add = column.kind in STACKABLE
+    if can_add and (drawing.series or len(drawing.y) > 1):
+        found += ["areas", "stacked"]
+    found.append("distribution")
+    if can_be_heat_map(table, drawing):
+        found.append("heat_map")
+    if can_add:
+        found.append("pie")
+    return tuple(found)
+
+
+def can_be_heat_map(table: ResultTable, drawing: Drawing) -> bool:
+    """Return whether there are weekdays and hours, or a second name beside the first."""
+    at = table.find_column(drawing.x)
+    return at is not None and (bool(drawing.series) or table.columns[at].unit == f"{LOCAL}hour")
+
+
+def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo | None = None) -> Plot:
+    """Return the plot of a table; another kind than that of the drawing may be asked for."""
+    kinds = find_kinds(table, drawing)
+    wanted = kind if kind in kinds else drawing.kind if drawing.kind in kinds else ""
+    if not wanted or not table.rows:
+        return NO_PLOT
+    column = _measured(table, drawing)[0]
+    if wanted == "distribution":
+        return _distribute(table, column)
+    if wanted == "heat_map":
+        return _make_heat_map(table, drawing, column, zone)
+    labels, times, series = _arrange(table, drawing, zone)
+    if wanted == "pie":
+        return _make_pie(labels, series, column)
+    series, note = _join_series(series) if column.kind in STACKABLE else (series[:MOST_SERIES], _few(series))
+    if not times and len(labels) > MOST_CATEGORIES:
+        note = " ".join(filter(None, (f"The first {MOST_CATEGORIES} of {len(labels):,} are drawn.", note)))
+        labels = labels[:MOST_CATEGORIES]
+        series = tuple(_cut(each) for each in series)
+    return Plot(wanted, column, labels, times, series, note)
+
+
+def describe_point(plot: Plot, place: int) -> str:
+    """Return what is at a place of the axis, in lines: its name, then each series with its value."""
+    if not 0 <= place < len(plot.labels):
+        return ""
+    shown = [(each.name, each.values[place]) for each in plot.series]
+    lines = [f"{name}: {format_cell(value, plot.column)}" for name, value in shown if value is not None]
+    return "\n".join((plot.labels[place], *lines)) if lines else plot.labels[place]
+
+
+def describe_plot(plot: Plot) -> str:
+    """Return in a sentence what is drawn, for those who listen."""
+    if plot.is_empty:
+        return "Nothing is drawn."
+    names = ", ".join(each.name for each in plot.series)
+    count = format_count(len(plot.labels), "point")
+    return f"{title_column(plot.column)}: {names}, {count} from {plot.labels[0]} to {plot.labels[-1]}."
+
+
+def _measured(table: ResultTable, drawing: Drawing) -> list[Column]:
+    places = [table.find_column(name) for name in drawing.y]
+    found = [table.columns[place] for place in places if place is not None]
+    return [each for each in found if each.kind != "text"]
+
+
+# Series along an axis
+
+
+Axis: TypeAlias = tuple[tuple[str, ...], tuple[int, ...], tuple[Series, ...]]
+"""Labels, times, and the series along them."""
+
+
+def _arrange(table: ResultTable, drawing: Drawing, zone: tzinfo | None) -> Axis:
+    at = table.find_column(drawing.x) or 0
+    axis = table.columns[at]
+    keys = list(dict.fromkeys(row[at] for row in table.rows))
+    if axis.kind == "time":
+        keys = _fill(sorted({each for each in keys if isinstance(each, int | float)}), axis.unit, zone)
+    labels = tuple(format_cell(key, axis, zone) for key in keys)
+    times = tuple(int(key) for key in keys if isinstance(key, int | float)) if axis.kind == "time" else ()
+    places = {key: place for place, key in enumerate(keys)}
+    return labels, times, tuple(_find_series(table, drawing, at, places))
+
+
+def _fill(keys: Sequence[float], unit: str, zone: tzinfo | None) -> list[Cell]:
+    """Return times with those between them at which nothing happened, so that a line does not leap over them."""
+    key = unit.removeprefix(LOCAL)
+    if not unit.startswith(LOCAL) or len(keys) < 2:
+        return list(keys)
+    from qmonpy.reporting.questions.answering import find_stretches
+    from qmonpy.reporting.questions.question import Period
+
+    return list(find_stretches(key, Period(int(keys[0]), int(keys[-1]) + 1), zone))
+
+
+def _find_series(table: ResultTable, drawing: Drawing, at: int, places: Mapping[Cell, int]) -> Iterable[Series]:
+    columns = _measured(table, drawing)
+    divided = table.find_column(drawing.series) if drawing.series else None
+    if divided is None:
+        for column in columns:
+            place = table.find_column(column.name)
+            assert place is not None
+            cells = [(row[at], row[place], number) for number, row in enumerate(table.rows)]
+            yield _make_series(column.title, cells, places, columns[0], is_before=column.name == "before")
+        return
+    measured = table.find_column(columns[0].name)
+    assert measured is not None
+    by_name: dict[str, list[tuple[Cell, Cell, int]]] = {}
+    for number, row in enumerate(table.rows):
+        name = format_cell(row[divided], table.columns[divided])
+        by_name.setdefault(name, []).append((row[at], row[measured], number))
+    for name, cells in by_name.items():
+        yield _make_series(name, cells, places, columns[0])
+
+
+def _make_series(
+    name: str,
+    cells: Iterable[tuple[Cell, Cell, int]],
+    places: Mapping[Cell, int],
+    column: Column,
+    *,
+    is_before: bool = False,
+) -> Series:
+    # Where nothing ended, nothing was used, but there is no mean either.
+    empty = 0.0 if column.kind == "number" else None
+    values: list[float | None] = [empty] * len(places)
+    rows: list[int | None] = [None] * len(places)
+    for key, value, number in cells:
+        place = places.get(key)
+        if place is not None:
+            values[place] = float(value) if isinstance(value, int | float) else None
+            rows[place] = number
+    return Series(name, tuple(values), tuple(rows), is_before)
+
+
+def _join_series(series: tuple[Series, ...]) -> tuple[tuple[Series, ...], str]:
+    """Return the largest series, and the others as one."""
+    if len(series) <= MOST_SERIES:
+        return series, ""
+    by_size = sorted(series, key=lambda each: -sum(value or 0 for value in each.values))
+    kept, rest = by_size[: MOST_SERIES - 1], by_size[MOST_SERIES - 1 :]
+    joined = tuple(sum(value or 0 for value in values) for values in zip(*(each.values for each in rest), strict=True))
+    nowhere = (None,) * len(joined)
+    return (*kept, Series(OTHERS, joined, nowhere)), f"{len(rest):,} of {len(series):,} are drawn as others."
+
+
+def _few(series: tuple[Series, ...]) -> str:
+    return f"The first {MOST_SERIES} of {len(series):,} are drawn." if len(series) > MOST_SERIES else ""
+
+
+def _cut(series: Series) -> Series:
+    return Series(series.name, series.values[:MOST_CATEGORIES], series.rows[:MOST_CATEGORIES], series.is_before)
+
+
+# Other kinds
+
+
+def _distribute(table: ResultTable, column: Column) -> Plot:
+    """Count the values in bins of equal width, as many as their number needs (Sturges)."""
+    values = [each for each in table.read_column(column.name) if isinstance(each, int | float)]
+    low, high = min(values, default=0), max(values, default=0)
+    if not values:
+        return NO_PLOT
+    count = 1 if low == high else max(4, ceil(log2(len(values))) + 1)
+    width = (high - low) / count or 1.0
+    bins = [0] * count
+    for value in values:
+        bins[min(count - 1, int((value - low) / width))] += 1
+    labels = tuple(
+        f"{format_cell(low + place * width, column)} to {format_cell(low + (place + 1) * width, column)}"
+        for place in range(count)
+    )
+    counted = Column("count", f"Rows by {title_column(column)}", "number")
+    return Plot("distribution", counted, labels, (), (Series("Rows", tuple(map(float, bins)), (None,) * count),))
+
+
+def _make_heat_map(table: ResultTable, drawing: Drawing, column: Column, zone: tzinfo | None) -> Plot:
+    """Return weekdays by hours where there are such, else names by what they are divided by."""
+    at, measured = table.find_column(drawing.x) or 0, table.find_column(column.name) or 0
+    divided = table.find_column(drawing.series) if drawing.series else None
+    is_round = drawing.x == "hour_of_day" or divided is None
+    sums: dict[tuple[str, str], list[float]] = {}
+    rows: dict[tuple[str, str], int] = {}
+    for number, row in enumerate(table.rows):
+        value = row[measured]
+        if not isinstance(value, int | float):
+            continue
+        key = _find_square(row, table.columns, at, divided, zone)
+        sums.setdefault(key, []).append(float(value))
+        rows[key] = number if len(sums[key]) == 1 else -1
+    across = HOURS if is_round else tuple(dict.fromkeys(key[1] for key in sums))[:MOST_CATEGORIES]
+    down = WEEKDAYS if is_round else tuple(dict.fromkeys(key[0] for key in sums))[:MOST_CATEGORIES]
+    mean = column.kind not in STACKABLE
+    series = tuple(
+        Series(
+            name,
+            tuple(_join(sums.get((name, each)), is_mean=mean) for each in across),
+            tuple(place if (place := rows.get((name, each), -1)) >= 0 else None for each in across),
+        )
+        for name in down
+    )
+    return Plot("heat_map", column, across, (), series, row_labels=down)
+
+
+def _find_square(
+    row: Sequence[Cell], columns: Sequence[Column], at: int, divided: int | None, zone: tzinfo | None
+) -> tuple[str, str]:
+    value = row[at]
+    if divided is None:
+        local = datetime.fromtimestamp(float(value or 0), UTC).astimezone(zone)
+        return WEEKDAYS[local.weekday()], HOURS[local.hour]
+    across = HOURS[int(value or 0) % 24] if columns[at].name == "hour_of_day" else format_cell(value, columns[at], zone)
+    return format_cell(row[divided], columns[divided], zone), across
+
+
+def _join(values: list[float] | None, *, is_mean: bool) -> float | None:
+    if not values:
+        return None
+    return sum(values) / len(values) if is_mean else sum(values)
+
+
+def _make_pie(labels: tuple[str, ...], series: tuple[Series, ...], column: Column) -> Plot:
+    """Return the parts of the whole: one for each name on the axis, or for each series where there are several."""
+    if len([each for each in series if not each.is_before]) > 1:
+        parts: list[tuple[str, float, int | None]] = [
+            (each.name, sum(value or 0 for value in each.values), None) for each in series if not each.is_before
+        ]
+    else:
+        parts = [
+            (label, max(0.0, value or 0), row)
+            for label, value, row in zip(labels, series[0].values, series[0].rows, strict=True)
+        ]
+    parts.sort(key=lambda each: -each[1])
+    note = ""
+    if len(parts) > MOST_SERIES:
+        note = f"{len(parts) - MOST_SERIES + 1:,} of {len(parts):,} are drawn as others."
+        parts = [*parts[: MOST_SERIES - 1], (OTHERS, sum(each[1] for each in parts[MOST_SERIES - 1 :]), None)]
+    names, values, rows = zip(*parts, strict=True)
+    return Plot("pie", column, tuple(names), (), (Series(column.title, tuple(values), tuple(rows)),), note)

@@ -1,0 +1,61 @@
+"""The list of reports at the left of the page: one's own question, ready answers, stock queries, saved reports."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from qmonpy.app.reports.choice import ASK, QUERY_PREFIX, READY_PREFIX, Choice
+from qmonpy.app.tables.column import Column
+from qmonpy.reporting.queries.query import Query
+from qmonpy.reporting.questions.periods import BEFORE
+
+QUESTION, ANSWERS, SAVED = "Your question", "Answers", "Saved"
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """A report in the list, with the choice that it begins with."""
+
+    key: str
+    group: str
+    title: str
+    description: str
+    first: Choice
+
+    @property
+    def words(self) -> str:
+        """What a filter without a field searches, in lower case."""
+        return f"{self.title} {self.description} {self.group}".lower()
+
+
+REPORT_COLUMNS: tuple[Column[ReportRow], ...] = (
+    Column("report", "Report", lambda row: row.title, texts=lambda row: (row.title, row.description, row.group)),
+)
+
+
+def make_report_rows(queries: Iterable[Query] = (), saved: Iterable[tuple[str, Choice]] = ()) -> tuple[ReportRow, ...]:
+    """Return the rows of the list; groups stand in the order in which they first occur."""
+    from qmonpy.reporting.questions.ready import READY
+
+    own = ReportRow(ASK, QUESTION, "Ask a question", "Put together what is counted, by what, and when.", Choice())
+    kept = (ReportRow(f"saved/{name}", SAVED, name, "Saved on this page.", choice) for name, choice in saved)
+    ready = (
+        ReportRow(
+            f"{READY_PREFIX}{each.name}",
+            ANSWERS,
+            each.title,
+            each.description,
+            Choice(f"{READY_PREFIX}{each.name}", period=each.period, against=BEFORE if each.can_compare else ""),
+        )
+        for each in READY
+    )
+    stock = (
+        ReportRow(
+            f"{QUERY_PREFIX}{each.name}",
+            f"Queries: {each.group}" if each.group else "Queries",
+            each.title,
+            each.description,
+            Choice(f"{QUERY_PREFIX}{each.name}"),
+        )
+        for each in queries
+    )
+    return (own, *ready, *kept, *stock)

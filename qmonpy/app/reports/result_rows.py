@@ -1,0 +1,64 @@
+"""The rows of an answer for a table: columns made of those of the result."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import Any
+
+from qmonpy.app.filter.field import FieldKind
+from qmonpy.app.reports.cell_words import format_cell, format_exactly, title_column
+from qmonpy.app.tables.column import Column
+from qmonpy.reporting.queries.result_table import Cell, ResultTable
+from qmonpy.reporting.queries.result_table import Column as ResultColumn
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A row of an answer, with its place there."""
+
+    number: int
+    cells: tuple[Cell, ...]
+
+    @property
+    def words(self) -> str:
+        """What a filter without a field searches, in lower case."""
+        return " ".join(str(each) for each in self.cells if each is not None).lower()
+
+
+def make_result_rows(table: ResultTable) -> tuple[ResultRow, ...]:
+    """Return the rows of a result."""
+    return tuple(ResultRow(number, row) for number, row in enumerate(table.rows))
+
+
+def make_result_columns(columns: Sequence[ResultColumn], zone: tzinfo | None = None) -> tuple[Column[ResultRow], ...]:
+    """Return the columns of a table that shows a result."""
+    return tuple(_make_column(place, column, zone) for place, column in enumerate(columns))
+
+
+def exact_cell(row: ResultRow, place: int, column: ResultColumn, zone: tzinfo | None = None) -> str:
+    """Return the exact value of a cell for its tool tip."""
+    return format_exactly(row.cells[place], column, zone)
+
+
+def _make_column(place: int, column: ResultColumn, zone: tzinfo | None) -> Column[ResultRow]:
+    is_number = column.kind not in ("text", "time")
+    return Column(
+        column.name,
+        title_column(column),
+        lambda row: format_cell(row.cells[place], column, zone),
+        sort_key=lambda row: _order(row.cells[place]),
+        is_number=is_number,
+        kind=FieldKind.NUMBER if is_number else FieldKind.TEXT,
+        amount=(lambda row: _amount(row.cells[place])) if is_number else None,
+    )
+
+
+def _order(value: Cell) -> tuple[Any, ...]:
+    """Return what a cell is sorted by: nothing first, then numbers, then texts."""
+    if value is None:
+        return (0, 0, "")
+    return (1, value, "") if isinstance(value, int | float) else (2, 0, value.lower())
+
+
+def _amount(value: Cell) -> float | None:
+    return value if isinstance(value, int | float) else None

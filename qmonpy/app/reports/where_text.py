@@ -1,0 +1,43 @@
+"""What jobs count, as it is typed: `user:anna,bert project:phys* -queue:test.q`."""
+
+import re
+from collections.abc import Iterable
+
+from qmonpy.model.report import Report
+from qmonpy.reporting.questions.question import KEYS, Condition
+
+_WORD = re.compile(r'\s*(?P<not>[-!]?)(?P<key>[a-z_]+):(?P<values>(?:"[^"]*"|[^\s"])+)')
+_VALUE = re.compile(r'"([^"]*)"|([^,"]+)')
+CHOSEN = tuple(key.id for key in KEYS if key.is_chosen)
+"""The keys that conditions name."""
+
+
+def parse_where(text: str) -> tuple[Condition, ...] | Report:
+    """Return the conditions of a text, all of which are to be met, or what is wrong with it."""
+    found: list[Condition] = []
+    place = 0
+    while text[place:].strip():
+        match = _WORD.match(text, place)
+        if match is None:
+            word = text[place:].split()[0]
+            words = f'"{word}" says nothing. Write a name and its values: user:anna,bert -queue:test*.'
+            return Report("reports.where", words)
+        if match["key"] not in CHOSEN:
+            known = ", ".join(CHOSEN)
+            words = f'Jobs cannot be chosen by "{match["key"]}", but by {known}.'
+            return Report("reports.where", words, allowed=CHOSEN)
+        values = tuple(quoted or plain for quoted, plain in _VALUE.findall(match["values"]))
+        found.append(Condition(match["key"], values, is_not=bool(match["not"])))
+        place = match.end()
+    return tuple(found)
+
+
+def format_where(conditions: Iterable[Condition]) -> str:
+    """Return the text of conditions."""
+    return " ".join(
+        f"{'-' if each.is_not else ''}{each.key}:{','.join(map(_quote, each.values))}" for each in conditions
+    )
+
+
+def _quote(value: str) -> str:
+    return f'"{value}"' if re.search(r"[\s,]", value) or not value else value

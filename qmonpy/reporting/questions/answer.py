@@ -1,0 +1,64 @@
+"""An answer: a table, how it is drawn, what is to be said beside it, and how a row leads to its jobs."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import TypeAlias
+
+from sqlalchemy import Connection
+
+from qmonpy.reporting.queries.query import Drawing
+from qmonpy.reporting.queries.result_table import Cell, ResultTable
+from qmonpy.reporting.questions.answering import MOST_ROWS, answer_question
+from qmonpy.reporting.questions.job_run import JobsBehind
+from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
+from qmonpy.reporting.questions.question import ROUND_KEYS, TIME_KEYS, Period, Question
+
+FindBehind: TypeAlias = Callable[[Connection, tuple[Cell, ...]], JobsBehind]
+"""Finds the runs behind a row of the table."""
+NOT_DRAWN = Drawing()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """`note` says in a sentence what is not seen in the table; `find_behind` is None where no jobs are behind a row."""
+
+    table: ResultTable
+    drawing: Drawing = NOT_DRAWN
+    note: str = ""
+    find_behind: FindBehind | None = None
+
+
+def find_drawing(question: Question) -> Drawing:
+    """Return how the answer of a question is drawn unless something else is chosen."""
+    by, measure = question.by, question.measure
+    if not by:
+        return NOT_DRAWN
+    if set(by) == set(ROUND_KEYS):
+        return Drawing("heat_map", "hour_of_day", (measure,), "weekday")
+    times = [key for key in by if key in (*TIME_KEYS, *ROUND_KEYS)]
+    first = times[0] if times else by[0]
+    others = [key for key in by if key != first]
+    columns = (measure, "before") if question.against is not None else (measure,)
+    if others:
+        return Drawing("stacked", first, (measure,), others[0])
+    return Drawing("lines" if first in TIME_KEYS else "bars", first, columns)
+
+
+def answer(connection: Connection, question: Question, *, limit: int = MOST_ROWS, zone: tzinfo | None = None) -> Answer:
+    """Return the answer of a question that was put together."""
+    count = len(question.by)
+    return Answer(
+        answer_question(connection, question, limit=limit, zone=zone),
+        find_drawing(question),
+        find_behind=lambda again, row: find_jobs_behind(again, question, row[:count], zone=zone),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a ready answer is asked for: a period, another one to compare with, and the zone of days and hours."""
+
+    period: Period
+    against: Period | None = None
+    zone: tzinfo | None = None

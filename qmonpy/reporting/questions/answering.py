@@ -1,0 +1,246 @@
+"""Answers a question: one select over the records of the accounting, folded into rows as people read them."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from sqlalchemy import Connection, and_
+
+from qmonpy.model.values.value import INFINITY, ValueType, find_number
+from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
+from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_begins, find_moment
+from qmonpy.reporting.questions.question import KEY_BY_ID, MEASURE_BY_ID, ROUND_KEYS, TIME_KEYS, Period, Question
+from qmonpy.reporting.questions.runs import (
+    AMOUNTS,
+    ASKED_OF,
+    ASKED_VALUE,
+    HAS_RUN,
+    is_chosen,
+    is_in,
+    key_expression,
+    select_runs,
+    zone_offsets,
+)
+
+RowKey = tuple[Cell, ...]
+Sums = dict[str, float]
+MOST_ROWS = 2_000
+"""So many rows are answered unless another limit is asked for; the table says that it was cut."""
+LOCAL = "local "
+"""Before the unit of a time: it is the beginning of an hour, day, week, month or year of local time."""
+_ASKED_TYPES = {"memory": ValueType.MEMORY, "time_asked": ValueType.TIME}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A column of an answer and how its value is made of the sums; None where there is nothing to divide by."""
+
+    column: Column
+    make: Callable[[Mapping[str, float]], float | None]
+
+
+def _per(above: str, below: str, times: float = 1) -> Callable[[Mapping[str, float]], float | None]:
+    return lambda sums: times * sums[above] / sums[below] if sums[below] else None
+
+
+def _hours(name: str) -> Callable[[Mapping[str, float]], float | None]:
+    return lambda sums: sums[name] / 3600
+
+
+def _own(name: str) -> Callable[[Mapping[str, float]], float | None]:
+    return lambda sums: sums[name]
+
+
+_JOBS = Shown(Column("jobs", "Jobs", "number"), _own("jobs"))
+
+
+def _times(id: str, title: str) -> tuple[Shown, ...]:
+    return (
+        Shown(Column(id, f"{title}, mean", "duration"), _per("sum", "jobs")),
+        Shown(Column(f"{id}_longest", "Longest", "duration"), lambda sums: sums["largest"] if sums["jobs"] else None),
+        _JOBS,
+    )
+
+
+_SLOT_HOURS = Shown(Column("slot_hours", "Slot hours", "number", "h"), _hours("slot_seconds"))
+_CPU_HOURS = Shown(Column("cpu", "CPU time", "number", "h"), _hours("cpu"))
+COLUMNS: Mapping[str, tuple[Shown, ...]] = {
+    "slot_hours": (_SLOT_HOURS, _JOBS),
+    "cpu": (_CPU_HOURS, _JOBS),
+    "wait": _times("wait", "Wait"),
+    "turnaround": _times("turnaround", "Turnaround"),
+    "run_time": _times("run_time", "Run time"),
+    "jobs": (_JOBS, Shown(Column("failed", "Failed", "number"), _own("failed"))),
+    "efficiency": (
+        Shown(Column("efficiency", "Efficiency", "percent"), _per("cpu", "slot_seconds", 100)),
+        _CPU_HOURS,
+        _SLOT_HOURS,
+        _JOBS,
+    ),
+    "memory": (
+        Shown(Column("memory", "Memory used", "percent"), _per("used", "asked", 100)),
+        Shown(Column("asked", "Asked, mean", "bytes"), _per("asked", "jobs")),
+        Shown(Column("used", "Used, mean", "bytes"), _per("used", "jobs")),
+        _JOBS,
+    ),
+    "time_asked": (
+        Shown(Column("time_asked", "Time used", "percent"), _per("used", "asked", 100)),
+        Shown(Column("asked", "Asked, mean", "duration"), _per("asked", "jobs")),
+        Shown(Column("used", "Used, mean", "duration"), _per("used", "jobs")),
+        _JOBS,
+    ),
+}
+"""By measure, the columns of its answer; the first one is what is plotted and compared."""
+CHANGE = Column("change", "Change", "percent", "change")
+
+
+def answer_question(
+    connection: Connection, question: Question, *, limit: int = MOST_ROWS, zone: tzinfo | None = None
+) -> ResultTable:
+    """Return the rows of a question: its keys, its measure, and with a comparison that of the other period."""
+    shown = COLUMNS[question.measure]
+    keys = tuple(_key_column(key) for key in question.by)
+    found = _find_sums(connection, question, question.period, zone)
+    if question.against is None:
+        rows = [(*key, *(each.make(sums) for each in shown)) for key, sums in found.items()]
+        columns = (*keys, *(each.column for each in shown))
+    else:
+        before = _find_sums(connection, question, question.against, zone)
+        rows = _compare(found, _aligned(question, before, zone), shown[0])
+        columns = (*keys, shown[0].column, _before_column(shown[0].column), CHANGE)
+    rows.sort(key=_order(question))
+    return ResultTable(columns, tuple(rows[:limit]), is_cut=len(rows) > limit)
+
+
+def is_time(key: str) -> bool:
+    """Whether a key is a stretch of time, or one that comes again."""
+    return key in TIME_KEYS or key in ROUND_KEYS
+
+
+def _find_sums(connection: Connection, question: Question, period: Period, zone: tzinfo | None) -> dict[RowKey, Sums]:
+    """Return the sums of each row; times are begins of their stretches."""
+    amounts, asked = AMOUNTS[question.measure], ASKED_OF.get(question.measure, "")
+    offsets = zone_offsets(period, zone, question.by)
+    keys = [key_expression(key, offsets) for key in question.by]
+    if asked:
+        keys.append(ASKED_VALUE)
+    where = and_(HAS_RUN, is_in(period), is_chosen(question.where))
+    used = (*question.by, *(each.key for each in question.where))
+    named = [each.label(f"key_{place}") for place, each in enumerate(keys)]
+    columns = [*named, *(each.expression.label(name) for name, each in amounts.items())]
+    statement = select_runs(columns, used, where, asked).group_by(*keys) if keys else select_runs(columns, used, where)
+    largest = frozenset(name for name, each in amounts.items() if each.is_largest)
+    found: dict[RowKey, Sums] = {}
+    count = len(question.by)
+    for found_row in connection.execute(statement):
+        row = tuple(found_row)
+        sums = {name: float(value or 0) for name, value in zip(amounts, row[len(keys) :], strict=True)}
+        if asked and not _add_asked(question.measure, row[count], sums):
+            continue
+        key = tuple(_key_value(name, value, zone) for name, value in zip(question.by, row, strict=False))
+        if sums["jobs"] or any(sums.values()):
+            _add(found, key, sums, largest)
+    return found
+
+
+def _add_asked(measure: str, text: str | None, sums: Sums) -> bool:
+    """Add what was asked for, of one value of the request; returns False for one that is no amount."""
+    number = find_number(_ASKED_TYPES[measure], text or "")
+    if number is None or not 0 < number < INFINITY:
+        return False
+    sums["asked"] = number * sums["slots" if measure == "memory" else "jobs"]
+    return True
+
+
+def _add(found: dict[RowKey, Sums], key: RowKey, sums: Sums, largest: Iterable[str]) -> None:
+    before = found.get(key)
+    if before is None:
+        found[key] = sums
+        return
+    for name, value in sums.items():
+        before[name] = max(before[name], value) if name in largest else before[name] + value
+
+
+def _key_value(key: str, value: object, zone: tzinfo | None) -> Cell:
+    if key in TIME_KEYS:
+        return find_moment(find_begin(key, int(str(value))), zone)
+    if key == "weekday":
+        return WEEKDAYS[int(str(value)) % 7]
+    if key == "hour_of_day":
+        return int(str(value))
+    return str(value)
+
+
+def _key_column(key: str) -> Column:
+    kind: ColumnKind = "time" if key in TIME_KEYS else "number" if key == "hour_of_day" else "text"
+    return Column(key, KEY_BY_ID[key].title, kind, f"{LOCAL}{key}" if key in TIME_KEYS else "")
+
+
+# Comparing
+
+
+def _before_column(column: Column) -> Column:
+    return Column("before", f"{column.title} before", column.kind, column.unit)
+
+
+def _compare(found: Mapping[RowKey, Sums], before: Mapping[RowKey, Sums], shown: Shown) -> list[RowKey]:
+    rows: list[RowKey] = []
+    for key in dict.fromkeys((*found, *before)):
+        now, then = (shown.make(sums[key]) if key in sums else None for sums in (found, before))
+        change = 100 * (now - then) / then if now is not None and then else None
+        rows.append((*key, now, then, change))
+    return rows
+
+
+def _aligned(question: Question, before: Mapping[RowKey, Sums], zone: tzinfo | None) -> dict[RowKey, Sums]:
+    """Move the stretches of time of another period to those of the question's, the first to the first."""
+    places = [place for place, key in enumerate(question.by) if key in TIME_KEYS]
+    if not places or question.against is None:
+        return dict(before)
+    found = dict(before)
+    for place in places:
+        moved = _moves(question.by[place], question.against, question.period, zone)
+        found = {
+            (*key[:place], moved[key[place]], *key[place + 1 :]): sums
+            for key, sums in found.items()
+            if key[place] in moved
+        }
+    return found
+
+
+def _moves(key: str, before: Period, period: Period, zone: tzinfo | None) -> dict[Cell, Cell]:
+    return dict(zip(find_stretches(key, before, zone), find_stretches(key, period, zone), strict=False))
+
+
+def find_stretches(key: str, period: Period, zone: tzinfo | None = None) -> list[int]:
+    """Return the begins of all stretches of time that lie in a period or begin before it, as far as it is finite."""
+    first, last = (
+        find_begin(key, number) for number in (_number(key, period.begin, zone), _number(key, period.end - 1, zone))
+    )
+    return [find_moment(each, zone) for each in find_begins(key, first, last)]
+
+
+def _number(key: str, moment: int, zone: tzinfo | None) -> int:
+    local = datetime.fromtimestamp(moment, zone).replace(tzinfo=None)
+    seconds = (local - datetime(1970, 1, 1)).total_seconds()
+    return int(seconds // (3600 if key == "hour" else 86400))
+
+
+def _order(question: Question) -> Callable[[Sequence[Cell]], tuple[object, ...]]:
+    """Return how rows are sorted: by time where a key is one, else by the measure, the largest first."""
+    times = [place for place, key in enumerate(question.by) if is_time(key)]
+    first, count = len(question.by), len(question.by)
+    by_weekday = {name: number for number, name in enumerate(WEEKDAYS)}
+
+    def order(row: Sequence[Cell]) -> tuple[object, ...]:
+        moments = tuple(by_weekday.get(str(row[place]), row[place]) for place in times)
+        amount = row[first]
+        return (*moments, -amount if isinstance(amount, int | float) else float("inf"), tuple(map(str, row[:count])))
+
+    return order
+
+
+def title_question(question: Question) -> str:
+    """Return a title: `Slot hours by project and month`."""
+    by = " and ".join(KEY_BY_ID[key].title.lower() for key in question.by)
+    return MEASURE_BY_ID[question.measure].title + (f" by {by}" if by else "")

@@ -1,0 +1,139 @@
+"""The runs of jobs behind a number of an answer, and the whole record of one."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, tzinfo
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, and_, desc, func, select
+
+from qmonpy.reporting.queries.result_table import Cell
+from qmonpy.reporting.questions.answering import find_stretches
+from qmonpy.reporting.questions.buckets import WEEKDAYS
+from qmonpy.reporting.questions.job_run import JobRecord, JobRun, JobsBehind
+from qmonpy.reporting.questions.question import MEASURE_BY_ID, TIME_KEYS, Period, Question
+from qmonpy.reporting.questions.runs import (
+    ASKED_OF,
+    HAS_RUN,
+    IS_JOB,
+    ORDERS,
+    is_chosen,
+    is_in,
+    key_expression,
+    select_runs,
+    zone_offsets,
+)
+from qmonpy.reporting.schema.tables import AR, JOB, JOB_LOG, JOB_REQUEST, JOB_USAGE
+
+MOST_RUNS = 500
+
+
+_COLUMNS = (
+    JOB_USAGE.c.ju_id,
+    JOB.c.j_job_number,
+    JOB.c.j_task_number,
+    JOB.c.j_owner,
+    JOB.c.j_job_name,
+    JOB.c.j_project,
+    JOB_USAGE.c.ju_qname,
+    JOB_USAGE.c.ju_hostname,
+    JOB_USAGE.c.ju_slots,
+    JOB.c.j_submission_time,
+    JOB_USAGE.c.ju_start_time,
+    JOB_USAGE.c.ju_end_time,
+    JOB_USAGE.c.ju_cpu,
+    JOB_USAGE.c.ju_maxvmem,
+    JOB_USAGE.c.ju_failed,
+    JOB_USAGE.c.ju_exit_status,
+)
+
+
+def find_jobs_behind(
+    connection: Connection,
+    question: Question,
+    keys: Sequence[Cell],
+    *,
+    limit: int = MOST_RUNS,
+    zone: tzinfo | None = None,
+) -> JobsBehind:
+    """Return the runs behind the row of an answer that has these keys, one for each of the question's."""
+    offsets = zone_offsets(question.period, zone, question.by)
+    parts = [HAS_RUN, IS_JOB, is_in(question.period), is_chosen(question.where)]
+    for key, value in zip(question.by, keys, strict=True):
+        if key in TIME_KEYS:
+            parts.append(is_in(find_stretch(key, int(str(value)), zone)))
+        else:
+            wanted = WEEKDAYS.index(str(value)) if key == "weekday" else value
+            parts.append(key_expression(key, offsets) == wanted)
+    used = (*question.by, *(each.key for each in question.where))
+    order = ORDERS[MEASURE_BY_ID[question.measure].order]
+    return list_runs(connection, and_(*parts), used, order, limit=limit, asked=ASKED_OF.get(question.measure, ""))
+
+
+def list_runs(
+    connection: Connection,
+    where: ColumnElement[bool],
+    keys: Sequence[str],
+    order: ColumnElement[Any],
+    *,
+    limit: int = MOST_RUNS,
+    asked: str = "",
+) -> JobsBehind:
+    """Return the runs that meet a condition, the largest by `order` first."""
+    total = connection.execute(select_runs((func.count(),), keys, where, asked)).scalar_one()
+    listed = select_runs(_COLUMNS, keys, where, asked).order_by(desc(order), JOB_USAGE.c.ju_id).limit(limit)
+    return JobsBehind(tuple(_make_run(tuple(row)) for row in connection.execute(listed)), total)
+
+
+def find_stretch(key: str, begin: int, zone: tzinfo | None = None) -> Period:
+    """Return the stretch of local time that begins at a moment: an hour, a day, a week, a month or a year."""
+    longest = {"hour": 3600, "day": 90_000, "week": 8 * 86400, "month": 32 * 86400, "year": 367 * 86400}[key]
+    following = [each for each in find_stretches(key, Period(begin, begin + 2 * longest), zone) if each > begin]
+    return Period(begin, following[0])
+
+
+def _make_run(row: tuple[Any, ...]) -> JobRun:
+    id, job, task, user, name, project, queue, host, slots, submitted, started, ended, cpu, vmem, failed, status = row
+    return JobRun(
+        int(id),
+        int(job or 0),
+        max(0, int(task or 0)),
+        user or "",
+        name or "",
+        project or "",
+        queue or "",
+        host or "",
+        int(slots or 0),
+        find_seconds(submitted),
+        find_seconds(started),
+        find_seconds(ended),
+        float(cpu or 0),
+        float(vmem or 0),
+        int(failed or 0),
+        int(status or 0),
+    )
+
+
+def find_seconds(time: datetime | None) -> int:
+    """Return a time of the database in seconds since the epoch; 0 for none."""
+    return int(time.replace(tzinfo=UTC).timestamp()) if time is not None else 0
+
+
+def read_record(connection: Connection, id: int) -> JobRecord | None:
+    """Return the record of a run by its id; None if it is no longer there."""
+    usage = connection.execute(select(JOB_USAGE).where(JOB_USAGE.c.ju_id == id)).mappings().first()
+    if usage is None:
+        return None
+    parent = usage["ju_parent"]
+    job = connection.execute(select(JOB).where(JOB.c.j_id == parent)).mappings().first()
+    asked = select(JOB_REQUEST.c.jr_variable, JOB_REQUEST.c.jr_value).where(JOB_REQUEST.c.jr_parent == parent)
+    requests = connection.execute(asked.order_by(JOB_REQUEST.c.jr_id))
+    logged = select(JOB_LOG).where(JOB_LOG.c.jl_parent == parent).order_by(JOB_LOG.c.jl_time, JOB_LOG.c.jl_id)
+    log = connection.execute(logged.limit(MOST_RUNS)).mappings()
+    reservation = connection.execute(select(AR.c.ar_number).where(AR.c.ar_id == usage["ju_ar_parent"])).scalar()
+    return JobRecord(
+        dict(job or {}),
+        dict(usage),
+        tuple((str(name), str(value)) for name, value in requests),
+        tuple(dict(each) for each in log),
+        reservation,
+    )

@@ -1,0 +1,115 @@
+"""A question as a value: what is asked for, by what it is divided, which jobs count, and in which period."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+NUMBER, DURATION, BYTES, PERCENT = "number", "duration", "bytes", "percent"
+HOURS = "h"
+TIME_KEYS = ("hour", "day", "week", "month", "year")
+"""Keys that are stretches of local time, from short to long."""
+ROUND_KEYS = ("weekday", "hour_of_day")
+"""Keys that come again: days of the week, hours of the day."""
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A stretch of time in seconds since the epoch, without its last moment."""
+
+    begin: int
+    end: int
+
+    @property
+    def seconds(self) -> int:
+        """How long it is."""
+        return max(0, self.end - self.begin)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Something by which jobs are divided, and by which they can be chosen."""
+
+    id: str
+    title: str
+    plural: str
+    is_chosen: bool = True
+    """Whether conditions can name it; times are chosen by the period."""
+
+
+KEYS: tuple[Key, ...] = (
+    Key("user", "User", "users"),
+    Key("project", "Project", "projects"),
+    Key("department", "Department", "departments"),
+    Key("group", "Group", "groups"),
+    Key("queue", "Queue", "queues"),
+    Key("host", "Host", "hosts"),
+    Key("pe", "Parallel environment", "parallel environments"),
+    Key("reservation", "Reservation", "reservations"),
+    Key("name", "Job name", "job names"),
+    Key("account", "Account", "accounts"),
+    Key("hour", "Hour", "hours", is_chosen=False),
+    Key("day", "Day", "days", is_chosen=False),
+    Key("week", "Week", "weeks", is_chosen=False),
+    Key("month", "Month", "months", is_chosen=False),
+    Key("year", "Year", "years", is_chosen=False),
+    Key("weekday", "Weekday", "weekdays", is_chosen=False),
+    Key("hour_of_day", "Hour of the day", "hours of the day", is_chosen=False),
+)
+KEY_BY_ID: Mapping[str, Key] = {each.id: each for each in KEYS}
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something that is asked for; `explanation` says in a sentence what is counted."""
+
+    id: str
+    title: str
+    explanation: str
+    order: str = "slot_seconds"
+    """The amount by which the jobs behind a number are sorted, the largest first."""
+
+
+MEASURES: tuple[Measure, ...] = (
+    Measure("slot_hours", "Slot hours", "Slots times run time: what jobs kept from others."),
+    Measure("cpu", "CPU time", "The processor time that programs used, in hours.", "cpu"),
+    Measure("wait", "Wait", "From submission to start: the mean, and the longest.", "wait"),
+    Measure("turnaround", "Turnaround", "From submission to end: the mean, and the longest.", "turnaround"),
+    Measure("run_time", "Run time", "From start to end: the mean, and the longest.", "run"),
+    Measure(
+        "jobs", "Jobs", "Jobs that ended: each task of an array counts, and each run of one that ran again.", "end"
+    ),
+    Measure("efficiency", "Efficiency", "CPU time divided by slots times run time: near 100 % is well used.", "idle"),
+    Measure(
+        "memory",
+        "Memory asked, used",
+        "The memory that jobs asked for with h_vmem, times their slots, beside the most that they used.",
+        "memory",
+    ),
+    Measure(
+        "time_asked", "Time asked, used", "The run time that jobs asked for with h_rt beside what they took.", "run"
+    ),
+)
+MEASURE_BY_ID: Mapping[str, Measure] = {each.id: each for each in MEASURES}
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A key has, or with `is_not` has none of, some values; `*` and `?` in a value stand for any characters."""
+
+    key: str
+    values: tuple[str, ...]
+    is_not: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What, by what, which jobs, when, and against which other period."""
+
+    measure: str
+    by: tuple[str, ...]
+    period: Period
+    where: tuple[Condition, ...] = ()
+    against: Period | None = None
+
+    def with_period(self, period: Period) -> "Question":
+        """Return the same question about another period, without a comparison."""
+        return replace(self, period=period, against=None)

@@ -1,0 +1,72 @@
+"""The answers that sites ask for most, ready to be shown, as data."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from qmonpy.reporting.questions.answer import Answer, Asked
+from qmonpy.reporting.questions.asked_too_much import asked_memory, asked_time
+from qmonpy.reporting.questions.failures import failed_by_host
+from qmonpy.reporting.questions.unused_reservations import unused_reservations
+from qmonpy.reporting.questions.use_by_project import use_by_project
+from qmonpy.reporting.questions.utilisation import licence_use, queue_use
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """An answer by its name, with the period that it is shown for at first."""
+
+    name: str
+    title: str
+    description: str
+    make: Callable[[Connection, Asked], Answer]
+    period: str = "30-days"
+    """A name of `periods.PERIODS`."""
+    can_compare: bool = False
+    """Whether it can be held against another period, as it is at first."""
+
+
+READY: tuple[Ready, ...] = (
+    Ready(
+        "use-by-project",
+        "Use and wait by project",
+        "Slot hours and mean wait of each project, this month against last.",
+        use_by_project,
+        "this-month",
+        can_compare=True,
+    ),
+    Ready(
+        "memory-asked",
+        "Memory asked and not used",
+        "Users whose jobs asked for at least twice the most memory that any of them used, and what to ask for instead.",
+        asked_memory,
+    ),
+    Ready(
+        "time-asked",
+        "Run time asked and not used",
+        "Users whose jobs asked for at least twice the longest run time of them, and what to ask for instead.",
+        asked_time,
+    ),
+    Ready(
+        "failed-by-host",
+        "Failed jobs by host",
+        "Failed jobs by host and by how they ended: a broken host stands first.",
+        failed_by_host,
+    ),
+    Ready("queue-use", "Use of queues", "How full each queue was, hour by hour.", queue_use, "7-days"),
+    Ready(
+        "licence-use",
+        "Use of licences",
+        "How much of each consumable of the whole cluster was in use, hour by hour.",
+        licence_use,
+        "7-days",
+    ),
+    Ready(
+        "unused-reservations",
+        "Reservations never used",
+        "Advance reservations in which no job ran, and the slot hours that they kept from others.",
+        unused_reservations,
+    ),
+)
+READY_BY_NAME: Mapping[str, Ready] = {each.name: each for each in READY}

@@ -1,0 +1,91 @@
+"""Plots as data: what is drawn of an answer, and what is said of a spot in it."""
+
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from qmonpy.app.reports.plot_data import MOST_SERIES, describe_plot, describe_point, find_kinds, make_plot
+from qmonpy.reporting.queries.query import Drawing
+from qmonpy.reporting.queries.result_table import Column, ResultTable
+
+UTC = ZoneInfo("UTC")
+DAY = 86400
+USER, HOURS = Column("user", "User"), Column("slot_hours", "Slot hours", "number", "h")
+DAYS = Column("day", "Day", "time", "local day")
+BY_USER = ResultTable((USER, HOURS), (("anna", 30.0), ("bert", 10.0), ("carl", None)))
+BY_DAY = ResultTable(
+    (DAYS, USER, HOURS), ((DAY, "anna", 1.0), (DAY, "bert", 2.0), (4 * DAY, "anna", 8.0), (4 * DAY, "carl", 0.5))
+)
+STACKED = Drawing("stacked", "day", ("slot_hours",), "user")
+
+
+def test_that_bars_stand_at_names_and_know_their_rows() -> None:
+    plot = make_plot(BY_USER, Drawing("bars", "user", ("slot_hours",)))
+    assert (plot.kind, plot.labels) == ("bars", ("anna", "bert", "carl"))
+    assert plot.series[0].values == (30.0, 10.0, None)
+    assert plot.series[0].rows == (0, 1, 2)
+    assert describe_point(plot, 0) == "anna\nSlot hours: 30"
+    assert describe_plot(plot) == "Slot hours: Slot hours, 3 points from anna to carl."
+
+
+def test_that_days_without_jobs_are_drawn_as_nothing_used() -> None:
+    plot = make_plot(BY_DAY, STACKED, zone=UTC)
+    assert len(plot.labels) == 4
+    assert {each.name: each.values for each in plot.series} == {
+        "anna": (1.0, 0.0, 0.0, 8.0),
+        "bert": (2.0, 0.0, 0.0, 0.0),
+        "carl": (0.0, 0.0, 0.0, 0.5),
+    }
+
+
+def test_that_a_mean_of_nothing_is_a_gap() -> None:
+    wait = Column("wait", "Wait, mean", "duration")
+    table = ResultTable((DAYS, wait), ((DAY, 60.0), (3 * DAY, 30.0)))
+    plot = make_plot(table, Drawing("lines", "day", ("wait",)), zone=UTC)
+    assert plot.series[0].values == (60.0, None, 30.0)
+
+
+def test_that_what_has_no_colour_left_is_put_together_as_others() -> None:
+    rows = tuple((DAY, f"user{number}", float(number)) for number in range(20))
+    plot = make_plot(ResultTable((DAYS, USER, HOURS), rows), STACKED, zone=UTC)
+    assert len(plot.series) == MOST_SERIES
+    assert plot.series[-1].name == "others"
+    assert sum(each.values[0] or 0 for each in plot.series) == sum(range(20))
+    assert plot.note == "13 of 20 are drawn as others."
+
+
+def test_that_means_are_neither_stacked_nor_parts_of_a_whole() -> None:
+    table = ResultTable((USER, Column("wait", "Wait", "duration")), (("anna", 5.0),))
+    assert find_kinds(table, Drawing("bars", "user", ("wait",))) == ("lines", "bars", "distribution")
+    assert find_kinds(table, Drawing()) == ()
+
+
+def test_that_a_heat_map_has_weekdays_and_hours() -> None:
+    by_hour = ResultTable(
+        (Column("weekday", "Weekday"), Column("hour_of_day", "Hour", "number"), HOURS),
+        (("Mon", 3, 5.0), ("Sun", 23, 2.0)),
+    )
+    plot = make_plot(by_hour, Drawing("heat_map", "hour_of_day", ("slot_hours",), "weekday"))
+    assert plot.row_labels[0] == "Mon"
+    assert (plot.series[0].values[3], plot.series[6].values[23]) == (5.0, 2.0)
+    assert plot.series[6].rows[23] == 1
+
+
+@pytest.mark.parametrize("seconds", [0, 3 * 3600, 30 * 3600])
+def test_that_hours_of_time_fold_into_a_heat_map(seconds: int) -> None:
+    hours = Column("hour", "Hour", "time", "local hour")
+    table = ResultTable((hours, HOURS), ((seconds, 5.0),))
+    plot = make_plot(table, Drawing("lines", "hour", ("slot_hours",)), "heat_map", UTC)
+    weekday = {0: 3, 3 * 3600: 3, 30 * 3600: 4}[seconds]
+    assert plot.series[weekday].values[seconds // 3600 % 24] == 5.0
+
+
+def test_that_a_distribution_counts_every_row_once() -> None:
+    table = ResultTable((USER, HOURS), tuple((str(number), float(number)) for number in range(100)))
+    plot = make_plot(table, Drawing("bars", "user", ("slot_hours",)), "distribution")
+    assert sum(value or 0 for value in plot.series[0].values) == 100
+
+
+def test_that_a_pie_has_the_largest_parts_first() -> None:
+    plot = make_plot(BY_USER, Drawing("bars", "user", ("slot_hours",)), "pie")
+    assert (plot.labels, plot.series[0].values) == (("anna", "bert", "carl"), (30.0, 10.0, 0.0))

@@ -1,0 +1,172 @@
+"""Questions, held against plain Python over random runs, on SQLite and, where it is asked for, on PostgreSQL."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from qmonpy.reporting.queries.result_table import Cell
+from qmonpy.reporting.questions.answer import Asked
+from qmonpy.reporting.questions.answering import answer_question
+from qmonpy.reporting.questions.asked_too_much import round_memory, round_time
+from qmonpy.reporting.questions.jobs_behind import find_jobs_behind, read_record
+from qmonpy.reporting.questions.question import KEYS, MEASURES, Condition, Period, Question
+from qmonpy.reporting.questions.ready import READY
+from qmonpy.reporting.schema.database import Database, open_database
+from tests.reporting.postgres_server import PostgresServer
+from tests.reporting.questions.plain_answers import answer_plainly, asks_memory, measure_plainly
+from tests.reporting.questions.run_rows import BEGIN, DAYS, make_runs, write_runs
+
+RUNS = make_runs(300, seed=19)
+ZONES = ("UTC", "Europe/Berlin", "Asia/Kolkata", "America/New_York")
+UNKNOWN = frozenset({"department", "group", "host", "name", "account"})
+"""Keys by which the random runs do not differ."""
+keys = st.sampled_from([each.id for each in KEYS if each.id not in UNKNOWN])
+measures = st.sampled_from([each.id for each in MEASURES if each.id != "time_asked"])
+conditions = st.sampled_from(
+    (
+        Condition("user", ("anna",)),
+        Condition("user", ("o'hara", 'q"uote')),
+        Condition("user", ("x:y*", "a?na"), is_not=True),
+        Condition("queue", ("all.q",)),
+        Condition("queue", ("al*",)),
+        Condition("project", ("NONE",)),
+        Condition("reservation", ("7",), is_not=True),
+    )
+)
+days = st.integers(0, DAYS + 3)
+questions = st.builds(
+    lambda measure, by, where, first, length: Question(
+        measure, tuple(by), Period(BEGIN + first * 86400, BEGIN + (first + length) * 86400 + 77), tuple(where)
+    ),
+    measures,
+    st.lists(keys, max_size=2, unique=True),
+    st.lists(conditions, max_size=2),
+    days,
+    days,
+)
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
+    path: Path = tmp_path_factory.mktemp("runs") / "site.reporting.sqlite"
+    with open_database(str(path)) as made:
+        with made.begin() as connection:
+            write_runs(connection, RUNS)
+        yield made
+
+
+@pytest.fixture(scope="module")
+def server(postgres_server: PostgresServer) -> Iterator[Database]:
+    with open_database(postgres_server.make_database()) as made:
+        with made.begin() as connection:
+            write_runs(connection, RUNS)
+        yield made
+
+
+def hold(database: Database, question: Question, zone: ZoneInfo) -> None:
+    """Hold an answer against the plain one, and each of its numbers against the jobs behind it."""
+    runs = [run for run in RUNS if question.measure != "memory" or asks_memory(run)]
+    expected = {
+        key: measure_plainly(question.measure, found)
+        for key, found in answer_plainly(question, runs, question.period, zone).items()
+    }
+    count = len(question.by)
+    with database.begin() as connection:
+        table = answer_question(connection, question, zone=zone)
+        found: dict[tuple[object, ...], object] = {row[:count]: row[count] for row in table.rows}
+        for key, value in expected.items():
+            # A row of nothing but tasks of parallel jobs that used nothing is left out.
+            assert (found.pop(key, None) or 0) == pytest.approx(value or 0), key
+        assert not any(found.values())
+        for row in table.rows[:2]:
+            behind = find_jobs_behind(connection, question, row[:count], zone=zone)
+            jobs = table.find_column("jobs")
+            assert jobs is None or question.measure == "memory" or behind.total == row[jobs]
+
+
+@settings(max_examples=8, deadline=None)
+@given(questions, st.sampled_from(ZONES))
+def test_that_an_answer_equals_that_of_plain_python(database: Database, question: Question, zone: str) -> None:
+    hold(database, question, ZoneInfo(zone))
+
+
+@pytest.mark.slow
+@settings(max_examples=200, deadline=None)
+@given(questions, st.sampled_from(ZONES))
+def test_that_many_answers_equal_those_of_plain_python(database: Database, question: Question, zone: str) -> None:
+    hold(database, question, ZoneInfo(zone))
+
+
+@pytest.mark.slow
+@settings(max_examples=100, deadline=None)
+@given(questions, st.sampled_from(ZONES))
+def test_that_postgresql_gives_the_same_answers(server: Database, question: Question, zone: str) -> None:
+    hold(server, question, ZoneInfo(zone))
+
+
+def numbers(row: tuple[Cell, ...]) -> list[float]:
+    return [each for each in row if isinstance(each, int | float)]
+
+
+def test_that_a_period_is_compared_with_the_one_before_it(database: Database) -> None:
+    month = 30 * 86400
+    now, before = Period(BEGIN + month, BEGIN + 2 * month), Period(BEGIN, BEGIN + month)
+    with database.begin() as connection:
+        both = answer_question(connection, Question("slot_hours", ("user",), now, against=before))
+        alone = answer_question(connection, Question("slot_hours", ("user",), before))
+    assert [column.name for column in both.columns] == ["user", "slot_hours", "before", "change"]
+    assert {row[0]: row[2] for row in both.rows} == {row[0]: pytest.approx(row[1]) for row in alone.rows}
+    for row in both.rows:
+        hours, hours_before, change = numbers(row)
+        assert change == pytest.approx(100 * (hours - hours_before) / hours_before)
+
+
+def test_that_days_are_compared_in_their_order(database: Database) -> None:
+    day = 86400
+    now, before = Period(BEGIN + 10 * day, BEGIN + 13 * day), Period(BEGIN + 7 * day, BEGIN + 10 * day)
+    with database.begin() as connection:
+        both = answer_question(connection, Question("jobs", ("day",), now, against=before), zone=ZoneInfo("UTC"))
+        alone = answer_question(connection, Question("jobs", ("day",), before), zone=ZoneInfo("UTC"))
+    assert {numbers(row)[0] - 3 * day: row[2] for row in both.rows} == {row[0]: row[1] for row in alone.rows}
+
+
+def test_that_a_job_leads_to_its_whole_record(database: Database) -> None:
+    question = Question("slot_hours", ("user",), Period(0, BEGIN * 2))
+    with database.begin() as connection:
+        behind = find_jobs_behind(connection, question, ("o'hara",), limit=1)
+        record = read_record(connection, behind.runs[0].id)
+        assert read_record(connection, 10**9) is None
+    assert record is not None
+    assert record.job["j_owner"] == "o'hara"
+    assert record.usage["ju_id"] == behind.runs[0].id
+    assert behind.total > 1
+
+
+def test_that_every_ready_answer_is_given_with_and_without_records(database: Database, database_url: str) -> None:
+    asked = Asked(Period(BEGIN, BEGIN + DAYS * 86400), Period(BEGIN - 86400, BEGIN), ZoneInfo("UTC"))
+    with open_database(database_url) as empty:
+        for ready in READY:
+            with empty.begin() as connection:
+                found = ready.make(connection, asked)
+            assert found.table.rows == ()
+            assert ready.name == "use-by-project" or found.note.endswith(".")
+            with database.begin() as connection:
+                found = ready.make(connection, asked)
+                assert all(len(row) == len(found.table.columns) for row in found.table.rows)
+                used = [row for row in found.table.rows if row[-1]]
+                assert not (found.find_behind and used) or found.find_behind(connection, used[0]).runs
+
+
+def test_that_users_who_ask_for_too_much_learn_what_to_ask_for() -> None:
+    assert [round_memory(size) for size in (1.0, 2.0**26, 2.0**26 + 1, 2.0**30, 2.0**31 + 1)] == [
+        "64M",
+        "64M",
+        "128M",
+        "1024M",
+        "3G",
+    ]
+    assert [round_time(seconds) for seconds in (1, 301, 3600, 3601)] == ["0:5:0", "0:10:0", "1:0:0", "2:0:0"]
