@@ -28,7 +28,7 @@ from qmonpy.unforeseen import keep_log
 if TYPE_CHECKING:
     from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 
-SWITCH_SECONDS = 0.001
+SWITCH_SECONDS = 0.0001
 """The longest that a worker may hold the interpreter when the window needs it: short, so that painting is smooth."""
 
 
@@ -43,17 +43,19 @@ class EmbeddedFiles:
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
         from qmonpy.clusters.embedded.cluster_file import is_spool, read_cluster
         from qmonpy.clusters.served.socket_kind import is_served
-        from qmonpy.uncollected import without_collection
+        from qmonpy.uncollected import set_aside_many, without_collection
 
         if is_served(path):
             from qmonpy.clusters.served.served_cluster import open_served
 
             return open_served(path).as_cluster()
         with without_collection():
-            if not is_spool(path):
-                return read_cluster(path)
-            cluster = EmbeddedCluster.open_spool(path)
-        cluster.watch()
+            has_spool = is_spool(path)
+            cluster = EmbeddedCluster.open_spool(path) if has_spool else read_cluster(path)
+            # Before the search is on again, which would begin with all of them.
+            set_aside_many()
+        if has_spool:
+            cluster.watch()
         return cluster
 
     def describe_access(self, path: Path) -> str:

@@ -11,7 +11,7 @@ from qmonpy.app.clusters.ages import describe_ages
 from qmonpy.app.session.about import describe_program
 from qmonpy.app.session.session import Message, Session
 from qmonpy.clusters.cell import RealClusters
-from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.background import UNSEEN, Background
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import tr
@@ -49,6 +49,8 @@ The first page has the interpreter for itself until then.
 """
 CLUSTER = "cluster"
 """Stands for a page id with problems that are the cluster's own."""
+MOST_WAITS = 100
+"""So often the import waits for rows."""
 FIRST_SIZE = (1280, 800)
 
 
@@ -83,6 +85,7 @@ class MainWindow(QMainWindow):
         self._connect_actions()
         self._age_timer = QTimer(self, interval=AGE_TICK_MS)
         self._age_timer.timeout.connect(self._show_age)
+        self._waits_left = MOST_WAITS
         self._import_timer = QTimer(self, singleShot=True, interval=PAGES_AFTER_MS)
         self._import_timer.timeout.connect(self._import_pages)
         self._chart_timer = QTimer(self, singleShot=True, interval=CHARTS_AFTER_MS)
@@ -278,11 +281,18 @@ class MainWindow(QMainWindow):
             self.foot.set_folded(False)
 
     def _import_pages(self) -> None:
-        self.background.query("pages", import_pages, lambda _: None, owner=self)
+        self._import_behind_rows(self._import_timer, "pages", import_pages)
 
     def _import_charts(self) -> None:
-        """Import pages with charts, long after the window was shown."""
-        self.background.query("charts", lambda: import_pages(with_charts=True), lambda _: None, owner=self)
+        self._import_behind_rows(self._chart_timer, "charts", lambda: import_pages(with_charts=True))
+
+    def _import_behind_rows(self, timer: QTimer, topic: str, work: Callable[[], None]) -> None:
+        """Import in a worker, after rows that are worked out; not for ever, as those of a fast clock always are."""
+        if self._waits_left and not self.background.is_idle(UNSEEN):
+            self._waits_left -= 1
+            timer.start()
+        else:
+            self.background.query(topic, work, lambda _: None, owner=self)
 
     def _drop_entry(self, entry: Entry) -> None:
         shown = self._areas.drop(entry)

@@ -1,7 +1,8 @@
 """Jobs as rows, as qstat(1) lists them: pending, running and finished."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from qmonpy.app.jobs.job_ends import format_failed, is_over
@@ -229,12 +230,16 @@ def _find_starts(snapshot: Snapshot, forecast: "Forecast | None") -> "StartFinde
     return find_starts(snapshot, forecast)
 
 
-def _format_start(start: "StartForecast | None", now: int) -> str:
-    if start is None:
-        return ""
+@cache
+def _start_formatter() -> "Callable[[StartForecast, int], str]":
+    """The function is imported once, not with each row, which takes as long as to call it."""
     from qmonpy.insight.plan.start_words import format_start
 
-    return format_start(start, now)
+    return format_start
+
+
+def _format_start(start: "StartForecast | None", now: int) -> str:
+    return "" if start is None else _start_formatter()(start, now)
 
 
 def _pending_rows(snapshot: Snapshot, number: int, finder: "StartFinder | None" = None) -> tuple[JobRow, ...]:

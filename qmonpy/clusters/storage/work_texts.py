@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from qmonpy.clusters.storage.spool_text import SpoolText, by_node, parse_all_json, write_json
+from qmonpy.clusters.storage.spool_text import SpoolText, by_node, write_json
 from qmonpy.formats.configuration.usage_text import format_usage
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.files.cluster_content import Arrival
@@ -40,11 +40,8 @@ JOB = by_node(
 
 def _parse_jobs(numbers: Sequence[Any], texts: Sequence[str]) -> list[Any]:
     plain = PlainTasks()
-    decoded = parse_all_json(texts)
-    return [
-        plain.find_job(number, written) or JOB.parse(number, text)
-        for number, written, text in zip(numbers, decoded, texts, strict=True)
-    ]
+    each = zip(numbers, texts, strict=True)
+    return [plain.find_job(number, text) or JOB.parse(number, text) for number, text in each]
 
 
 JOB = replace(JOB, parse_quickly=_parse_jobs)

@@ -3,12 +3,15 @@
 What is found here is what `job_document` finds, value for value. A spool of a large site has hundreds of thousands.
 """
 
+import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
-from qmonpy.formats.files.job_document import JOB_FORMS, NOT_KNOWN, find_listed, find_value
+from qmonpy.formats.files.job_document import JOB_FORMS, KEPT_VALUES, NOT_KNOWN, find_listed, find_value
 from qmonpy.formats.files.value_form import TIME
+from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
 from qmonpy.model.work.job import MOST_TASKS, Job
 from qmonpy.model.work.state import PendingTasks, RunningTask
@@ -21,6 +24,12 @@ _RUNNING = re.compile(
     rf'"slots":\[({_PIECE}(?:,{_PIECE})*)\](?:,"pe":({_NAME}))?,"quota_sets":\[((?:{_NAME}(?:,{_NAME})*)?)\]\}}'
 )
 """As `spool_text` writes it. Without a backslash, what stands between quotation marks is the text itself."""
+_JOB = re.compile(
+    r'\{"user":"([^"\\\x00-\x1f]+)"(?:,"name":("[^"\\\x00-\x1f]+"))?'
+    r'(?:(.*),"submit_time":"([0-9]{1,10})")?(.*)\}'
+)
+"""The user, the name and the moment of submission, in which jobs differ, and all that stands between and behind."""
+_OWN = frozenset(("user", "name", "submit_time"))
 _FIRST = (1,)
 _ONLY_FIRST = '{"waiting":["1"]}'
 _TIMES = frozenset(name for name, form in JOB_FORMS.items() if form is TIME)
@@ -36,9 +45,44 @@ class PlainTasks:
         self._texts: dict[str, dict[str, Any]] = {name: {} for name in JOB_FORMS if name not in _TIMES}
         self._lists: dict[str, dict[str, Any]] = {name: {} for name in JOB_FORMS}
         self._names: dict[str, tuple[str, ...]] = {"": ()}
+        self._templates: dict[str | None, dict[str, Any]] = {}
+        """What jobs say besides what they differ in, by the text before the moment of submission and the one behind."""
 
-    def find_job(self, number: int, written: Mapping[str, Any]) -> Job | None:
-        """Return the job of a decoded text; None if it is not plain."""
+    def find_job(self, number: int, text: str) -> Job | None:
+        """Return the job of a text as a spool has it; None if it is not plain."""
+        found = _JOB.fullmatch(text)
+        if found is None:
+            return self._find_otherwise(number, text)
+        user, name, before, moment, behind = found.groups()
+        known = self._templates.get(before)
+        if known is None:
+            known = self._templates[before] = {}
+        if behind not in known:
+            known[behind] = _find_template(before or "", behind)
+        values = known[behind]
+        shown = None if name is None else self._find_text("name", name[1:-1])
+        submitted = 0 if moment is None else int(moment)
+        if values is NOT_KNOWN or shown is NOT_KNOWN or submitted > LARGEST_UNSIGNED:
+            return self._find_otherwise(number, text)
+        if name is None:
+            return _make_job(number, user, submit_time=submitted, **values)
+        return _make_job(number, user, name=shown, submit_time=submitted, **values)
+
+    def _find_otherwise(self, number: int, text: str) -> Job | None:
+        """Return the job of a text in which something is not written as in most."""
+        written = json.loads(text)
+        values = self.find_values(written) if type(written) is dict else None
+        return None if values is None else _make_job(number, written["user"], **values)
+
+    def _find_text(self, name: str, text: str) -> Any:
+        known = self._texts[name]
+        value = known.get(text, known)
+        if value is known:
+            value = known[text] = find_value(name, text)
+        return value
+
+    def find_values(self, written: Mapping[str, Any]) -> dict[str, Any] | None:
+        """Return what a decoded text says of a job besides its user; None if it is not plain."""
         values: dict[str, Any] = {}
         for name, each in written.items():
             kind = type(each)
@@ -64,7 +108,7 @@ class PlainTasks:
             values[name] = value
         if "user" not in written or (values.get("tasks") and len(values["tasks"]) > MOST_TASKS):
             return None
-        return _make_job(number, written["user"], **values)
+        return values
 
     def find_running(self, text: str) -> RunningTask | None:
         """Return the running task of a spool's text; None if it is not plain."""
@@ -92,3 +136,22 @@ class PlainTasks:
         if found is None:
             found = self._names[listed] = tuple(listed[1:-1].split('","'))
         return found
+
+
+def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A mapping of pairs; ValueError if a key is there twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("a key is there twice")
+    return found
+
+
+@keep_of_texts(most=KEPT_VALUES)
+def _find_template(before: str, behind: str) -> Any:
+    """Return the values of the rest of a job's text, which begins with a comma; NOT_KNOWN if it is not plain."""
+    with suppress(ValueError):
+        written = json.loads(f'{{"user":"u"{before}{behind}}}', object_pairs_hook=_without_repetition)
+        if _OWN & written.keys() == {"user"}:
+            values = PlainTasks().find_values(written)
+            return NOT_KNOWN if values is None else values
+    return NOT_KNOWN

@@ -8,6 +8,15 @@ LATER_SECONDS = 60
 """A start so much later than there would be room is no matter of the time by which jobs are booked longer."""
 NAMED_JOBS = 3
 """So many jobs are named; the others are counted."""
+_SHORT = {
+    **{kind: kind.value for kind in StartKind},
+    StartKind.BEHIND: "unknown",
+    StartKind.CLOSED: "unknown",
+    StartKind.MISSED: "not in its AR",
+    StartKind.FAILED: "in error",
+    StartKind.WORKING: "working...",
+}
+"""What a column says of a start that has no moment."""
 
 
 def format_start(found: StartForecast, now: int) -> str:
@@ -23,14 +32,7 @@ def format_start(found: StartForecast, now: int) -> str:
         return " ".join(filter(None, (format_moment(found.start, now), kind))) + mark
     if found.not_before is not None:
         return f"not before {format_moment(found.not_before, now)}{mark}"
-    words = {
-        StartKind.BEHIND: "unknown",
-        StartKind.CLOSED: "unknown",
-        StartKind.MISSED: "not in its AR",
-        StartKind.FAILED: "in error",
-        StartKind.WORKING: "working...",
-    }
-    return words.get(found.kind, found.kind.value) + mark
+    return _SHORT[found.kind] + mark
 
 
 def describe_start(found: StartForecast, now: int) -> str:

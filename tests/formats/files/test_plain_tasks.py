@@ -36,6 +36,10 @@ VALUES = st.one_of(WORDS, st.lists(WORDS, max_size=2), st.just(5), st.just(None)
 NAMES = st.sampled_from([*JOB_FORMS, "user", "waiting", "args", "unknown"])
 
 
+def write(document: dict[str, Any]) -> str:
+    return json.dumps(document, separators=(",", ":"))
+
+
 def read_slowly(number: int, written: dict[str, Any]) -> Job | None:
     node = Node(dict(written))
     job = parse_job(node, number, Cluster(), 0)
@@ -47,7 +51,7 @@ def test_that_a_plain_job_is_read_as_any_other(written: dict[str, Any], user: ob
     plain = PlainTasks()
     for document in ({"user": user, **written}, {**written, "user": user}, written):
         for _ in range(2):
-            found = plain.find_job(3, document)
+            found = plain.find_job(3, write(document))
             assert found is None or found == read_slowly(3, document)
 
 
@@ -63,7 +67,20 @@ def test_that_jobs_as_they_are_submitted_are_plain() -> None:
         tasks=Range(1, 9),
     )
     written = {name: value for name, value in format_job(job, None).items() if name != "waiting"}
-    assert PlainTasks().find_job(5, written) == job
+    assert PlainTasks().find_job(5, write(written)) == job
+
+
+def test_that_names_and_moments_are_read_of_each_job_where_the_rest_is_the_same() -> None:
+    plain = PlainTasks()
+    for number, (name, moment) in enumerate([("a", 17), ("b", 18), ("ä", 19), ('x"y', 20), ("STDIN", 0)], 1):
+        job = Job(number, f"user{number}", name=name, project="p", slots=(Range(2, 4),), submit_time=moment)
+        written = {key: value for key, value in format_job(job, None).items() if key != "waiting"}
+        assert plain.find_job(number, write(written)) == job
+
+
+def test_that_a_text_with_a_key_twice_is_read_as_any_other() -> None:
+    text = '{"user":"anna","name":"a","submit_time":"17","name":"b","submit_time":"18"}'
+    assert PlainTasks().find_job(3, text) == Job(3, "anna", name="b", submit_time=18)
 
 
 PIECES = st.lists(

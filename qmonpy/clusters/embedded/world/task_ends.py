@@ -17,16 +17,26 @@ class TaskEnds:
         self.fates = fates
         self._ends: list[tuple[int, int, TaskKey]] = []
         self._count = 0
+        self._left: State | None = None
+        """The state of which the ends of all tasks are to be planned, when the first of them is asked for."""
 
     def push(self, state: State, task: RunningTask) -> None:
         """Plan the end of a task, if it has one as long as nothing changes."""
+        self._plan_left()
         self._count += 1
         end, _ = self.fates.plan(state.jobs[task.job], task)
         if end is not None:
             heapq.heappush(self._ends, (end, self._count, (task.job, task.task)))
 
     def push_all(self, state: State) -> None:
-        """Plan the ends of all tasks that run, one after the other."""
+        """Plan the ends of all tasks that run, one after the other; the clock may stand still for long after this."""
+        self._plan_left()
+        self._left = state
+
+    def _plan_left(self) -> None:
+        state, self._left = self._left, None
+        if state is None:
+            return
         jobs, ends, first = state.jobs, self._ends, self._count + 1
         for count, task in enumerate(state.running.values(), first):
             end, _ = self.fates.plan(jobs[task.job], task)
@@ -50,12 +60,14 @@ class TaskEnds:
 
     def find_next(self, state: State) -> int | None:
         """Return when the next task ends; None if none does as long as nothing changes."""
+        self._plan_left()
         while self._ends and self._ends[0][0] != self._find_end(state, self._ends[0][2]):
             heapq.heappop(self._ends)
         return self._ends[0][0] if self._ends else None
 
     def take_due(self, state: State, now: int) -> list[TaskKey]:
         """Remove the ends that are due by `now`; return the tasks that really end, in the order of their ends."""
+        self._plan_left()
         found = []
         while self._ends and self._ends[0][0] <= now:
             _, _, key = heapq.heappop(self._ends)
