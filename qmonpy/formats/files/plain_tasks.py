@@ -60,7 +60,7 @@ class PlainTasks:
         if behind not in known:
             known[behind] = _find_template(before or "", behind)
         values = known[behind]
-        shown = None if name is None else self._find_text("name", name[1:-1])
+        shown: Any = None if name is None else self._find_text("name", name[1:-1])
         submitted = 0 if moment is None else int(moment)
         if values is NOT_KNOWN or shown is NOT_KNOWN or submitted > LARGEST_UNSIGNED:
             return self._find_otherwise(number, text)
