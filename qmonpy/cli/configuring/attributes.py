@@ -4,33 +4,49 @@ A value of a queue may name hosts and groups, `2,[h1=4]`; so may the queue itsel
 value does not name is kept, as in 8.1.9. A rule of a rule set is named by its number or its name, `set/1`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from qmonpy.cli.configuring.changes import find_denial, known_hosts
+from qmonpy.cli.configuring.element_edits import (
+    UNREAD,
+    RuleEdit,
+    change_elements,
+    element_name,
+    refusal,
+    split_elements,
+    unread,
+    with_letters,
+)
 from qmonpy.cli.configuring.files import read_attributes
-from qmonpy.cli.configuring.value_words import error_in_temporary, find_wrong_value
+from qmonpy.cli.configuring.value_words import (
+    INVALID,
+    NOT_BY_MATTR,
+    error_in_temporary,
+    find_refused_command,
+    find_wrong_type,
+    find_wrong_value,
+)
 from qmonpy.cli.outcome import Outcome, answered, format_lines, refused
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.engine.checks.object_check import check_attribute
 from qmonpy.formats.configuration.object_text import (
     SHAPES,
     format_object_attributes,
     parse_object_attributes,
 )
 from qmonpy.formats.configuration.qconf_kinds import KINDS, KindWords
-from qmonpy.formats.quota_set.checks import attributes_by_word, check_quota_set
-from qmonpy.formats.quota_set.finding import grid_engine_messages
+from qmonpy.formats.quota_set.checks import attributes_by_word
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
 from qmonpy.model.attributes.attribute_description import ValueKind, find_description
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.configuration.queue import Setting
-from qmonpy.model.configuration.quota_set import Limit, QuotaSet
+from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.value import NONE
-from qmonpy.model.values.whole import is_whole
 
 LISTS = frozenset(
     {
@@ -40,13 +56,10 @@ LISTS = frozenset(
 )  # fmt: skip
 """The kinds of values that are lists; the name of an element is the part before its `=`."""
 _COMMAS = LISTS - {ValueKind.NAMES, ValueKind.HOST_LIST}
-_SILENT = frozenset({ObjectKind.HOST, ObjectKind.QUEUE})
-"""The kinds of which nothing more is said where an element was not added: of hosts, and of the hosts of queues."""
+_SILENT = frozenset({(ObjectKind.HOST, "complex_values"), (ObjectKind.QUEUE, "hostlist")})
+"""The lists of which nothing more is said where an element was not added."""
 _BY_BLANKS = frozenset({ObjectKind.PE, ObjectKind.HOST, ObjectKind.PROJECT})
 """The kinds in whose lists of names only blanks part these; in those of queues commas do so, too."""
-_FLAGS = {"TRUE": True, "FALSE": False}
-_NOT_BY_MATTR = '"NONE" is not a valid list attribute value for -mattr.  Try using -rattr instead.'
-_RULES = "resource_quota_rules"
 Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
 _KINDS = {each.attribute_name: each for each in KINDS if each.attribute_name}
 
@@ -91,30 +104,48 @@ def _modify(
     denial = find_denial(cluster, user, words.kind)
     before = cluster.snapshot().cluster
     edit = AttributeEdit(before, words, verb)
-    try:
-        for name in names:
-            edit.begin(name)
-            for attribute, value in pairs:
-                edit.change(name, attribute, value)
-    except ReportError as error:
-        # What `qconf` cannot read it does not send to a qmaster that would refuse it.
-        if denial is not None and any(each.code != _UNREAD for each in error.reports):
-            return denial
-        raise
+    refused_lines: list[str] = []
+    for name in names:
+        try:
+            edit.begin(name, pairs)
+        except ReportError as error:
+            # What `qconf` cannot read it does not send to a qmaster that would refuse it.
+            if any(each.code == UNREAD for each in error.reports):
+                raise
+            refused_lines += [each.text for each in error.reports]
     if denial is not None:
         return denial
-    real = [each for each in edit.changes.values() if each.before != each.after]
-    answer = cluster.change(user, real, note) if real else None
-    if answer is not None and not answer.is_done:
-        return answered(answer)
+    # One object that is refused does not hinder the others.
+    kept = _apply(cluster, user, note, edit, refused_lines)
     lines = []
     for key, remarks in edit.told:
-        change = edit.changes[key]
-        lines += remarks
-        is_silent = words.kind is ObjectKind.HOST or any(attribute == "hostlist" for attribute, _ in pairs)
-        if not (is_silent and words.kind in _SILENT and verb == "a" and remarks and change not in real):
-            lines.append(messages.changed(user, before.name, change))
-    return Outcome(format_lines(*lines))
+        if key in kept:
+            lines += remarks
+            change = edit.changes[key]
+            is_same = change.before == change.after
+            is_silent = any((words.kind, attribute) in _SILENT for attribute, _ in pairs)
+            if not (is_silent and verb == "a" and remarks and is_same):
+                lines.append(messages.changed(user, before.name, change))
+    return Outcome(format_lines(*lines), format_lines(*refused_lines), 1 if refused_lines else 0)
+
+
+def _apply(cluster: ClusterInterface, user: str, note: str, edit: "AttributeEdit", refused: list[str]) -> set[str]:
+    """Make the changes, together if all are taken; return the objects that are as wanted, and add why others are
+    not."""
+    real = {key: each for key, each in edit.changes.items() if each.before != each.after}
+    if not real:
+        return {*edit.changes}
+    answer = cluster.change(user, (*real.values(),), note)
+    if answer.is_done:
+        return {*edit.changes}
+    kept = {key for key in edit.changes if key not in real}
+    for key, change in real.items():
+        one = answer if len(real) == 1 else cluster.change(user, (change,), note)
+        if one.is_done:
+            kept.add(key)
+        else:
+            refused += one.text.split("\n")
+    return kept
 
 
 @dataclass(slots=True)
@@ -128,11 +159,23 @@ class AttributeEdit:
     told: list[tuple[str, list[str]]] = field(default_factory=list)
     """For each name the key of its object, and the remarks."""
 
-    def begin(self, name: str) -> None:
-        """Go on to the object that a name means."""
-        self.told.append((self._split(name)[0], []))
+    def begin(self, name: str, pairs: Sequence[tuple[str, str]]) -> None:
+        """Change attributes of the object that a name means; raises ReportError if that is refused."""
+        if self.words.kind is ObjectKind.QUEUE and name.startswith("@"):
+            raise refusal("Object name missing in request")
+        if self.words.kind is ObjectKind.QUEUE and name.endswith("@"):
+            raise refusal(f'No cluster queue or queue instance matches the phrase "{name}"')
+        key, known = self._address(name)[0], dict(self.changes)
+        self.told.append((key, []))
+        try:
+            for attribute, value in pairs:
+                self.change(name, attribute, value)
+        except ReportError:
+            self.told.pop()
+            self.changes = known
+            raise
 
-    def _split(self, name: str) -> tuple[str, str]:
+    def _address(self, name: str) -> tuple[str, str]:
         separator = {ObjectKind.QUEUE: "@", ObjectKind.QUOTA_SET: "/"}.get(self.words.kind)
         if separator is None or (separator == "/" and name.count(separator) > 1):
             return name, ""
@@ -142,20 +185,20 @@ class AttributeEdit:
     def change(self, name: str, attribute: str, value: str) -> None:
         """Change one attribute of the object that a name means; raises ReportError if that is refused."""
         kind = self.words.kind
-        key, place = self._split(name)
+        key, place = self._address(name)
         current = find_object(self.cluster, kind, key)
         if current is None:
             _check_unread(self.verb, self.words, attribute, value)
-            raise _refusal(self._say_missing(key))
+            raise refusal(self._say_missing(key))
         if attribute == _name_attribute(kind):
-            raise _refusal(f"qconf: cannot change {attribute}")
+            raise refusal(f"qconf: cannot change {attribute}")
         base = self.changes[key].after if key in self.changes else current
         remarks = self.told[-1][1]
         if isinstance(base, QuotaSet):
-            after: object = _RuleEdit(self.cluster, self.verb, attribute, value, remarks).apply(base, place)
+            after: object = RuleEdit(self.cluster, self.verb, attribute, value, remarks).apply(base, place)
         else:
             text = f"[{place}={value}]" if place and kind is ObjectKind.QUEUE else value
-            after = _Edit(self.verb, self.words, attribute, text, value, remarks).apply(key, base)
+            after = _Edit(self.verb, self.words, self.cluster, key, attribute, text, value, remarks).apply(base)
         self.changes[key] = Change(kind, key, current, after)
 
     def _say_missing(self, key: str) -> str:
@@ -202,26 +245,25 @@ def _check_unread(verb: str, words: KindWords, attribute: str, given: str) -> st
     if words.kind is ObjectKind.QUOTA_SET:
         return ""
     description = find_description(words.kind, attribute)
-    if description is None or _is_no_type(words.kind, attribute, given):
-        text = f'The attribute name ("{attribute}") and/or value ("{given}") is invalid'
-        raise _unread(text, error_in_temporary())
+    if description is None or not given or _is_no_type(words.kind, attribute, given):
+        raise unread(INVALID.format(attribute, given), error_in_temporary())
     kind, separator = description.value_kind, _separator(words.kind, description.value_kind)
     is_queue = words.kind is ObjectKind.QUEUE
     if is_queue and verb == "d" and kind in (ValueKind.VALUES, ValueKind.FACTORS):
-        bare = next((each for each in _split(given) if "=" not in each), None)
+        bare = next((each for each in split_elements(given) if "=" not in each), None)
         if bare is not None:
             parsing = f'Error during parsing of attribute value "{bare}"'
-            raise _unread(f'error parsing value "{bare}"', parsing, error_in_temporary())
+            raise unread(f'error parsing value "{bare}"', parsing, error_in_temporary())
     if verb == "m" and separator:
-        is_plain = kind is ValueKind.NAMES and words.kind in (ObjectKind.PE, ObjectKind.HOST)
+        is_plain = kind is ValueKind.NAMES and words.kind in _BY_BLANKS and attribute != "report_variables"
         if is_plain or given.upper() == NONE:
-            raise _unread(_NOT_BY_MATTR)
-    if verb != "d":
+            raise unread(NOT_BY_MATTR)
+    if verb != "d" or not separator:
         parsed = _parse_given(given) if is_queue and not separator else Setting(given, {})
         for text in filter(None, (parsed.default, *parsed.overrides.values())):
-            wrong = find_wrong_value(words.kind, attribute, text)
+            wrong = find_wrong_type(attribute, text) or find_wrong_value(words.kind, attribute, text)
             if wrong:
-                raise _unread(*wrong, error_in_temporary())
+                raise unread(*wrong, error_in_temporary())
     return separator
 
 
@@ -244,6 +286,9 @@ def _separator(kind: ObjectKind, found: ValueKind) -> str:
 class _Edit:
     verb: str
     words: KindWords
+    cluster: Cluster
+    key: str
+    """The object."""
     attribute: str
     value: str
     """The value, for one host or group of a queue between brackets."""
@@ -251,9 +296,9 @@ class _Edit:
     """The value as it was given."""
     remarks: list[str]
 
-    def apply(self, key: str, current: object) -> object:
+    def apply(self, current: object) -> object:
         """Return the object with the attribute changed."""
-        kind = self.words.kind
+        kind, key = self.words.kind, self.key
         separator = _check_unread(self.verb, self.words, self.attribute, self.given)
         texts = format_object_attributes(kind, current)
         old = texts[self.attribute]
@@ -264,6 +309,7 @@ class _Edit:
             texts[self.attribute] = self._changed(old, self.value, separator, owner)
         after, reports = parse_object_attributes(kind, texts)
         errors = tuple(each for each in reports if each.is_error)
+        self._refuse_unknown()
         if errors:
             raise ReportError((*errors, Report("qconf.bad-value", error_in_temporary())))
         return after.with_reports_of(current) if isinstance(current, Host) else after
@@ -277,25 +323,46 @@ class _Edit:
         overrides = dict(before.overrides)
         for place, text in given.overrides.items():
             overrides[place] = self._changed(overrides.get(place, NONE), text, separator, owner)
-            if separator and self.verb == "d" and place not in before.overrides:
+            if self.verb == "d" and place not in before.overrides:
                 del overrides[place]
         return format_setting(Setting(default, overrides))
 
     def _changed(self, old: str, value: str, separator: str, owner: str) -> str:
-        if not separator:
-            # 8.1.9 deletes only from lists, and says of other attributes that it modified them.
-            return old if self.verb == "d" else value
-        if separator == " " and self.words.kind in _BY_BLANKS:
-            self._refuse_commas(value)
-        if self.verb == "r":
-            return separator.join(_split(value)) or NONE
-        elements = {_element_name(each): each for each in _split(old)}
         kind = self.words.kind
-        is_whole = kind in (ObjectKind.HOST_GROUP, ObjectKind.USER_SET)
-        given = value.split() if is_whole else _split(value)
+        if not separator:
+            # 8.1.9 deletes only from lists, and sets other attributes to what it is to delete (asked).
+            is_letters = kind is ObjectKind.CHECKPOINT and self.attribute == "when" and self.verb in "ad"
+            return with_letters(old, value, is_added=self.verb == "a") if is_letters else value
+        if separator == " " and kind in (*_BY_BLANKS, ObjectKind.HOST_GROUP):
+            self._refuse_commas(value)
+        if self.verb == "r" or (kind is ObjectKind.PROJECT and separator == " "):
+            # The lists of projects are replaced whatever is wanted (asked).
+            return separator.join(split_elements(value)) or NONE
+        elements = {element_name(each): each for each in split_elements(old)}
+        is_whole = kind in (ObjectKind.HOST_GROUP, ObjectKind.USER_SET) and value.upper() != NONE
+        given = value.split() if is_whole else split_elements(value)
         attribute = "user_lists" if kind is ObjectKind.USER_SET else self.attribute
         change_elements(self.verb, elements, given, attribute, owner, self.remarks)
         return separator.join(elements.values()) or NONE
+
+    def _refuse_unknown(self) -> None:
+        """Refuse what the qmaster does not take from these commands, and from files says in other words or not."""
+        kind, key, attribute = self.words.kind, self.key, self.attribute
+        text = find_refused_command(kind, key, attribute, self.given)
+        if text:
+            raise refusal(text)
+        if self.verb != "d" or kind not in _BY_BLANKS:
+            return
+        description = find_description(kind, attribute)
+        if kind is ObjectKind.HOST and attribute == "complex_values":
+            names = map(element_name, split_elements(self.given))
+            unknown = next((each for each in names if each not in attributes_by_word(self.cluster.complexes)), None)
+            if unknown is not None:
+                raise refusal(f'denied: attribute "{unknown}" is not a complex attribute')
+        elif description is not None and description.value_kind is ValueKind.NAMES:
+            found = check_attribute(kind, attribute, self.given, self.cluster, owner=key)
+            if any(each.is_error for each in found):
+                raise ReportError(tuple(each for each in found if each.is_error))
 
     def _refuse_commas(self, value: str) -> None:
         """Refuse a list with commas, which 8.1.9 takes for one name here."""
@@ -303,119 +370,18 @@ class _Edit:
         nouns = {ObjectKind.PROJECT: "Project", ObjectKind.USER_SET: "Userset"}
         noun = nouns.get(description.names_of) if description is not None and description.names_of else None
         bad = next((each for each in value.split() if "," in each), None)
-        if noun is not None and bad is not None:
-            raise _refusal(f'{noun} "{bad}" does not exist')
-
-
-def change_elements(
-    verb: str,
-    elements: dict[str, str],
-    given: Iterable[str],
-    attribute: str,
-    owner: str,
-    remarks: list[str],
-) -> None:
-    """Change the elements of a list, and remark on those that are there already, or are not."""
-    of = f'in "{attribute}" of "{owner}"'
-    was_empty = not elements
-    given = list(given)
-    if verb == "a" and any(_element_name(each) in elements for each in given):
-        # Where one of them is there, none is added.
-        given = [next(each for each in given if _element_name(each) in elements)]
-    if verb == "m" and was_empty:
-        remarks.append(f'"{attribute}" of "{owner}" is empty - Adding new element(s).')
-    for element in given:
-        name = _element_name(element)
-        if verb == "d":
-            if elements.pop(name, None) is None:
-                remarks.append(f'"{name}" does not exist {of}')
-        elif verb == "a" and name in elements:
-            remarks.append(f'No modification because "{name}" already exists {of}')
-        else:
-            if verb == "m" and name not in elements and not was_empty:
-                remarks.append(f'Unable to find "{name}" {of} - Adding new element.')
-            elements[name] = element
-
-
-@dataclass(frozen=True, slots=True)
-class _RuleEdit:
-    """A change of a rule set, or of one of its rules."""
-
-    cluster: Cluster
-    verb: str
-    attribute: str
-    value: str
-    remarks: list[str]
-
-    def apply(self, current: QuotaSet, rule: str) -> QuotaSet:
-        """Return the set with the attribute changed."""
-        if self.attribute == "limit":
-            return self._with_limits(current, rule)
-        if self.attribute == "enabled" and self.value.upper() in _FLAGS:
-            return replace(current, is_enabled=_FLAGS[self.value.upper()])
-        if self.attribute == "description":
-            return replace(current, description=None if self.value.upper() == NONE else self.value)
-        if self.attribute == "enabled":
-            raise _refusal(f'error parsing value "{self.value}"', error_in_temporary())
-        raise _refusal(
-            f'The attribute name ("{self.attribute}") and/or value ("{self.value}") is invalid', error_in_temporary()
-        )
-
-    def _with_limits(self, current: QuotaSet, rule: str) -> QuotaSet:
-        at = _find_rule(current, rule)
-        if at is None:
-            raise _refusal("no resource quota rule specified for modification")
-        given = self.value.split(",")
-        found = current.rules[at]
-        if self.verb == "r":
-            limits = [_parse_limit(each) for each in given]
-        else:
-            elements = {each.name: f"{each.name}={each.value}" for each in found.limits}
-            change_elements(self.verb, elements, given, _RULES, "resource_quota", self.remarks)
-            limits = [_parse_limit(each) for each in elements.values()]
-        rules = list(current.rules)
-        rules[at] = replace(found, limits=tuple(limits))
-        changed = current.with_rules(tuple(rules))
-        complexes = self.cluster.complexes
-        kept, findings = check_quota_set(changed, complexes, attributes_by_word(complexes))
-        wrong = grid_engine_messages(each for each in findings if each.is_error)
-        if wrong:
-            raise _refusal(wrong[0])
-        return kept
-
-
-def _find_rule(current: QuotaSet, rule: str) -> int | None:
-    if is_whole(rule):
-        return int(rule) - 1 if 1 <= int(rule) <= len(current.rules) else None
-    return next((at for at, each in enumerate(current.rules) if rule and each.name == rule), None)
-
-
-def _parse_limit(text: str) -> Limit:
-    name, _, value = text.partition("=")
-    return Limit(name, value)
+        if bad is None:
+            return
+        if self.words.kind is ObjectKind.HOST_GROUP and self.verb != "d":
+            raise refusal(f'unable to resolve host "{bad}"')
+        if self.words.kind is ObjectKind.HOST and noun == "Project":
+            place = f'{self.attribute} of exechost "{self.key}"'
+            raise refusal(f'denied: project "{bad}" referenced in {place} does not exist')
+        if noun is not None:
+            raise refusal(f'{noun} "{bad}" does not exist')
 
 
 def _parse_given(value: str) -> Setting:
     """Parse a value whose default may be missing: `[h1=4]`."""
     found = parse_setting(f",{value}" if value.startswith("[") else value)
     return replace(found, default=found.default.strip(", "))
-
-
-def _split(text: str) -> list[str]:
-    words = text.replace(",", " ").split()
-    return [] if [each.upper() for each in words] == [NONE] else words
-
-
-def _element_name(element: str) -> str:
-    return element.partition("=")[0]
-
-
-_UNREAD = "qconf.unread"
-
-
-def _unread(*texts: str) -> ReportError:
-    return ReportError(tuple(Report(_UNREAD, text) for text in texts))
-
-
-def _refusal(*texts: str) -> ReportError:
-    return ReportError(tuple(Report("qconf.refused", text) for text in texts))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from qmonpy.cli.configuring.kept_files import read_once
-from qmonpy.cli.configuring.value_words import find_wrong_value
+from qmonpy.cli.configuring.value_words import find_wrong_type, find_wrong_value
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.object_checks.choices import check_specifiers
 from qmonpy.engine.checks.object_checks.subordinates import check_subordinates
@@ -108,6 +108,9 @@ def read_attributes(kind: ObjectKind, path: str) -> Sequence[tuple[str, str]]:
         lines = [line for each in written if each.name == _LIMIT for line in _refuse_limit(each.value)]
     else:
         lines = [_UNKNOWN_NAME.format(each.name) for each in written if each.name not in _all_names(kind)]
+        if not lines:
+            lines = [line for each in written for line in _find_wrong_texts(kind, each.name, each.value)]
+            lines += [line for each in written for line in find_wrong_type(each.name, each.value)[1:]]
     if lines or not written:
         raise ReportError((*(Report(UNKNOWN, f"error: {line}") for line in lines), _bad(path), *tail))
     return tuple((each.name, each.value) for each in written)

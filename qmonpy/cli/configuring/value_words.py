@@ -1,19 +1,30 @@
 """What 8.1.9 says of the values of attributes that its `qconf` cannot read (asked)."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import gettempdir
 
+from qmonpy.engine.checks.object_checks.commands import find_unknown_variable
 from qmonpy.model.attributes.attribute_description import ValueKind, find_description
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.values.whole import is_whole
+from qmonpy.model.values.value import NONE, ValueType, find_number
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
 
 _NUMBERS = frozenset({"seq_no", "nsuspend", "jobs"})
 """Numbers of queues that are read in another way than their slots."""
 _OWN_CHECKS = frozenset({"priority"})
 """Numbers that the qmaster looks at, and not `qconf`."""
-_FLAGS = frozenset({"TRUE", "FALSE", "0", "1", "Y", "N", "YES", "NO", "T", "F"})
+FLAGS = {
+    **dict.fromkeys(("TRUE", "1", "Y", "YES", "T"), True),
+    **dict.fromkeys(("FALSE", "0", "N", "NO", "F"), False),
+}
+"""The words of a boolean."""
+NOT_BY_MATTR = '"NONE" is not a valid list attribute value for -mattr.  Try using -rattr instead.'
+_DIGITS = re.compile("-?[0-9]+")
+_QUEUE_TYPES = frozenset({"BATCH", "INTERACTIVE", NONE})
+INVALID = 'The attribute name ("{}") and/or value ("{}") is invalid'
+_PARSING = 'Error during parsing of attribute value "{}"'
 _UNREAD = 'error parsing value "{}"'
 
 
@@ -25,20 +36,29 @@ def find_wrong_value(kind: ObjectKind, attribute: str, value: str) -> tuple[str,
     text = _say(kind, attribute, description.value_kind, value)
     if not text:
         return ()
-    return (text, f'Error during parsing of attribute value "{value}"') if kind is ObjectKind.QUEUE else (text,)
+    return (text, _PARSING.format(value)) if kind is ObjectKind.QUEUE else (text,)
+
+
+def find_wrong_type(attribute: str, value: str) -> tuple[str, ...]:
+    """Return what is said of types of a queue that are none and come alone, in no file."""
+    wrong = next((each for each in value.replace(",", " ").split() if each.upper() not in _QUEUE_TYPES), None)
+    if attribute != "qtype" or wrong is None:
+        return ()
+    text = f'error parsing queue type from string "{wrong}"'
+    return INVALID.format(attribute, value), text, _PARSING.format(wrong)
 
 
 def _say(kind: ObjectKind, attribute: str, found: ValueKind, value: str) -> str:
     match found:
+        case ValueKind.INTEGER if kind is ObjectKind.QUEUE and attribute in _NUMBERS and _is_beyond(value):
+            return f'"{value}" is not an u_long32 value'
         case ValueKind.INTEGER if is_whole(value) or attribute in _OWN_CHECKS:
             return ""
         case ValueKind.INTEGER if kind is not ObjectKind.QUEUE and is_whole(value.removeprefix("-")):
             return f'parameter "{attribute}" must be a positive number'
-        case ValueKind.INTEGER if kind is ObjectKind.QUEUE and attribute in _NUMBERS:
-            return f'"{value}" is not an u_long32 value'
         case ValueKind.INTEGER:
             return f'error parsing unsigned long value from string "{value}"'
-        case ValueKind.FLAG if value.upper() not in _FLAGS:
+        case ValueKind.FLAG if value.upper() not in FLAGS:
             return _UNREAD.format(value)
         case ValueKind.FACTORS if kind is ObjectKind.HOST:
             return next(_find_wrong_factors(value), "")
@@ -47,6 +67,11 @@ def _say(kind: ObjectKind, attribute: str, found: ValueKind, value: str) -> str:
         case ValueKind.MEMORY_LIMIT if _is_no(ValueType.MEMORY, value):
             return _UNREAD.format(value)
     return ""
+
+
+def _is_beyond(value: str) -> bool:
+    number = find_whole(value)
+    return bool(_DIGITS.fullmatch(value)) and (number is None or number > LARGEST_UNSIGNED)
 
 
 def _find_wrong_factors(value: str) -> Iterator[str]:
@@ -58,6 +83,25 @@ def _find_wrong_factors(value: str) -> Iterator[str]:
 
 def _is_no(kind: ValueType, value: str) -> bool:
     return value.upper() != "INFINITY" and find_number(kind, value) is None
+
+
+def find_refused_command(kind: ObjectKind, owner: str, attribute: str, value: str) -> str:
+    """Return what the qmaster says of a procedure of a parallel environment, or of a command of a checkpointing one,
+    that comes alone; empty if it takes it.
+
+    In a file `qconf` looks at variables first, and NONE is taken.
+    """
+    if kind is ObjectKind.QUEUE and attribute == "shell" and not value.startswith(("/", "[")):
+        return f'Invalid value "{value}" for shell '
+    description = find_description(kind, attribute)
+    if description is None or description.value_kind is not ValueKind.COMMAND:
+        return ""
+    found = find_unknown_variable(value, tuple(each.name for each in description.variables))
+    if kind is ObjectKind.CHECKPOINT:
+        return found and f'parameter {attribute} of ckpt environment "{owner}": {found}'
+    if not value.startswith("/") and not value.partition("@")[2].startswith("/"):
+        return f'denied: path given for "{attribute}" must start with a "/"'
+    return found and f'parameter "{attribute}": {found}'
 
 
 def temporary_file() -> str:

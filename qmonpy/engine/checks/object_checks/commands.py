@@ -31,7 +31,7 @@ def check_shell(value: AttributeValue) -> Iterator[Report]:
 
 def check_pe_command(value: AttributeValue) -> Iterator[Report]:
     """Check the start or stop procedure of a parallel environment."""
-    found = _find_unknown(value.text, _known(value))
+    found = find_unknown_variable(value.text, _known(value))
     if found:
         yield value.error("variable", f'parameter {value.name} of pe "{value.owner}": {found}', *_variables(value))
     elif not value.is_none and not value.text.partition("@")[2].startswith("/") and not value.text.startswith("/"):
@@ -40,7 +40,7 @@ def check_pe_command(value: AttributeValue) -> Iterator[Report]:
 
 def check_allocation_rule(value: AttributeValue) -> Iterator[Report]:
     """Check how slots are distributed over hosts; 8.1.9 looks at variables only."""
-    found = _find_unknown(value.text, _ALLOCATION)
+    found = find_unknown_variable(value.text, _ALLOCATION)
     if found:
         yield value.error("variable", f'parameter {value.name} of pe "{value.owner}": {found}')
     elif value.text not in value.description.choices and not re.fullmatch("0*[1-9][0-9]*", value.text, re.ASCII):
@@ -50,7 +50,7 @@ def check_allocation_rule(value: AttributeValue) -> Iterator[Report]:
 
 def check_checkpoint_command(value: AttributeValue) -> Iterator[Report]:
     """Check a command of a checkpointing environment; where a variable belongs the words of 8.1.9 have a 0."""
-    if _find_unknown(value.text, _known(value)):
+    if find_unknown_variable(value.text, _known(value)):
         words = f'parameter {value.name} of ckpt environment "{value.owner}": 0'
         yield value.error("variable", words, *_variables(value))
 
@@ -64,13 +64,14 @@ def check_configured_path(value: AttributeValue) -> Iterator[Report]:
     if not text.startswith("/") and not is_word:
         yield value.error("path", f'denied: the path given for "{value.name}" must start with a "/"', _ABSOLUTE)
     elif value.name in ("prolog", "epilog"):
-        found = _find_unknown(value.text, _known(value))
+        found = find_unknown_variable(value.text, _known(value))
         if found:
             words = f'denied: parameter "{value.name}" in configuration: "{found}"'
             yield value.error("variable", words, *_variables(value))
 
 
-def _find_unknown(text: str, known: tuple[str, ...]) -> str:
+def find_unknown_variable(text: str, known: tuple[str, ...]) -> str:
+    """Return what is said of the first `$name` that is not known; empty if all are."""
     for name in _VARIABLE.findall(text):
         if not name:
             return "variables need at least one character"
