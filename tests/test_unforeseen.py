@@ -17,6 +17,7 @@ NAMES_OF_TYPES = {
     "clusters/embedded/looking.py": "a type is made that stands for another one",
     "clusters/served/codec.py": "types are sent by their names",
     "clusters/served/type_check.py": "types are found by their names",
+    "late_methods.py": "methods are called as those of their class are",
     "formats/configuration/complex_table.py": "the code of a report, from an enumeration of Grid Engine's words",
 }
 """Where names of classes are used, and why they are told to nobody; nowhere else."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 from qmonpy.formats.quota_set.suggestion import close_names
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError, Severity
 
 

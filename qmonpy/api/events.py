@@ -1,7 +1,7 @@
 """Events: what was added, modified, deleted or has ended between two moments, each with before and after."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -10,6 +10,7 @@ from qmonpy.api.jobs import EndedTask, Job, Task
 from qmonpy.api.places import QueueInstance
 from qmonpy.api.reservations import Reservation
 from qmonpy.api.view import View
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.access import Project, User, UserSet
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind, find_objects

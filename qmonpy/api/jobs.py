@@ -1,12 +1,13 @@
 """Jobs, their running tasks, and tasks that ended, as values."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from types import MappingProxyType
 
 from qmonpy.api.moments import find_moment
 from qmonpy.app.jobs.job_rows import JobRow, find_pending_rows, finished_rows, format_slots, pending_rows, running_rows
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job as ModelJob
 from qmonpy.model.work.job import ResourceRequest

@@ -1,12 +1,12 @@
 """Queue instances, hosts and consumable resources with what is free of them, as values."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.amount import is_endless
 from qmonpy.engine.work.usage import ledger_of
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number

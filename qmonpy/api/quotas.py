@@ -1,13 +1,14 @@
 """Limits of resource quota sets with what is used of them, who holds it and who waits for it, as values."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from qmonpy.api.moments import find_moment
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.app.rules.usage_details import find_holders, usage_details
 from qmonpy.insight.why.blocking import Blocking
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 
 FindBlocking = Callable[[], Blocking]

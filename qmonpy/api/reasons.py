@@ -1,7 +1,7 @@
 """Why a job waits, when it starts, and what a change would do, as values with the sentences of the window."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from qmonpy.api.moments import find_moment
@@ -15,6 +15,7 @@ from qmonpy.insight.why.answer import Answer, Missing, Verdict
 from qmonpy.insight.why.answer_words import list_causes
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_group, describe_verdict, format_amounts
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 
 

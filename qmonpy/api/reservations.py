@@ -1,7 +1,7 @@
 """Advance reservations, free windows for them, and the answer to a request, as values."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 
 from qmonpy.api.moments import find_moment, moment_at
@@ -12,6 +12,7 @@ from qmonpy.app.reservations.request_command import parse_arguments
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_reasons import ReasonRow
 from qmonpy.app.reservations.reservation_rows import ReservationRow, reservation_rows
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 

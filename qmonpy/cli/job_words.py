@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from qmonpy.cli.outcome import Outcome, format_lines, misused, refused
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.values.slot_range import parse_task_ranges
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.whole import begins_with_digit, is_whole

@@ -1,10 +1,10 @@
 """The output and the exit status of one of Grid Engine's commands, before anything is printed."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from qmonpy.clusters.interface import Answer
 from qmonpy.formats.submission.submission_error import UNABLE
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.lines import lines_of
 from qmonpy.resources import resource
 

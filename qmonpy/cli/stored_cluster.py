@@ -3,7 +3,6 @@ answers."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,6 +11,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.served.socket_kind import is_served
 from qmonpy.clusters.storage.file_kind import has_database
+from qmonpy.late_methods import dataclass
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ import json
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from math import isinf
 from pathlib import Path
@@ -36,6 +36,7 @@ from qmonpy.insight.why.answer_words import list_causes
 from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
+from qmonpy.late_methods import dataclass
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError

@@ -2,12 +2,12 @@
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from typing import Protocol
 
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 
 DEFAULT_CELL = "default"

@@ -1,10 +1,10 @@
 """The one interface that pages and commands use, whichever kind of cluster is behind it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, FinishedTask, Snapshot

@@ -1,8 +1,9 @@
 """Reports: what is wrong with something a user wrote, where, and what would be right."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from qmonpy.late_methods import dataclass
 
 
 class Severity(StrEnum):

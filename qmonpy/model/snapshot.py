@@ -1,10 +1,11 @@
 """A snapshot: everything that can be seen of a cluster at one moment, as one value."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import tzinfo
 from enum import StrEnum
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.reservation import Reservation, ReservationState

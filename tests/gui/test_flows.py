@@ -47,6 +47,7 @@ BESIDE = tuple(
             "clusters.live.reading.feed",
             "resources",
             "kept_answers",
+            "late_methods",
             "quick_values",
             "uncollected",
         ),

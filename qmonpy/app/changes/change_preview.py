@@ -2,7 +2,6 @@
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from qmonpy.clusters.interface import ClusterInterface, PlansCommands
@@ -13,6 +12,7 @@ from qmonpy.formats.configuration.complex_table import format_complex_table
 from qmonpy.formats.configuration.object_text import format_object
 from qmonpy.formats.configuration.share_tree_text import format_nodes
 from qmonpy.formats.configuration.whole_text import LAYOUTS
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind
 from qmonpy.model.values.lines import lines_of

@@ -1,8 +1,8 @@
 """How old what is seen of a real cluster is, part by part, in words."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import AnyPart, SnapshotPart
 from qmonpy.model.values.counts import format_plural

@@ -1,12 +1,12 @@
 """The history of a configuration: its changes as rows, earlier states, and the changes that lead back to them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.filter.field import Field, FieldKind
 from qmonpy.app.tables.column import Column
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.formats.values.moment import format_time
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import (
     AnyChange,
     GivenCommand,

@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
 from qmonpy.clusters.cell import Cell, CellAnswer, KnownCell
+from qmonpy.late_methods import dataclass
 
 KEPT_CELLS = 20
 

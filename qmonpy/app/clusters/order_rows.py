@@ -1,10 +1,10 @@
 """The order of waiting jobs on a real cluster beside that of the model, as rows and sentences."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.plan.order_trust import NumberDifference, OrderedJob, OrderTrust
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import choose_word, format_count
 
 MOST_NAMED = 4

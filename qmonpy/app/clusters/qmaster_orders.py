@@ -2,10 +2,10 @@
 
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from qmonpy.app.tables.column import Column
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.qmaster_order import SCHEDULER_NAME, EventClient, QmasterOrder

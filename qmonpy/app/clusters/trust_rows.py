@@ -1,13 +1,12 @@
 """The comparison of the model with a real cluster as rows and sentences."""
 
-from dataclasses import dataclass
-
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.local_time import local_time
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.insight.plan.disturbances import Disturbance
 from qmonpy.insight.plan.trust import Agreement, Difference, DifferenceCause, Pieces, Trust
 from qmonpy.insight.reserving.rejection_text import format_pieces
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.refusal import Layer
 

@@ -1,7 +1,7 @@
 """The fields of a form: the value of each attribute of one or several objects of a kind, with its errors."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from qmonpy.app.editing.object_draft import DraftObject
@@ -9,6 +9,7 @@ from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.object_text import SHAPES
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, AttributeDescription, ValueKind
 from qmonpy.model.configuration.change import LISTS, ObjectKind
 from qmonpy.model.report import Report, ReportError, Span

@@ -1,7 +1,7 @@
 """The draft of a cluster's complex table, as rows and as one text."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from qmonpy.app.changes.change_check import check_attribute_removal
@@ -15,6 +15,7 @@ from qmonpy.engine.checks.standing import weaken_standing
 from qmonpy.formats.configuration.complex_check import check_complexes
 from qmonpy.formats.configuration.complex_table import check_complex_text, format_complex_table, parse_complex_table
 from qmonpy.kept_answers import LastAnswer
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute

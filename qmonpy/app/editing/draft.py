@@ -1,7 +1,7 @@
 """The edits of a cluster that are not yet applied: a part for each page, one stack to undo, and rows to show."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from qmonpy.app.editing.draft_part import DescribeAuthor, DraftPart, PendingEdit
@@ -10,6 +10,7 @@ from qmonpy.app.session.actions import PAGES
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import (
     LISTS,
     MAPPINGS,

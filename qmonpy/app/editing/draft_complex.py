@@ -1,10 +1,11 @@
 """A complex attribute that is being edited, and the rows of a table that is edited as text."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.app.editing.three_way import Item
 from qmonpy.formats.configuration.complex_table import COLUMNS
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 

@@ -10,13 +10,13 @@ import os
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 from platformdirs import user_state_path
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
 
 VERSION = 1

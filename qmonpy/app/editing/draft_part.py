@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 from qmonpy.app.editing.three_way import (
@@ -17,6 +17,7 @@ from qmonpy.app.editing.three_way import (
 from qmonpy.app.editing.undo_stack import Undoable, UndoStack
 from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.kept_answers import LastAnswer, LastAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report

@@ -1,7 +1,7 @@
 """Rule sets as edited, on the cluster as edited: compiled, with the amounts that running jobs would have booked."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from qmonpy.engine.books.ledger import Ledger
@@ -11,6 +11,7 @@ from qmonpy.engine.work.usage import ledger_of, quota_usage
 from qmonpy.formats.quota_set.checks import check_quota_sets
 from qmonpy.insight.rules.rule_order import Usage, index_usage
 from qmonpy.kept_answers import LastAnswer
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.snapshot import Snapshot

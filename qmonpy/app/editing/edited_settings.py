@@ -1,13 +1,14 @@
 """The scheduler's or the global configuration as it is edited: attributes, and the one text of all of them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from qmonpy.app.editing.three_way import Item
 from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
 from qmonpy.formats.configuration.canonical_text import canonical_text
 from qmonpy.formats.configuration.whole_text import LAYOUTS, format_settings, format_whole, parse_whole
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_description
 from qmonpy.model.configuration.change import MAPPINGS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster

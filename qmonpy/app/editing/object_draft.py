@@ -1,7 +1,7 @@
 """The draft of all objects of one kind, and each object in it: its text and its value, which always agree."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from qmonpy.app.editing.draft_part import DraftPart, free_name
@@ -18,6 +18,7 @@ from qmonpy.formats.configuration.object_text import (
     parse_object_texts,
 )
 from qmonpy.kept_answers import LastAnswer, LastAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host

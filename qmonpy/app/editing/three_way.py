@@ -7,9 +7,9 @@ table, attributes of one configuration. No edit is dropped, and no conflict is d
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind
 from qmonpy.model.configuration.counted import is_only_counted
 

@@ -1,7 +1,6 @@
 """How calendars are written: examples with what they say, and the words in them (calendar_conf(5))."""
 
-from dataclasses import dataclass
-
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import ValueKind
 
 

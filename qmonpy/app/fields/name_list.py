@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
 from itertools import product
 
 from qmonpy.engine.checks.object_checks.object_names import check_name_of
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.values.lines import lines_of

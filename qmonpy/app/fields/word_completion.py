@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from qmonpy.app.fields.calendar_help import calendar_words
 from qmonpy.engine.checks.object_checks.commands import SIGNALS
 from qmonpy.formats.values.parameter_list import find_parameter
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind
 from qmonpy.model.configuration.cluster import Cluster
 

@@ -1,7 +1,9 @@
 """What a filter asks for, as values: words, conditions on fields, and their negation and combination."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from qmonpy.late_methods import dataclass
 
 Place = tuple[int, int]
 """Where something stands in the text of a filter: its first character, and the one behind its last."""

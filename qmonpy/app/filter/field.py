@@ -1,10 +1,11 @@
 """Fields of rows that a filter can ask for: key, kind, and how to find their texts and amounts in a row."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any
+
+from qmonpy.late_methods import dataclass
 
 Amount = float | tuple[float, float] | None
 """A number, a span of numbers of which each is possible, or nothing."""

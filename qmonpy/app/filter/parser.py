@@ -1,10 +1,10 @@
 """Reads the text of a filter; whatever is typed gives an expression and reports, never an exception."""
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
 from qmonpy.app.filter.expression import Both, Condition, Either, Expression, Not, Operator, Place, Value, Word, join
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Span
 
 MOST_NESTED = 60

@@ -4,9 +4,10 @@ Rows and bars have keys that stay the same from snapshot to snapshot, so that a 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.values.whole import is_whole
 

@@ -1,12 +1,12 @@
 """Rows of the jobs that a Gantt chart shows as bars, to read them as a table."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from qmonpy.app.filter.field import FieldKind
 from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, parse_thing
 from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.tables.column import Column
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 
 KIND_NAMES = {

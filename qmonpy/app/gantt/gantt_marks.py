@@ -1,11 +1,11 @@
 """Marks on lanes of the Gantt chart: when jobs that wait for a quota or a consumable would start."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from qmonpy.app.gantt.gantt import LaneMark
 from qmonpy.app.gantt.row_filter import ChartNames
 from qmonpy.insight.plan.plan import JobPlan, Plan
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal, RuleCounter
 

@@ -1,7 +1,7 @@
 """Rows of the Gantt chart: hosts or queue instances under their cluster queues or host groups."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from functools import partial
 
@@ -9,6 +9,7 @@ from qmonpy.app.gantt.gantt import RowKind
 from qmonpy.app.gantt.row_filter import ChartNames, choose_rows
 from qmonpy.app.gantt.row_list import Roster, RowList, RowPlan, Section, bound_by_host
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import hosts_of_group
 from qmonpy.model.snapshot import Snapshot
 

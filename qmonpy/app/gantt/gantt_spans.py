@@ -1,7 +1,6 @@
 """Spans: the reservations and tasks of the Gantt chart with queue instances and times, before they are put on rows."""
 
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from qmonpy.app.gantt.gantt import BarKind, find_release, format_job_thing, format_reservation_thing
@@ -11,6 +10,7 @@ from qmonpy.app.jobs.job_states import find_running_state, find_waiting_state
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.work.usage import expected_end, find_ends
 from qmonpy.insight.plan.plan import JobPlan, Plan
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.reservation import Reservation

@@ -6,11 +6,11 @@ below it, and an expected one below both, as they will yield. Sets of slots are 
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from qmonpy.app.gantt.gantt import BarKind
 from qmonpy.app.gantt.gantt_spans import Span
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import FOREVER
 
 _NOTHING: Mapping[str, int] = {}

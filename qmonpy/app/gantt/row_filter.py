@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -11,6 +11,7 @@ from qmonpy.app.filter.field import Field, Fields
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 
 Row = TypeVar("Row")

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from itertools import accumulate
 from typing import overload
@@ -10,6 +10,7 @@ from typing import overload
 from qmonpy.app.gantt.gantt import GanttRow, RowKind
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
+from qmonpy.late_methods import dataclass
 
 MOST_READY = 100
 """Of so many sections the positions of all rows are worked out ahead."""

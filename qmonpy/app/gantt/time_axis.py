@@ -1,11 +1,11 @@
 """Ticks of a time axis in local time, also right over clock changes and months of different lengths."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
 from enum import StrEnum
 
 from qmonpy.app.tables.local_time import find_clock_changes, find_moment, find_moments, local_time
+from qmonpy.late_methods import dataclass
 
 LABEL_GAP = 12
 """At least so many pixels are free between two labels."""

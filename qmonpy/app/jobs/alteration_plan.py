@@ -1,7 +1,7 @@
 """What an alteration would make of jobs: each part of their requests before and after, refusals, and what is lost."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.app.jobs.alter_draft import find_trial
 from qmonpy.app.jobs.job_states import ALL_HOLD_WORDS
@@ -13,6 +13,7 @@ from qmonpy.engine.world.alteration import BOOKED, Alteration, alter_job, read_a
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.why.refusal_words import format_amount, format_moment
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count

@@ -1,12 +1,12 @@
 """What a change would displace, as a sentence and lines to show: which starts of waiting jobs move, and by how much."""
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.plan import Plan, PlanProgress
 from qmonpy.insight.reserving.displacement import find_displacement
 from qmonpy.insight.reserving.displacement_text import describe_displacement, describe_move
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
 

@@ -1,12 +1,13 @@
 """How many jobs there are in each state, and when the waiting ones start."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import (
     StartCounts,
     count_starts,
 )
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 
 

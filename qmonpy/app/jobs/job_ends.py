@@ -2,9 +2,9 @@
 
 import signal
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.task_record import TaskRecord
 
 

@@ -1,7 +1,7 @@
 """Jobs as rows, as qstat(1) lists them: pending, running and finished."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from qmonpy.engine.work.usage import find_end
 from qmonpy.engine.work.waiting import find_holds
 from qmonpy.formats.values import moment
 from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers, has_number

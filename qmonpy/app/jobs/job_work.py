@@ -3,7 +3,6 @@
 import shlex
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, RUNNING, JobRow
@@ -11,6 +10,7 @@ from qmonpy.app.jobs.job_states import find_waiting_groups
 from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job, may_force_deletion
 from qmonpy.engine.work.rerun import is_rerunnable
 from qmonpy.formats.submission.job_word import JobWord, format_job_words
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job

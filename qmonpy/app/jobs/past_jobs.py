@@ -1,7 +1,7 @@
 """Ended tasks that a snapshot no longer holds, searched in the cluster's history, some at a time."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.app.filter.field import Fields
 from qmonpy.app.filter.parser import parse_filter
@@ -10,6 +10,7 @@ from qmonpy.app.jobs.job_columns import JOB_COLUMNS
 from qmonpy.app.jobs.job_rows import JobRow, finished_rows
 from qmonpy.app.tables.column import column_fields
 from qmonpy.clusters.interface import TaskHistory
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 
 PIECE = 2000

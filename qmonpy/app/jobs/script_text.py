@@ -1,7 +1,8 @@
 """The text of a file of this machine that is a script, or options of qsub."""
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from qmonpy.late_methods import dataclass
 
 MOST_BYTES = 1_000_000
 """A longer file is no script that somebody edits here."""

@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
 from qmonpy.app.jobs.submit_options import JOB_OPTIONS, SOFT, rivals_of, write_pe
 from qmonpy.app.jobs.terminal import BATCH_ONLY
@@ -10,6 +10,7 @@ from qmonpy.app.jobs.terminal import COMMAND as TERMINAL
 from qmonpy.formats.submission.merged_arguments import join_options, split_arguments
 from qmonpy.formats.submission.terminal_options import without_display
 from qmonpy.formats.submission.trial import is_trial
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.whole import is_whole
 

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.formats.values.moment import format_for_command
+from qmonpy.late_methods import dataclass
 
 
 class OptionForm(StrEnum):

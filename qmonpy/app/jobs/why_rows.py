@@ -1,9 +1,10 @@
 """Why a job waits, as a table to unfold: its rows and columns, and the pages that they lead to."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from qmonpy.app.tables.column import Column
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.refusal import Layer, Refusal, Refuser
 
 LAYER_TITLES = {

@@ -1,12 +1,12 @@
 """A calendar as bars of days: a week by hours, a year by days, and when its state changes next."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import StrEnum
 from itertools import islice
 
 from qmonpy.formats.values.calendar import parse_calendar
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.calendar_rules import DAY, CalendarRules, CalendarState
 from qmonpy.model.configuration.cluster import Cluster

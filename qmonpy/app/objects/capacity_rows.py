@@ -1,11 +1,11 @@
 """Rows of the consumables that a queue offers on its hosts, beside what other queues offer there and the host has."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.sites.host_capacity import HostCapacity, find_queue_capacities
 from qmonpy.insight.why.instance_reasons import format_people
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
 

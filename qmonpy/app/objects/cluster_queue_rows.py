@@ -1,11 +1,11 @@
 """Rows of cluster queues with every count of `qstat -g c -ext`, and tool tips that say what each count means."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
+from qmonpy.late_methods import dataclass
 
 BY_HAND = frozenset("cdsuE")
 """The letters of states that last until somebody does something."""

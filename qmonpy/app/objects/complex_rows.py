@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from qmonpy.app.editing.complex_choices import find_lock
 from qmonpy.app.editing.complex_draft import ComplexDraft
@@ -10,6 +9,7 @@ from qmonpy.app.objects.object_rows import CONFLICT, DELETED, mark_of
 from qmonpy.app.tables.column import Column
 from qmonpy.formats.configuration.complex_check import check_complex_attribute
 from qmonpy.formats.configuration.complex_table import COLUMNS
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.own_values import without_own_values
 from qmonpy.app.objects.queue_access_words import shorten_hosts
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.sites.detached_settings import DetachedSetting, find_detached_settings
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.counts import choose_word, format_count

@@ -1,9 +1,9 @@
 """Host groups as a tree: members of a group and of the groups in it, the number of hosts, and who contains it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import hosts_of_group
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup

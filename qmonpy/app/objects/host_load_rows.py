@@ -1,7 +1,6 @@
 """Rows of exec hosts with processors, load, memory and slots, as `qhost` prints them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 
 from qmonpy.app.filter.field import Field, FieldKind
@@ -14,6 +13,7 @@ from qmonpy.engine.site.level_kind import LevelKind
 from qmonpy.engine.site.site import Level, Site
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.world.instance_state import format_letters
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 

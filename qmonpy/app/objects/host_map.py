@@ -1,13 +1,14 @@
 """A map of all exec hosts: cells in sections by host group or cluster queue, each for one host or for some in a row."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from qmonpy.app.queues.queue_rows import NO_GROUP, describe_states, find_slots
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.world.instance_state import STATE_LETTERS, format_letters, instance_letters
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot

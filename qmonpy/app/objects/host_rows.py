@@ -1,7 +1,7 @@
 """Rows for a host that is edited: each consumable with the amount that is booked now, and each load value."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.fitting.prepared import prepare
@@ -9,6 +9,7 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.formats.values.load_formula import find_attribute
 from qmonpy.insight.sites.host_capacity import HostCapacity, find_host_capacities
 from qmonpy.insight.why.instance_reasons import format_people
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host

@@ -1,7 +1,6 @@
 """Rows of the names in a rule set, each with the rules that it is in and everything else that uses it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.objects.use_rows import UseRow
@@ -9,6 +8,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.rules.name_uses import LIMITS, NameUses
 from qmonpy.insight.rules.rule_order import NOUNS
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.values.counts import choose_word
 

@@ -1,7 +1,7 @@
 """Rows of a list of objects of one kind while they are edited: names, marks, and some attributes."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft
 from qmonpy.app.editing.object_texts import ObjectTexts
@@ -11,6 +11,7 @@ from qmonpy.app.objects.activity_texts import RUNNING, WAITING, ActivityTexts
 from qmonpy.app.objects.attribute_kinds import amount_of, find_attribute_kind
 from qmonpy.app.tables.column import Column
 from qmonpy.kept_answers import LastAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import HostGroup

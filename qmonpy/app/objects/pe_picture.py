@@ -1,8 +1,7 @@
 """The picture of a parallel environment: where the slots of a job would go, as rows to draw and a sentence."""
 
-from dataclasses import dataclass
-
 from qmonpy.insight.sites.pe_layout import HostShare, PeLayout
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import choose_word, format_count
 
 MOST_ROWS = 24

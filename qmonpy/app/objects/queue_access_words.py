@@ -1,11 +1,11 @@
 """Whether a queue lets a user in a project run jobs, in words: a verdict, and a line for each refusal."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.objects.user_access_rows import KEPT_OUT, LET_IN, describe_gate
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.insight.sites.queue_access import ENFORCED, UNKNOWN, Barrier, QueueAccess, find_queue_access
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST

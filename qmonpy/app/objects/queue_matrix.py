@@ -6,10 +6,11 @@ out when it is asked for, so that thousands of hosts cost nothing.
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.formats.values.queue_setting import parse_setting
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS
 from qmonpy.model.attributes.resolve import find_origins, hosts_of, hosts_of_group

@@ -1,13 +1,13 @@
 """Rows of the thresholds of a cluster queue: on each host the present value, the limit, and whether it is reached."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, check_thresholds
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.insight.why.instance_reasons import format_people
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import find_number
 from qmonpy.model.work.state import State

@@ -1,12 +1,12 @@
 """Rows of the uses of an object of any kind, each with the page that shows who uses it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
 from qmonpy.kept_answers import KeptAnswers, are_same
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot

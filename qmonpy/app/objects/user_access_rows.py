@@ -1,12 +1,12 @@
 """The rights of a user in words: facts about the user, and a row for each object that lets in or keeps out."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT
 from qmonpy.insight.sites.user_access import Access, Gate, UserAccess
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.roles import AR_USERS, DEADLINE_USERS

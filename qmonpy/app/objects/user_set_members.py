@@ -1,10 +1,10 @@
 """The members of a user set: users by name, and through Unix groups as far as the groups' members are known."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from qmonpy.app.tables.column import Column
 from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT, find_department
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import AR_USERS, DEADLINE_USERS

@@ -1,10 +1,11 @@
 """Rows of the running and waiting tasks of a project, a user or a parallel environment."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot

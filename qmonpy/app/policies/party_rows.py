@@ -1,7 +1,6 @@
 """What the policies make of a user, project or department: tickets by policy, and usage that is left, as rows."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from qmonpy.app.policies.share_rows import FUNCTIONAL, OVERRIDE, find_amount
 from qmonpy.app.policies.tree_rows import format_percent, format_usage
@@ -11,6 +10,7 @@ from qmonpy.engine.tickets.fading import Fading, combine_usage
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.insight.policies.party_tickets import PartyTickets, sum_tickets
 from qmonpy.insight.policies.tree_state import read_tree, with_present_usage
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import format_path

@@ -1,7 +1,7 @@
 """The terms of a waiting job's priority as rows that unfold: its parts, what they are made of, and who gives it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
@@ -25,6 +25,7 @@ from qmonpy.insight.policies.place_words import (
     format_tickets,
 )
 from qmonpy.insight.policies.ticket_sources import Giver
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import format_path
 

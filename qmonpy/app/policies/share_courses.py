@@ -2,11 +2,11 @@
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.insight.policies.tree_foresight import Foresight
 from qmonpy.insight.policies.tree_state import NodeState
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.share_tree import Path
 
 MOST_SEEN = 400

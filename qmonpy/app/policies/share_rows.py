@@ -1,7 +1,7 @@
 """Shares of the functional policy and override tickets as rows: of users, projects, departments and jobs."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from qmonpy.app.editing.object_draft import DraftObject
@@ -11,6 +11,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.engine.tickets.force import is_department
 from qmonpy.engine.tickets.policies import Policies
 from qmonpy.insight.policies.party_tickets import JOB, Party, PartyTickets
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.whole import as_unsigned, find_whole
 from qmonpy.model.work.job import Job

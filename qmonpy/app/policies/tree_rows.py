@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from qmonpy.app.filter.field import FieldKind
 from qmonpy.app.objects.object_rows import ADDED, CHANGED
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.policies.tree_state import DEFAULT, NodeState
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.share_tree import Path, ShareNode, walk_tree
 from qmonpy.model.report import Report
 

@@ -1,10 +1,10 @@
 """Cells for a map of many queue instances, filled by used slots or by the load of the host."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.app.queues.queue_rows import InstanceRow, describe_states
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 
 

@@ -1,7 +1,7 @@
 """The filter of queue instances: by queue pattern, state, PE, user with access and resource, as qstat has it."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
 from qmonpy.app.fields.object_names import known_users
 from qmonpy.app.queues.queue_rows import InstanceRow
@@ -12,6 +12,7 @@ from qmonpy.engine.site.site import Place, has_access
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.world.instance_state import STATE_LETTERS
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST

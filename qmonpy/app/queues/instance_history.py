@@ -1,9 +1,10 @@
 """Used slots and loads over the time in which the window was open, as steps that each snapshot continues."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.app.queues.queue_rows import InstanceRow
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
 

@@ -2,7 +2,6 @@
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from qmonpy.app.jobs.job_work import describe_task
@@ -11,6 +10,7 @@ from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.engine.checks.permissions import find_refusal_to_switch
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.rerun import is_rerunnable
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.state import RunningTask

@@ -1,12 +1,11 @@
 """The attributes of a queue instance as rows: values in readable units, and how much is used (qstat -F)."""
 
-from dataclasses import dataclass
-
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.books.instance_values import InstanceValue, instance_values
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.insight.why.instance_reasons import format_people
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 
 SOURCES = {

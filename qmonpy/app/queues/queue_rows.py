@@ -1,7 +1,7 @@
 """Queue instances as rows, with their slots, types, loads and states, and their grouping (qstat -f)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from qmonpy.engine.books.instance_values import InstanceValue, find_value
@@ -10,6 +10,7 @@ from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import instance_slots
 from qmonpy.engine.world.instance_state import format_letters, instance_letters
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import QueueInstance, hosts_of_group
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot

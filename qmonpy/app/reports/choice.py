@@ -1,11 +1,12 @@
 """What is chosen on the page Reports, as a value: the report, its parameters, its period, and how it is drawn."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import tzinfo
 from typing import Any
 
 from qmonpy.app.reports.where_text import parse_where
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 from qmonpy.reporting.questions.periods import (
     AGAINST,

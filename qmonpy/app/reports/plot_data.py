@@ -1,12 +1,13 @@
 """A plot as data: series of numbers along categories or times, cells of a heat map, parts of a whole."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime, tzinfo
 from math import ceil, log2
 from typing import TypeAlias
 
 from qmonpy.app.reports.cell_words import LOCAL, format_cell, title_column
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable

@@ -1,10 +1,10 @@
 """The list of reports at the left of the page: one's own question, ready answers, stock queries, saved reports."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from qmonpy.app.reports.choice import ASK, QUERY_PREFIX, READY_PREFIX, Choice
 from qmonpy.app.tables.column import Column
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Query
 from qmonpy.reporting.questions.periods import BEFORE
 

@@ -1,13 +1,13 @@
 """The rows of an answer for a table: columns made of those of the result."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any
 
 from qmonpy.app.filter.field import FieldKind
 from qmonpy.app.reports.cell_words import format_cell, format_exactly, title_column
 from qmonpy.app.tables.column import Column
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.result_table import Cell, ResultTable
 from qmonpy.reporting.queries.result_table import Column as ResultColumn
 

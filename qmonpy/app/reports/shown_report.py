@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import tzinfo
 
 from sqlalchemy import Connection
 
 from qmonpy.app.reports.choice import QUERY_PREFIX, READY_PREFIX, Choice, find_periods, make_question
 from qmonpy.app.reports.period_words import describe_period
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.reporting.queries.query_files import find_query
 from qmonpy.reporting.queries.result_table import Cell

@@ -2,12 +2,12 @@
 them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.gantt.chart_bars import bars_of_rows, find_rows
 from qmonpy.app.gantt.gantt import Gantt, GanttBar
 from qmonpy.app.gantt.overbooking import BOOKED
 from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.whole import is_whole

@@ -1,7 +1,7 @@
 """The answer to a request while it is filled in: granted and where, or why not, and which requests would be granted."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import tzinfo
 
 from qmonpy.app.gantt.gantt import Gantt
@@ -22,6 +22,7 @@ from qmonpy.insight.reserving.rejection import Rejection
 from qmonpy.insight.reserving.rejection_text import describe_reason
 from qmonpy.insight.reserving.shortfall_text import describe_endless, describe_shortfall
 from qmonpy.insight.reserving.troubles import describe_places, warn_of_troubles
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count

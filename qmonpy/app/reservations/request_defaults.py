@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from datetime import tzinfo
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from qmonpy.app.reservations.request_command import fill_draft, parse_arguments
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_window import TIME_FIELDS
 from qmonpy.formats.submission.reservation_options import CELL_FILE, HOME_FILE, parse_request_file
+from qmonpy.late_methods import dataclass
 from qmonpy.limited_file import read_limited_text
 from qmonpy.model.report import Report, ReportError, Severity
 

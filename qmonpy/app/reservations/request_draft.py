@@ -3,9 +3,10 @@
 import re
 import shlex
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 
 from qmonpy.app.jobs.submit_options import JOB_OPTIONS, JobOption, OptionForm, write_pe
+from qmonpy.late_methods import dataclass
 
 Resources = tuple[tuple[str, str], ...]
 """Pairs of attribute, by name or shortcut, and value, as typed; one without a name requests nothing yet."""

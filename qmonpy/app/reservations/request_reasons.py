@@ -1,10 +1,9 @@
 """Rows of reasons why a request is rejected: kinds of reasons, each with its queue instances."""
 
-from dataclasses import dataclass
-
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.reserving.rejection import InstanceVerdict, Reason, ReasonKind, Rejection
 from qmonpy.insight.reserving.rejection_text import describe_blocker, describe_reason
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import Cause
 

@@ -1,12 +1,13 @@
 """The window of a request draft: any two of start, duration and end give the third."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import tzinfo
 
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.formats.submission.reservation_times import Times, check_times, complete_times
 from qmonpy.formats.values.moment import format_field, parse_moment
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueSyntaxError, ValueType, parse_number

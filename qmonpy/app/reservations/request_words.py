@@ -1,9 +1,9 @@
 """A request draft in words: allocation rules, who may use the reservation, attributes, times."""
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
 from qmonpy.app.reservations.request_draft import RequestDraft, split_list
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.values.counts import format_count

@@ -1,12 +1,12 @@
 """The details of an advance reservation: the attributes of `qrstat -ar`, and the jobs in it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from qmonpy.app.gantt.reservation_states import explain_reservation
 from qmonpy.app.jobs.job_rows import FINISHED, JobRow, format_time, reservation_job_rows
 from qmonpy.app.reservations.reservation_rows import format_users
 from qmonpy.formats.output.qrstat import format_duration, format_slots
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import EndedReservation, Snapshot
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.work.reservation import Reservation

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.app.filter.field import Field, FieldKind, split_list
 from qmonpy.app.gantt.gantt import format_reservation_thing
@@ -12,6 +12,7 @@ from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, 
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.formats.output.qrstat import format_duration, format_granted_slots
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import EndedReservation, Snapshot
 from qmonpy.model.work.reservation import Reservation, ReservationState
 

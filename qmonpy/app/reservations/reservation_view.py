@@ -1,7 +1,7 @@
 """The content of the page Reservations for a snapshot: the chart, its lanes, and the tables beside them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeVar
 
 from qmonpy.app.gantt.chart_bars import ChartBars, bars_of_thing
@@ -13,6 +13,7 @@ from qmonpy.app.reservations.reservation_rows import TROUBLED, ReservationRow, r
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.plan import Plan
 from qmonpy.insight.plan.start_forecast import StartCounts, count_starts
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal

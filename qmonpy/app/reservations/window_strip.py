@@ -2,10 +2,10 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
 from qmonpy.insight.reserving.free_windows import FreeWindow
+from qmonpy.late_methods import dataclass
 
 HOURS = 24
 QUARTER = 900

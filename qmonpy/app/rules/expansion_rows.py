@@ -1,6 +1,6 @@
 """Rows of the expansion of a rule: its counters with limit and use, made when they are shown, and their numbers."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.filter.field import FieldKind
@@ -8,6 +8,7 @@ from qmonpy.app.rules.expansion_filter import LIMIT, USED, find_marks
 from qmonpy.app.rules.rule_order_rows import tell_amount
 from qmonpy.app.tables.column import Column, column_fields
 from qmonpy.insight.rules.rule_expansion import PARTS, Counter, Expansion, Indices, Order
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import UsageKey
 

@@ -1,7 +1,6 @@
 """Rows of quota usage: one for each used counter of a rule and resource, as qquota reports them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
@@ -11,6 +10,7 @@ from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.engine.work.usage import quota_usage
 from qmonpy.insight.why.blocking import Blocking
 from qmonpy.kept_answers import KeptAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot

@@ -1,7 +1,6 @@
 """Rows of the rule order: whether a job meets each rule, why, under which usage key it counts, and how full that is."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.rules.quota_usage_rows import format_amount
@@ -18,6 +17,7 @@ from qmonpy.insight.rules.rule_order import (
     Verdict,
     find_users,
 )
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.counts import format_count

@@ -1,13 +1,13 @@
 """The details of a row of quota usage: who holds it, which jobs wait for it, and when enough of it is free."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.insight.why.blocking import Blocking, BlockingLimit
 from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.quota_holders import find_held, find_needed
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job

@@ -1,11 +1,11 @@
 """qquota's filters over rows of quota usage: users, projects, PEs, queues, hosts, resources."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.engine.work.quota_query import Query, QueryMatcher
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.values.pattern import matches_pattern

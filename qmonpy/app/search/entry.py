@@ -1,7 +1,9 @@
 """Search entries with the texts by which they are found, and sections of entries of one kind."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from qmonpy.late_methods import dataclass
 
 EDITED, DELETED = "not applied", "goes away"
 """Marks of objects that the draft changes or deletes."""

@@ -1,9 +1,10 @@
 """Searches sections of entries for a text; results come grouped by kind, best match first."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.app.search.entry import Entry, Section
+from qmonpy.late_methods import dataclass
 
 MOST = 30
 """How many entries are shown in all."""

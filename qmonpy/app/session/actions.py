@@ -1,6 +1,6 @@
 """Actions and pages as data, for menus, tool bars, shortcuts and the search."""
 
-from dataclasses import dataclass
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.fields.object_names import known_users
 from qmonpy.clusters.interface import Answer, ClusterInterface, KeptElsewhere, KnowsItsUser
@@ -25,6 +24,7 @@ from qmonpy.engine.checks.permissions import (
 )
 from qmonpy.engine.world.execution_daemons import find_refusal_to_stop
 from qmonpy.kept_answers import LastAnswer
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import all_managers, format_role, is_manager

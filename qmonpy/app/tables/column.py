@@ -1,7 +1,6 @@
 """Columns as data: the text that a table shows of a row, how rows are sorted, and how they are filtered."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from time import time
 from typing import Any, Generic
 
@@ -9,6 +8,7 @@ from qmonpy.app.filter.amounts import find_extent
 from qmonpy.app.filter.field import Amount, Field, FieldKind, Fields
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import Row, find_rows
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True)

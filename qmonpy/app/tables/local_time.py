@@ -1,8 +1,9 @@
 """Local time: conversions between moments and times of day, names of zones, and clock changes (daylight saving)."""
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
+
+from qmonpy.late_methods import dataclass
 
 _DAY = 86400
 _NUMERIC = re.compile(r"[+-]\d+")

@@ -1,6 +1,6 @@
 """The order in which the rows of a table come, before somebody sorts them by a column."""
 
-from dataclasses import dataclass
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

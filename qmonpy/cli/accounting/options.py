@@ -2,7 +2,7 @@
 
 import grp
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from os import fsdecode, fsencode
 from types import MappingProxyType
 
@@ -10,6 +10,7 @@ from qmonpy.cli.accounting.task_range import TaskRangeError, parse_first_range
 from qmonpy.cli.outcome import print_usage
 from qmonpy.formats.values.c_number import find_unsigned, parse_unsigned
 from qmonpy.formats.values.date_time import parse_date_time
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.job import Range
 

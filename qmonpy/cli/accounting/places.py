@@ -3,11 +3,12 @@ for, and those that a reference to host groups names."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from os import fsdecode
 
 from qmonpy.cli.accounting.options import MisuseError, QacctOptions
 from qmonpy.formats.output.accounting_fields import Field
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot

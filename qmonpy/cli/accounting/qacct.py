@@ -8,7 +8,6 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
@@ -23,6 +22,7 @@ from qmonpy.cli.outcome import Outcome, print_usage
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.formats.output.accounting_lines import read_records
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 

@@ -1,7 +1,7 @@
 """The sums of accounting records, in one line or one for each value of some fields, as `qacct` of 8.1.9 shows them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import itemgetter
 from types import MappingProxyType
 
@@ -15,6 +15,7 @@ from qmonpy.formats.values.c_number import (
     parse_long,
     parse_unsigned,
 )
+from qmonpy.late_methods import dataclass
 
 _TITLES = ("WALLCLOCK", "UTIME", "STIME", "CPU", "MEMORY", "IO", "IOW")
 _TITLE_LINE = b"%13s %13s %13s %13s %18s %18s %18s" % tuple(each.encode() for each in _TITLES)

@@ -5,7 +5,7 @@ value does not name is kept, as in 8.1.9. A rule of a rule set is named by its n
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from qmonpy.cli.configuring.changes import find_denial, known_hosts
 from qmonpy.cli.configuring.element_edits import (
@@ -39,6 +39,7 @@ from qmonpy.formats.configuration.object_text import (
 from qmonpy.formats.configuration.qconf_kinds import KINDS, KindWords
 from qmonpy.formats.quota_set.checks import attributes_by_word
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import ValueKind, find_description
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster

@@ -1,11 +1,12 @@
 """The parts of changes by `qconf -aattr` and its like: elements of lists, and rules of rule sets."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.cli.configuring.value_words import FLAGS, NOT_BY_MATTR, error_in_temporary
 from qmonpy.formats.quota_set.checks import attributes_by_word, check_quota_set
 from qmonpy.formats.quota_set.finding import grid_engine_messages
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Limit, QuotaSet
 from qmonpy.model.report import Report, ReportError

@@ -1,7 +1,6 @@
 """The options of `qconf` as data: by each the function that carries it out, imported when the option is given."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 from qmonpy.cli.outcome import Outcome
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.configuration.qconf_kinds import KINDS, LIST_KINDS, WHOLE_KINDS
+from qmonpy.late_methods import dataclass
 
 Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
 """Takes the cluster, the user, the words after the option, and the note for the journal."""

@@ -1,10 +1,10 @@
 """The options of `qconf` in one call: each with its arguments, in their order, as 8.1.9 takes them apart (asked)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from qmonpy.cli.outcome import Outcome, format_lines, print_usage, refused
+from qmonpy.late_methods import dataclass
 
 _NO_FILE = "no file argument given"
 

@@ -1,7 +1,6 @@
 """What is left of the attributes of queue instances and hosts, as `qstat -F` and `qhost -F` tell it (asked)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import isinf
 
 from qmonpy.cli.status.selection import OF_QUEUES
@@ -9,6 +8,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.amount import is_endless
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.work.usage import ledger_of
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import INFINITY, ValueType, find_number, format_number
 

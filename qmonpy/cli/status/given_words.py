@@ -1,9 +1,9 @@
 """What the options of a job say that no scheduler reads, as `qstat -j` tells it: files, variables, context (asked)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from qmonpy.formats.submission.merged_arguments import Option, split_arguments
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.job import Job
 
 _YES = ("y", "yes")

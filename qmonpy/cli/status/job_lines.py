@@ -1,7 +1,7 @@
 """The lines of jobs in `qstat`: in a list, below their queue instances, with tasks, requests and policies (asked)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow
@@ -9,6 +9,7 @@ from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.status.given_words import GivenWords
 from qmonpy.cli.status.policy_columns import EXTENDED, PolicyFormat
 from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 
 _HEAD = "job-ID  prior   name       user         state submit/start at     queue                          "

@@ -1,10 +1,10 @@
 """The columns that `qstat` adds with `-ext`, `-urg` and `-pri`: what the policies make of jobs."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow
 from qmonpy.formats.output.policy_numbers import format_policy
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.job_policy import JobPolicy
 

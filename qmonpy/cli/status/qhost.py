@@ -1,7 +1,6 @@
 """`qhost` on an embedded cluster: its hosts with their queue instances, jobs and attributes (qhost(1), asked)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.jobs.job_rows import JobRow, running_rows
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
@@ -13,6 +12,7 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.engine.site.offer import fits
 from qmonpy.formats.documents.xml_text import escape_markup
 from qmonpy.insight.plan.decided import with_decisions
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.snapshot import Snapshot

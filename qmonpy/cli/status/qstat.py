@@ -1,7 +1,7 @@
 """`qstat` on an embedded cluster: its options, and what each of its forms shows (qstat(1), asked)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow, find_model_policies, pending_rows, running_rows, with_policies
@@ -27,6 +27,7 @@ from qmonpy.cli.status.selection import (
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.insight.plan.decided import with_decisions
 from qmonpy.insight.why.instance_reasons import explain_states
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import find_number

@@ -1,11 +1,11 @@
 """The queue instances that options of `qstat` and `qselect` choose: `-q`, `-l`, `-pe`, `-U`, `-qs` (asked)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
 from qmonpy.engine.site.offer import fits
 from qmonpy.engine.site.site import has_access
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute

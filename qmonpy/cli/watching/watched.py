@@ -2,12 +2,12 @@
 
 import os
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from qmonpy.clusters.served.socket_kind import is_served
 from qmonpy.clusters.storage.file_kind import has_database
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 

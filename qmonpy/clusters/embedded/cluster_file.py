@@ -3,7 +3,6 @@
 import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -18,6 +17,7 @@ from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.formats.files.cluster_file import format_cluster_file, parse_cluster_file
 from qmonpy.formats.files.file_merge import Choices, FileMerge, Saved, merge_files
 from qmonpy.formats.files.renumbering import renumber_new
+from qmonpy.late_methods import dataclass
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, JournalEntry, find_changes
 from qmonpy.model.report import Report, ReportError

@@ -1,9 +1,9 @@
 """The cluster file of a cluster as it was read or written last."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True)

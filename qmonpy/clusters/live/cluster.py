@@ -4,7 +4,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from queue import SimpleQueue
 
@@ -41,6 +41,7 @@ from qmonpy.engine.checks.change_plan import plan_changes
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.configuration.qconf_directory import WHOLE_PATHS
 from qmonpy.kept_answers import LastAnswer
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry, ObjectKind, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host

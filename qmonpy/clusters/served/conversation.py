@@ -7,12 +7,13 @@ comes by itself, whenever it changes, as a difference; it comes before the answe
 import socket
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from qmonpy.clusters.interface import ClusterClock, ClusterInterface, TaskHistory
 from qmonpy.clusters.served.codec import Codec
 from qmonpy.clusters.served.type_check import find_method_types, find_methods
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import JournalEntry
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot

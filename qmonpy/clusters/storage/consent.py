@@ -9,12 +9,12 @@ import json
 import os
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.clusters.storage.other_writers import belongs_to_me, find_other_writers, name_user
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 from qmonpy.whole_file import write_whole
 

@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from functools import cache
 from itertools import count
@@ -20,6 +20,7 @@ from typing import IO
 
 from qmonpy.clusters.storage.lock_holders import is_locked
 from qmonpy.clusters.storage.open_files import is_open_here
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 from qmonpy.model.values.counts import choose_word, format_count
 

@@ -7,9 +7,10 @@ acknowledged.
 
 import os
 from collections import Counter
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
+
+from qmonpy.late_methods import dataclass
 
 _lock = Lock()
 _open: Counter["FileIdentity"] = Counter()

@@ -6,7 +6,6 @@ import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from uuid import uuid4
 
@@ -15,6 +14,7 @@ from qmonpy.clusters.storage.database_copy import Signature, copy_database, dist
 from qmonpy.clusters.storage.lock_holders import describe_holders
 from qmonpy.clusters.storage.spool_checks import SIGN_SCHEMA, add_digest
 from qmonpy.clusters.storage.waiting import TELL_SECONDS, tell_waiting
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.resources import resource
 

@@ -5,10 +5,10 @@ Every text is parsed again before it is stored: a value that would be read back 
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from qmonpy.formats.documents.document import Node
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 
 

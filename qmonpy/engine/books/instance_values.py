@@ -5,11 +5,11 @@ counts (complex(5), "Overriding attributes"). The value of a consumable is what 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.site.offer import Offer
 from qmonpy.engine.site.site import QUEUE_LIMITS, Level, Place, Site
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.value import Relop, format_number
 

@@ -2,7 +2,6 @@
 
 from bisect import bisect_left
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from threading import Lock
 from typing import Protocol, cast
 from weakref import WeakSet, ref
@@ -15,6 +14,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.kept_answers import RecentAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import UsageKey

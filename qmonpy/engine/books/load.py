@@ -7,7 +7,6 @@ queue, never that of the host.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from math import inf
 
 from qmonpy.engine.books.instance_values import find_value
@@ -17,6 +16,7 @@ from qmonpy.engine.site.offer import Offer
 from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.formats.values.load_formula import LoadFormula, evaluate_load_formula, find_load_formula
 from qmonpy.kept_answers import keep_of_texts
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
 from qmonpy.model.values.value import Relop, find_number, is_related, split_values

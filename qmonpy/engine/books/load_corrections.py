@@ -8,11 +8,12 @@ global one.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.engine.site.site import Level, Site
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.kept_answers import keep_of_texts
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.value import Relop, ValueType, find_number, split_values

@@ -1,10 +1,11 @@
 """What a ledger had booked before a pass tried something on it, and those who read its timelines on the way."""
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
 from qmonpy.engine.books.timeline import Timeline
+from qmonpy.late_methods import dataclass
 
 
 class Reader(Protocol):

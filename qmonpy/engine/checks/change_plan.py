@@ -14,7 +14,7 @@ go into one call. 8.1.9 has no commands for single complex attributes (asked).
 
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -25,6 +25,7 @@ from qmonpy.formats.configuration.object_text import format_object, format_objec
 from qmonpy.formats.configuration.qconf_kinds import WORDS
 from qmonpy.formats.configuration.whole_text import LAYOUTS, find_setting
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind
 from qmonpy.model.configuration.queue import Setting

@@ -5,7 +5,6 @@ What is booked without a known end counts for "later", which decides nothing whi
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
@@ -13,6 +12,7 @@ from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import Offer, shortfall
 from qmonpy.engine.site.site import Account
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.work.refusal import Cause, Quantity, Shortage
 

@@ -1,7 +1,6 @@
 """A cluster prepared for scheduling: what each category needs and books; kept while the cluster value is in use."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypeVar, cast
 
 from qmonpy.engine.books.ledger import Accounts, Booking
@@ -14,6 +13,7 @@ from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, user_fil
 from qmonpy.engine.site.site import Place, Site, queuewise_subordinates
 from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
 from qmonpy.kept_answers import KeptAnswers, RecentAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue_reference import parse_queue_reference

@@ -6,7 +6,6 @@ Ruling out only saves tests that would fail, in Grid Engine as here; but each pl
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import Accounts, LedgerView
 from qmonpy.engine.books.load import dynamic_limit
@@ -23,6 +22,7 @@ from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule
 from qmonpy.engine.site.site import Account, Place
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import Consumable, Requestable
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, UsageKey
 

@@ -3,10 +3,10 @@ functions."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.fitting.level_match import MANY
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

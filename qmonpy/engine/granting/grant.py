@@ -5,7 +5,7 @@ Specification of 2007, section 5.2; in the details Grid Engine 8.1.9. Quotas, lo
 ones apart) play no part; what is booked in the window does: running jobs until their limit, and other reservations.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import tzinfo
 
 from qmonpy.engine.books.ledger import WindowedLedger
@@ -20,6 +20,7 @@ from qmonpy.engine.site.static_match import check_queue, means_instance
 from qmonpy.engine.work.usage import book_reservation, ledger_of
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.values.calendar import is_calendar_open
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import end_of

@@ -1,7 +1,5 @@
 """The needs of a request for a reservation on each host, whenever its window is: accounts, and amounts for one slot."""
 
-from dataclasses import dataclass
-
 from qmonpy.engine.fitting.level_match import Match, count_level, default_requests
 from qmonpy.engine.fitting.prepared import CategoryPlan, Needs
 from qmonpy.engine.fitting.room import Room
@@ -17,6 +15,7 @@ from qmonpy.engine.site.static_match import (
     is_master_candidate,
     means_instance,
 )
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.state import State
 
 

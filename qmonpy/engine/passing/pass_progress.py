@@ -1,9 +1,10 @@
 """The decisions of one pass so far: what starts, what is planned, and what is not tried any more."""
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from qmonpy.engine.site.category import CategoryKey
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import PlannedTask, RunningTask, TaskKey
 

@@ -1,12 +1,12 @@
 """The order in which a pass tries waiting jobs (sched_conf(5)), and which of them it does not try at all."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.work.priorities import Priorities, rank_by_priority
 from qmonpy.engine.work.waiting import not_eligible
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import State

@@ -7,7 +7,6 @@ from which there is room without a break. Gaps in front of later bookings are le
 from bisect import bisect_left, bisect_right, insort
 from collections import Counter
 from copy import copy
-from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import Ledger, LedgerAtEnd
 from qmonpy.engine.books.trial import PlanChange
@@ -23,6 +22,7 @@ from qmonpy.engine.site.offer import shortfall
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.site.static_match import check_host, check_host_requested, check_instance, check_queue
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import ignore_refusal

@@ -6,7 +6,7 @@ much, suits a job also with `-w p`. One whose host is not there (state `u`) suit
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import prepare
@@ -22,6 +22,7 @@ from qmonpy.engine.work.inside import open_reservation
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.value import end_of

@@ -5,7 +5,6 @@ taken, and everything is given back where a host gets too few; now, and as thing
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import LedgerView
@@ -16,6 +15,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.engine.site.static_match import means_instance
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.whole import begins_with_digit, is_whole
 from qmonpy.model.work.refusal import Refusal, UsageKey, ignore_refusal

@@ -1,7 +1,6 @@
 """What bounds the slots of a parallel category at the levels of hosts and queue instances: accounts, capacities and
 amounts, found once for those that are equal."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import Amounts
@@ -13,6 +12,7 @@ from qmonpy.engine.site.level_kind import HOSTNAME, LevelKind, PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.site.static_match import check_host, check_instance, check_queue, is_host_requested
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue_reference import parse_queue_reference
 

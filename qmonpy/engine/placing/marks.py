@@ -7,10 +7,10 @@ started, which counts as free since ever.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from qmonpy.engine.site.site import Place
+from qmonpy.late_methods import dataclass
 
 
 class Outcome(Enum):

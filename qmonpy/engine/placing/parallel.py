@@ -4,7 +4,6 @@ The slots of one number are laid over hosts by a trial; here it is decided which
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 
 from qmonpy.engine.placing.board import Board
@@ -15,6 +14,7 @@ from qmonpy.engine.placing.trial import Trial, refuse_pe_slots
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.site.static_match import check_host, check_instance
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.job import has_number

@@ -4,7 +4,7 @@ The tests are those of the search, in its order. Nothing is left out because som
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.engine.fitting.level_match import Match, match_level
 from qmonpy.engine.fitting.quota_match import (
@@ -31,6 +31,7 @@ from qmonpy.engine.site.static_match import (
     is_host_requested,
     refuse_queues,
 )
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, Shortage, UsageKey, ignore_refusal
 

@@ -1,11 +1,11 @@
 """What one search of a pass looks at, and how a board made that up."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.site.site import Place
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

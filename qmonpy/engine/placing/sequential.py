@@ -6,7 +6,6 @@ why each was refused; it serves jobs with soft requests, explanations, and the t
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import LedgerView, WindowedLedger
 from qmonpy.engine.fitting.equal_tasks import count_equal
@@ -24,6 +23,7 @@ from qmonpy.engine.site.static_match import (
     check_queue,
     means_instance,
 )
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.refusal import Refusal, Shortage, Shortages, ignore_refusal
 

@@ -6,7 +6,6 @@ as amounts are whole numbers; where others are taken back it is made anew.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from qmonpy.engine.books.beginnings import Beginnings, Moment
@@ -20,6 +19,7 @@ from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.calendar_bookings import Closings, plan_calendars
 from qmonpy.engine.work.inside import reserved_bookings
 from qmonpy.engine.work.usage import piece_bookings
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State, TaskKey

@@ -1,11 +1,12 @@
 """Categories: jobs that the scheduler need not tell apart (complex attribute specification 2003, "Result caching")."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from functools import cached_property
 
 from qmonpy.engine.site.amount import find_amount
 from qmonpy.engine.site.site import Site
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.access import ANYONE
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable

@@ -5,10 +5,10 @@ each host.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from qmonpy.engine.site.amount import find_amount
 from qmonpy.engine.site.offer import Offer, offer_at_level
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import ResolvedSettings
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Requestable
 

@@ -5,10 +5,10 @@ that Grid Engine 8.1.9 gives it: within a level `==` and `!=` keep the fixed val
 restrictive one.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from qmonpy.engine.site.amount import find_amount
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
 from qmonpy.model.values.value import INFINITY, Relop, find_number, is_related

@@ -5,11 +5,11 @@ Source: sge_resource_quota(5) and resource quota specification 2006, section 5.1
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from qmonpy.engine.site.amount import find_amount
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Site
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.queue_reference import compile_host_reference

@@ -1,7 +1,7 @@
 """A cluster's configuration prepared for scheduling: levels, queue instances, ledger accounts."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from math import isnan
 
@@ -9,6 +9,7 @@ from qmonpy.engine.site.amount import bound_amount, find_amount
 from qmonpy.engine.site.level_kind import HOSTNAME, LevelKind, PlaceKind
 from qmonpy.engine.site.offer import Offer
 from qmonpy.kept_answers import keep_of_texts
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster

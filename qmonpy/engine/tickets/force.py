@@ -1,7 +1,6 @@
 """What the policies make of jobs: whether any of them hands out tickets, and how many each task gets."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from qmonpy.engine.tickets.handing_out import Handout, hand_out
@@ -10,6 +9,7 @@ from qmonpy.engine.tickets.stakes import Claim, Party, Stake
 from qmonpy.engine.tickets.tree import Tree
 from qmonpy.engine.tickets.watch import Watch
 from qmonpy.kept_answers import KeptAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.whole import as_unsigned, find_whole, split_number

@@ -1,12 +1,12 @@
 """Functional tickets: a fixed number, given out by shares of users, projects, departments, jobs (sge_priority(5))."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from heapq import heapify, heappop, heapreplace
 
 from qmonpy.engine.tickets.policies import Policies
 from qmonpy.engine.tickets.stakes import Claim, ClaimKey, Stake, sort_equal
 from qmonpy.engine.tickets.watch import Watch
+from qmonpy.late_methods import dataclass
 
 ALMOST_NONE = 0.001
 """Is added to sums of shares while the next task is looked for."""

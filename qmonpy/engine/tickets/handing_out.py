@@ -4,7 +4,7 @@ Grid Engine does this twice: with all jobs, for those that wait; and with the ru
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.engine.tickets import override, tree_tickets
 from qmonpy.engine.tickets.functional import Functional
@@ -12,6 +12,7 @@ from qmonpy.engine.tickets.policies import FUNCTIONAL, OVERRIDE, Policies
 from qmonpy.engine.tickets.stakes import Claim
 from qmonpy.engine.tickets.tree import Node, Tree
 from qmonpy.engine.tickets.watch import Watch
+from qmonpy.late_methods import dataclass
 
 NO_RANGE = 0.00001
 """Tickets, or urgencies, that differ by less count as equal."""

@@ -1,8 +1,8 @@
 """The settings of the policies: which of them hand out tickets, how many, and by which weights (sched_conf(5))."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.whole import as_unsigned, find_decimal, split_number

@@ -4,9 +4,10 @@ Jobs with the same of all these have one stake in common, so that thousands of j
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.engine.tickets.tree import Node
+from qmonpy.late_methods import dataclass
 
 
 class Party:

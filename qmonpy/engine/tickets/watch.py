@@ -1,10 +1,10 @@
 """A watch over one waiting task while tickets are handed out: it notes how the task came by each of its tickets."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from qmonpy.engine.tickets.stakes import Claim, Party, Stake
 from qmonpy.engine.tickets.tree import Node, Tree
+from qmonpy.late_methods import dataclass
 
 Tasks = tuple[int, int, int]
 """Among how many tasks its user's, project's and department's tickets or shares are divided; 0 for none of them."""

@@ -4,7 +4,6 @@ Specification of 2007, section 5.2.2. Resources that are not consumed are compar
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import Booking
 from qmonpy.engine.books.load_corrections import LoadCorrections
@@ -13,6 +12,7 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category, make_requests, reservation_category
 from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
 from qmonpy.engine.site.site import Account, Place
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.tickets.force import find_force, find_tickets
 from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.engine.tickets.watch import Watch
 from qmonpy.engine.work.waiting import find_free_tasks, job_priorities, read_weights
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, compress_numbers
 from qmonpy.model.work.state import State, TaskPriority

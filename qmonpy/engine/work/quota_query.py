@@ -1,8 +1,8 @@
 """Which rules and counters the options of `qquota` mean; names and patterns may stand in options and in filters."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue_reference import find_group_hosts, group_hosts_of, matches_host
 from qmonpy.model.configuration.quota_set import Filter, Rule

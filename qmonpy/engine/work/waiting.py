@@ -8,7 +8,7 @@ is there, whatever others there are; a task that runs may have one for the time 
 import sys
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from qmonpy.engine.fitting.level_match import MANY
@@ -16,6 +16,7 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import find_scheduler_number
 from qmonpy.kept_answers import are_same
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable

@@ -1,7 +1,7 @@
 """What `qalter` makes of a job: its options, its checks in their order, the job as it would be (qalter(1); asked)."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_job
 from qmonpy.engine.fitting.prepared import prepare
@@ -11,6 +11,7 @@ from qmonpy.formats.submission.job_draft import JobDraft, foreign_option, parse_
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
 from qmonpy.formats.submission.merged_arguments import merge_arguments, split_arguments
 from qmonpy.formats.submission.submission_error import BAD_OPTION, FOREIGN_OPTION, SubmissionError, qsub_error
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import is_deadline_user
 from qmonpy.model.report import Report

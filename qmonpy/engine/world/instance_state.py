@@ -5,7 +5,6 @@ time, running tasks and configuration, and are found here as 8.1.9 shows them.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import tzinfo
 
 from qmonpy.engine.books.ledger import LedgerView
@@ -13,6 +12,7 @@ from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.work.usage import instance_slots, ledger_of
 from qmonpy.formats.values.calendar import parse_calendar
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError

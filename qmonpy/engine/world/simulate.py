@@ -4,7 +4,7 @@ import itertools
 import re
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from qmonpy.engine.books.progress import (
@@ -64,6 +64,7 @@ from qmonpy.formats.submission.reservation_options import parse_reservation_opti
 from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
 from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.values.value import FOREVER

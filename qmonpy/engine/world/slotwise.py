@@ -8,12 +8,13 @@ started.
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.engine.fitting.prepared import KEPT, Prepared, prepare
 from qmonpy.formats.configuration.canonical_text import canonical_text
 from qmonpy.formats.configuration.subordinate_list import LONGEST, SubordinateList, parse_subordinate_list
 from qmonpy.kept_answers import KeptAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.whole import parse_digits

@@ -5,7 +5,7 @@ and the qmaster lets the job wait again, sets it or queue instances into the sta
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from enum import StrEnum, auto
 from signal import Signals
@@ -14,6 +14,7 @@ from types import MappingProxyType
 from qmonpy.engine.books.progress import put_back_tasks, requeue_tasks
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.rerun import is_rerunnable
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, compress_numbers

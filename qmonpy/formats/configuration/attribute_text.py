@@ -6,8 +6,8 @@ at the end, and the rest below the value.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Span
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 

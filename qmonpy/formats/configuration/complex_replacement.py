@@ -1,9 +1,9 @@
 """The changes that a new complex table makes (`qconf -Mc` replaces the whole list), and what stands in their way."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from qmonpy.formats.configuration.complex_check import check_complex_removal, check_complexes
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report
 

@@ -6,11 +6,12 @@ one. Case is ignored; YES, NO, FORCED and JOB may be one letter.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
 from qmonpy.formats.configuration.complex_check import TakenNames, check_complex_attribute
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.report import Report, ReportError, Span
 from qmonpy.model.values.value import Relop, ValueType

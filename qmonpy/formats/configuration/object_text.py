@@ -7,7 +7,7 @@ Engine's default.
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from qmonpy.formats.configuration.attribute_text import format_attributes, parse_attributes
@@ -17,6 +17,7 @@ from qmonpy.formats.configuration.cluster_printer import format_object_document
 from qmonpy.formats.configuration.share_tree_text import check_share_tree_text, format_share_tree
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import (
     CHECKPOINT_DEFAULTS,
     CONFIGURATION_DEFAULTS,

@@ -1,8 +1,8 @@
 """The options and words of `qconf` in 8.1.9 for every kind of object, as data."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 
 

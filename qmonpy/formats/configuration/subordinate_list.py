@@ -5,9 +5,9 @@ Only texts that can be written back exactly are read, so that an editor of these
 """
 
 import re
-from dataclasses import dataclass
 
 from qmonpy.formats.configuration.canonical_text import canonical_text
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.value import NONE, split_names
 

@@ -5,7 +5,7 @@ Reading a part gives a cluster with that part replaced; `find_changes` then list
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
@@ -14,6 +14,7 @@ from qmonpy.formats.configuration.canonical_text import canonical_text
 from qmonpy.formats.configuration.complex_table import check_complex_text, format_complex_table
 from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.formats.configuration.share_tree_text import format_share_tree
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster

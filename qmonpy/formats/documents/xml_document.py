@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import cast
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from qmonpy.formats.documents.xml_text import without_forbidden
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 
 _BARE_AMPERSAND = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)")

@@ -5,11 +5,12 @@ The loader of PyYAML calls itself for every level, in C where no limit of Python
 is written out again whenever the value is saved. So the events of its parser are joined here, level by level.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import yaml
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError, Span
 
 DEEPEST = 100

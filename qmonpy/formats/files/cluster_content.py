@@ -1,9 +1,10 @@
 """The content of a cluster file: a whole cluster, its state and the jobs that will arrive, as one value."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import EndedReservation, FinishedTask

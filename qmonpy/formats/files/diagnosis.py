@@ -1,9 +1,9 @@
 """What is not understood in a file of a cluster: rows that cannot be read, or a whole that cannot be worked with; and
 the history of changes, as raw texts, of which each can be taken back."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import find_verb
 
 NOT_UNDERSTOOD = "not-understood"

@@ -6,10 +6,11 @@ states of queue instances. What both changed differently is a conflict, which no
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind, title_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import format_count

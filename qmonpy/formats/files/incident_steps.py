@@ -1,9 +1,9 @@
 """The steps of a scenario that tell what happens to hosts, queue instances and running tasks."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from qmonpy.formats.documents.document import Node
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_record import find_end_mistake

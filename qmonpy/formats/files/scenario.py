@@ -1,7 +1,7 @@
 """Scenarios: a cluster and the steps to play on it, as one YAML document (format qmonpy-scenario/1)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ from qmonpy.formats.documents.document import Node, parse_document
 from qmonpy.formats.files.incident_steps import GOOD, INCIDENTS, Ending, Incident, parse_ending
 from qmonpy.formats.files.usage_document import parse_usage_book
 from qmonpy.formats.files.value_form import parse_arguments
+from qmonpy.late_methods import dataclass
 from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report

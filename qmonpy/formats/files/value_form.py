@@ -1,10 +1,10 @@
 """Values in the mappings of a cluster file: how each type is written and read."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from qmonpy.formats.documents.document import Node
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Severity
 from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole

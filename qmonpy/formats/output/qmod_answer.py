@@ -6,9 +6,9 @@ exit status says little: it is 0 if a job is not restartable or waits, and if th
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.lines import lines_of
 
 

@@ -1,11 +1,11 @@
 """The output of `qquota`: text and XML as in Grid Engine 8.1.9, and XML as specified in 2006."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from qmonpy.formats.documents.xml_text import escape_attribute, escape_text
 from qmonpy.formats.quota_set.printer import format_filter
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import Filter
 
 HEADER = "resource quota rule limit                filter"

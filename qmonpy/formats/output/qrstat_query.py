@@ -1,11 +1,11 @@
 """The command `qrstat`: its options, the reservations that they select, and its whole answer."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import tzinfo
 
 from qmonpy.formats.output.qrstat import format_qrstat, format_qrstat_details, format_unknown
 from qmonpy.formats.output.qrstat_xml import format_qrstat_xml, format_unknown_xml
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.reservation import Reservation
 

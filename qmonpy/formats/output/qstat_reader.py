@@ -6,7 +6,7 @@ a job, which is read by itself.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from operator import is_
 from typing import TypeVar
 
@@ -25,6 +25,7 @@ from qmonpy.formats.output.qstat_xml import (
     read_instance,
     read_row,
 )
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 
 K = TypeVar("K")

@@ -5,7 +5,7 @@ environment has `job_is_first_task FALSE`. Times have no zone: they are read as 
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import UTC, datetime
 from functools import cached_property
 from xml.etree.ElementTree import Element
@@ -14,6 +14,7 @@ from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_o
 from qmonpy.formats.documents.xml_records import Field
 from qmonpy.formats.values.moment import known_moment
 from qmonpy.formats.values.slot_range import parse_task_ranges
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Range

@@ -5,8 +5,9 @@ A line for each booking, `job:task:state:start:duration:level:object:resource:am
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.value import end_of
 from qmonpy.model.values.whole import find_decimal

@@ -4,8 +4,9 @@ No other command of 8.1.9 tells it: `qconf -suser` and `-sprj` show no usage, an
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.share_tree import ShareNode, format_path, walk_tree
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import find_decimal, find_whole

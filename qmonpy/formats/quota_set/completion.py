@@ -1,11 +1,11 @@
 """Completions at a place in a rule set's text: keywords, names that the cluster knows, attributes."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.formats.quota_set.layout import BLANKS
 from qmonpy.formats.quota_set.lexemes import Context, Kind, LineScan, context_after
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.quota_set import FILTER_KINDS

@@ -1,9 +1,10 @@
 """Findings about quota sets: reports that also have Grid Engine's own message for the same mistake."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Span
 
 

@@ -4,7 +4,8 @@ Only the braces decide where a set begins and ends, so a mistake in one set does
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from qmonpy.late_methods import dataclass
 
 BLANKS = " \t\r\x0b\x0c"
 """The characters that separate words; any other white space is part of a word."""

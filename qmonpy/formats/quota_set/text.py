@@ -5,7 +5,7 @@ changed set is read and checked again. Names that a cluster does not know are al
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from qmonpy.formats.quota_set.finding import Finding, shift_finding, shift_span
 from qmonpy.formats.quota_set.layout import BLANKS, Block, split_blocks, split_lines
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.kept_answers import KeptAnswers, keep_of_texts
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST

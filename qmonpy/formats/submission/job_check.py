@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
 
 from qmonpy.formats.submission.job_draft import JobDraft, Requests
 from qmonpy.formats.submission.option_lists import find_wrong_path
 from qmonpy.formats.submission.submission_error import qmaster_error
 from qmonpy.formats.values.complex_value import parse_complex_value
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.attributes.resolve import hosts_of
 from qmonpy.model.configuration.cluster import Cluster

@@ -1,7 +1,7 @@
 """The words of a `qsub` command line, as `qsub` itself understands them before it asks a cluster (qsub(1))."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.formats.submission.option_lists import check_binding, check_list
 from qmonpy.formats.submission.submission_error import (
@@ -14,6 +14,7 @@ from qmonpy.formats.submission.submission_error import (
 from qmonpy.formats.submission.task_words import has_negative_end, parse_submitted_tasks
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.job import Range
 

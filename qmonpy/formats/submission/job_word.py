@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from qmonpy.formats.values.slot_range import parse_task_ranges
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.job import Range, compress_numbers

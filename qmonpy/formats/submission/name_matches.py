@@ -3,8 +3,9 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
 from qmonpy.model.work.job import Job
 

@@ -6,11 +6,11 @@ In both, quotation marks keep blanks together, a backslash is a character like a
 
 import shlex
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from qmonpy.formats.submission.job_draft import parse_draft
 from qmonpy.formats.submission.merged_arguments import Option, join_options, split_arguments
 from qmonpy.formats.submission.submission_error import SubmissionError
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 
 PREFIX = "#$"

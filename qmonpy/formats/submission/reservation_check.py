@@ -3,7 +3,6 @@ asked)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from qmonpy.formats.submission.job_check import (
     Finding,
@@ -19,6 +18,7 @@ from qmonpy.formats.submission.job_check import (
 from qmonpy.formats.submission.reservation_draft import ReservationDraft
 from qmonpy.formats.submission.reservation_times import Times, check_times, complete_times
 from qmonpy.formats.submission.submission_error import TOO_MANY, reservation_error
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import format_ar_denial, is_ar_user
 from qmonpy.model.report import ReportError

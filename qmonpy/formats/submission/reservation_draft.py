@@ -1,12 +1,13 @@
 """The words of a `qrsub` command line, as qrsub itself understands them before it asks a cluster (qrsub(1))."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import tzinfo
 
 from qmonpy.formats.submission.submission_error import SubmissionError, qrsub_error
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import FOREVER, ValueSyntaxError, ValueType, parse_number
 from qmonpy.model.work.job import Range

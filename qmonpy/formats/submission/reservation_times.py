@@ -1,7 +1,6 @@
 """Start, end and duration of an advance reservation: two of them give the third (qrsub(1), ar_validate of 8.1.9)."""
 
-from dataclasses import dataclass
-
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.value import end_of
 

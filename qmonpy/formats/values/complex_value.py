@@ -1,7 +1,6 @@
 """Values of complex attributes as they are written in `complex_values`, in requests and in limits."""
 
-from dataclasses import dataclass
-
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.value import INFINITY, ValueSyntaxError, ValueType, parse_number

@@ -10,9 +10,9 @@ tell.
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from qmonpy.kept_answers import LastAnswer, keep_of_texts
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 
 DYNAMIC_LIMIT = "dynamical_limit"

@@ -4,7 +4,6 @@ import threading
 import traceback
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import count
 from time import monotonic
 from typing import Any
@@ -14,6 +13,7 @@ from shiboken6 import isValid
 
 from qmonpy.app.session.breath import Breath
 from qmonpy.gui.base.large_values import large_values
+from qmonpy.late_methods import dataclass
 
 UNSEEN = ("forecast", "blocked jobs")
 """Topics that no rows of a page wait for."""

@@ -1,6 +1,6 @@
 """Links: a name shown anywhere leads to its page, where it is chosen."""
 
-from dataclasses import dataclass
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from functools import lru_cache
 from itertools import pairwise
@@ -18,6 +17,7 @@ from qmonpy.gui.charts.time_scale import DAY, HOUR
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
+from qmonpy.late_methods import dataclass
 
 LABEL_PIXELS = 80
 LONGEST_ZONE_DAYS = 100

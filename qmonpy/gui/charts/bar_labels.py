@@ -1,6 +1,5 @@
 """Letters and labels in bars: placed where there is room for them, and drawn colour by colour."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -9,6 +8,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter
 from qmonpy.gui.charts.bar_look import BarFace
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.theme import tokens
+from qmonpy.late_methods import dataclass
 
 LETTER_HEIGHT = 11
 """The least height in pixels of a bar with a letter."""

@@ -1,6 +1,5 @@
 """The look of a bar by its kind and state: tone, ground, hatching and letter, made of the theme's tokens."""
 
-from dataclasses import dataclass
 from functools import cache
 
 from PySide6.QtCore import QPointF, Qt
@@ -8,6 +7,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
 from qmonpy.app.gantt.gantt import BarKind, GanttBar
 from qmonpy.gui.theme import Tokens
+from qmonpy.late_methods import dataclass
 
 HATCH_PIXELS = 6
 """The distance of hatching lines, and the side of the tile that repeats."""

@@ -1,7 +1,7 @@
 """Draws the bars of the visible rows: grounds in few calls, then the grey past, then letters and labels."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from qmonpy.gui.charts.bar_look import PAST_LAYER, BarFace, BarLook, make_closin
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.theme import tokens
+from qmonpy.late_methods import dataclass
 
 ARROW_PIXELS = 5
 STRIPE_PIXELS = 3

@@ -1,7 +1,6 @@
 """The interface of the chart's two forms, bars and lanes; what is under the mouse, and what a newer form changes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import tzinfo
 from enum import Enum
 from typing import Protocol
@@ -10,6 +9,7 @@ from PySide6.QtGui import QPainter
 
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_layout import AxisRow, AxisRows
+from qmonpy.late_methods import dataclass
 
 OPEN = float("inf")
 """The end of a stretch of time whose end is not known."""

@@ -1,11 +1,10 @@
 """Everything that a picture of the chart depends on besides its rows: places of its parts, scale, choice."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRect
 
 from qmonpy.gui.charts.row_layout import RowLayout
 from qmonpy.gui.charts.time_scale import TimeScale
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """The second form of the chart: a lane for each counter of a rule or consumable, with its amounts over time."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import tzinfo
 
 from PySide6.QtCore import QRectF
@@ -17,6 +16,7 @@ from qmonpy.gui.charts.lane_painter import FLAG_PIXELS, LanePainter
 from qmonpy.gui.charts.lane_steps import LaneSteps
 from qmonpy.gui.charts.row_layout import AxisRow
 from qmonpy.gui.theme import tokens
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from typing import Protocol, overload
+
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """The time axis as a value that pans and zooms: which moment stands at which pixel."""
 
 import math
-from dataclasses import dataclass
 from datetime import timedelta, tzinfo
 
 from qmonpy.app.tables.local_time import find_moment, local_time
+from qmonpy.late_methods import dataclass
 
 MINUTE = 60
 HOUR = 3600

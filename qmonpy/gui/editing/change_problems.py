@@ -1,7 +1,6 @@
 """The problems of changes, errors first; each leads to its place."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -14,6 +13,7 @@ from qmonpy.gui.models.look import SEVERITY_TONES, CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
 
 MOST_LINES = 5

@@ -1,12 +1,12 @@
 """Rows and columns of the panel at the foot."""
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from qmonpy.app.clusters.history import format_author
 from qmonpy.app.session.session import Message
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.base.words import format_time, tr
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, title_object
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.mail import Mail

@@ -1,10 +1,10 @@
 """The way from the lines of a table to others in a few steps that are worked out beforehand, in a worker if need be."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from qmonpy.gui.models.change import Span, find_spans
+from qmonpy.late_methods import dataclass
 
 MOST_SPANS = 48
 """With more separate changes than this, rows are moved together first and changed in one piece."""

@@ -1,7 +1,8 @@
 """The smallest change from one list of keys to another: spans removed, spans inserted, and whether others moved."""
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+
+from qmonpy.late_methods import dataclass
 
 Span = tuple[int, int]
 """First and last position, both included."""

@@ -1,7 +1,7 @@
 """A table whose rows stand in groups that fold; flat for Qt, so that 20,000 rows cost no more than in a plain table."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from PySide6.QtCore import QObject
@@ -11,6 +11,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.group_folds import GroupFolds
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True)

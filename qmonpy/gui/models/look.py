@@ -1,11 +1,11 @@
 """The look of a table's cells, as data: what the columns of `app` leave to the window."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
 from qmonpy.gui.base.link import Link
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Severity
 
 

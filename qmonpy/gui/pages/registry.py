@@ -1,13 +1,13 @@
 """The class of each page of the navigation, as data; a page is imported and made when it is first shown."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
 from qmonpy.app.session.actions import PAGES, Place
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 
 

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from zlib import crc32
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase
 
+from qmonpy.late_methods import dataclass
 from qmonpy.resources import resource
 
 

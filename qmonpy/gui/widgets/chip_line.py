@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QCompleter, QFrame, QLineEdit, QSizePolicy, QWidge
 
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.flow_layout import FlowLayout
+from qmonpy.late_methods import dataclass
 
 SEPARATORS = re.compile(r"[\s,{}]+")
 MOST_OFFERED = 12

@@ -1,7 +1,6 @@
 """The question before a command: what it touches, by name and number, one option, and the command as text."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QScrollArea, QVBoxLayout, QWidget
@@ -10,6 +9,7 @@ from qmonpy.gui.base.words import tr
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
+from qmonpy.late_methods import dataclass
 
 MOST_HEIGHT = 360
 """Pixels; a longer list of what is touched is scrolled."""

@@ -1,7 +1,6 @@
 """Names and values one below the other as one text: it wraps anywhere, can be copied as a whole, and has links."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt, QUrl, Signal
@@ -10,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.theme import tokens
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ that stand in the same order in both, as many as there are, and the others are t
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.policies import find_policies
@@ -16,6 +16,7 @@ from qmonpy.engine.passing.ranking import find_waiting
 from qmonpy.engine.work.priority_parts import weigh_policy
 from qmonpy.engine.work.waiting import Weights, read_weights
 from qmonpy.formats.output.policy_numbers import FIELDS, format_policy
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job, has_number
 from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies

@@ -5,7 +5,7 @@ after default_duration of sched_conf(5), and never if that is infinite.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from heapq import heapify, heappop, heappush
 from itertools import count
 
@@ -13,6 +13,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.plan.closed import find_closed
 from qmonpy.insight.plan.play import EnginePlay, PlainPlay, Play
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.refusal import Refusal

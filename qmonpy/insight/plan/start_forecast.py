@@ -6,7 +6,7 @@ state forward.
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from qmonpy.engine.fitting.prepared import prepare
@@ -14,6 +14,7 @@ from qmonpy.engine.work.waiting import find_free_tasks, is_ever_held, not_eligib
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.plan import JobPlan, Plan
 from qmonpy.kept_answers import KeptAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Cause

@@ -9,12 +9,13 @@ Everything is a value: the clock, the rounds and the thread belong to the caller
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 
 from qmonpy.insight.plan.disturbances import Disturbance, find_disturbances, is_same_run, with_loads_of
 from qmonpy.insight.plan.range_orders import find_order_dependent, find_unsure
 from qmonpy.insight.why.model_limits import unknown_settings
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot, SnapshotPart

@@ -1,8 +1,9 @@
 """A hint that something about the policies is probably a mistake, though it is allowed, and the fix."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import Path
 from qmonpy.model.report import Report, Severity

@@ -1,7 +1,7 @@
 """Levers: the single numbers by which the place of a waiting job can be changed, and what a value of each means."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from math import isfinite
 
@@ -9,6 +9,7 @@ from qmonpy.engine.tickets.force import find_force, is_department
 from qmonpy.engine.tickets.watch import Watch
 from qmonpy.insight.policies.standing import NO_JOBS, Jobs
 from qmonpy.insight.policies.ticket_sources import Giver
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import (

@@ -1,8 +1,8 @@
 """What users, projects, departments and jobs have of tickets: the sums of what `qstat -ext` prints of their jobs."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job

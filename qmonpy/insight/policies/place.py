@@ -2,7 +2,6 @@
 deadline, and tickets by policy (sge_priority(5)). Every number is one that the scheduler finds."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.engine.fitting.prepared import prepare
@@ -10,6 +9,7 @@ from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.waiting import UrgencyPart, list_urgency_parts
 from qmonpy.insight.policies.standing import Standing, Standings
 from qmonpy.insight.policies.ticket_sources import Tickets, explain_tickets
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 
 

@@ -5,7 +5,7 @@ only where something changed on which they depend. The numbers are those of the 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import count
 
@@ -25,6 +25,7 @@ from qmonpy.engine.work.waiting import (
     weigh_priority,
 )
 from qmonpy.kept_answers import are_same
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import BASE_PRIORITY, Job
 from qmonpy.model.work.refusal import Refusal

@@ -4,11 +4,11 @@ Nothing is guessed: the order is computed anew with the value, and with the one 
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from qmonpy.engine.work.waiting import Weights
 from qmonpy.insight.policies.lever import Lever, LeverKind, list_levers
 from qmonpy.insight.policies.standing import Standing, Standings
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 
 IsOver = Callable[[], bool]

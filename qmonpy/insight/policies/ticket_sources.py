@@ -2,7 +2,6 @@
 divided (sge_priority(5), share_tree(5))."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.engine.tickets.force import find_force
@@ -10,6 +9,7 @@ from qmonpy.engine.tickets.policies import FUNCTIONAL, LETTERS, OVERRIDE, TREE
 from qmonpy.engine.tickets.stakes import Claim, Party
 from qmonpy.engine.tickets.watch import FunctionalNote, LevelNote, Watch
 from qmonpy.insight.policies.standing import Standing, Standings
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode, find_node
 from qmonpy.model.work.job import Job
 

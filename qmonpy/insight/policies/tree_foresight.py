@@ -5,13 +5,14 @@ the scheduler lets it fade. Actual shares approach their targets this way.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.engine.tickets.accrual import CPU, find_scaling
 from qmonpy.engine.tickets.fading import Fading
 from qmonpy.engine.tickets.policies import Policies, read_policies
 from qmonpy.engine.tickets.tree import Node, Tree
 from qmonpy.insight.policies.tree_state import NodeState, TreeReader, read_tree, with_present_usage
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode
 from qmonpy.model.values.whole import find_whole

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.engine.passing.ranking import find_waiting
 from qmonpy.engine.tickets.accrual import accrue
@@ -10,6 +10,7 @@ from qmonpy.engine.tickets.fading import combine_usage
 from qmonpy.engine.tickets.policies import Policies, read_policies
 from qmonpy.engine.tickets.tree import Node, Tree
 from qmonpy.engine.work.waiting import find_free_tasks
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode
 from qmonpy.model.work.job import Job

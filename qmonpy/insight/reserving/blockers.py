@@ -1,7 +1,7 @@
 """The running jobs and other reservations that are in the way of a reservation: they hold an account in its window."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 
@@ -9,6 +9,7 @@ from qmonpy.engine.books.ledger import Booking
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.work.inside import reserved_bookings
 from qmonpy.engine.work.usage import expected_end, task_bookings
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.state import State
 

@@ -1,7 +1,7 @@
 """What a change would displace: starts of waiting jobs before and after it, planned and expected ones kept apart."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from qmonpy.engine.books.progress import add_reservation
@@ -9,6 +9,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.world.reservation_states import with_errors
 from qmonpy.insight.plan.plan import Plan, PlanProgress, Tell, plan
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation

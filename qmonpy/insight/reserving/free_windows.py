@@ -2,12 +2,12 @@
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from qmonpy.engine.granting.grant import Pieces
 from qmonpy.engine.granting.window_needs import WindowNeeds
 from qmonpy.engine.granting.window_room import find_free_starts, find_possible_starts
 from qmonpy.engine.granting.windows import WindowSearch
+from qmonpy.late_methods import dataclass
 
 
 def _never() -> bool:

@@ -1,7 +1,6 @@
 """The amounts that a request for a reservation finds, host by host, and how much of one of them is missing."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.engine.books.ledger import WindowedLedger
@@ -11,6 +10,7 @@ from qmonpy.engine.granting.window_room import host_share
 from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.engine.placing.harvest import slots_per_host
 from qmonpy.engine.site.site import Account, Level, Place
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import end_of
 

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from itertools import islice
 
@@ -19,6 +19,7 @@ from qmonpy.engine.granting.window_room import (
 )
 from qmonpy.engine.granting.windows import WindowSearch
 from qmonpy.engine.placing.parallel import least_slots
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Range
 from qmonpy.model.work.reservation import ReservationRequest

@@ -2,7 +2,6 @@
 help."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.engine.books.ledger import LedgerView, WindowedLedger
@@ -29,6 +28,7 @@ from qmonpy.insight.reserving.blockers import Blocker, Holders
 from qmonpy.insight.reserving.missing_amounts import Horizon, Shortfall
 from qmonpy.insight.reserving.nearest_requests import Alternative, find_alternatives
 from qmonpy.insight.reserving.shortfall import find_shortfall
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import end_of

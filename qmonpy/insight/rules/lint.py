@@ -1,12 +1,13 @@
 """A finding that something allowed in a rule set is probably a mistake, and the set that is checked."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.quota_rules import CompiledRule, HostFilters
 from qmonpy.engine.site.site import Place
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report, Severity, Span

@@ -4,7 +4,6 @@ Source: sge_resource_quota(5), "expanded" filters; keys are those of the engine 
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from math import prod
 
 import numpy as np
@@ -16,6 +15,7 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, filter_allows, user_filter_allows
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.insight.rules.rule_order import find_users
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import Filter
 from qmonpy.model.values.pattern import compile_pattern, is_pattern
 from qmonpy.model.work.refusal import UsageKey
@@ -50,6 +50,9 @@ class Order:
 
     column: str = ""
     is_descending: bool = False
+
+
+RULES_ORDER = Order()
 
 
 class Expansion:
@@ -120,7 +123,7 @@ class Expansion:
         *,
         among: Marks | None = None,
         only_used: bool = False,
-        order: Order = Order(),
+        order: Order = RULES_ORDER,
     ) -> Indices:
         """Return the numbers of the counters that contain every word, sorted; `host:n1` searches one part only.
 

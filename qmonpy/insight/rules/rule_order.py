@@ -5,7 +5,6 @@ filter of the engine that has only this word.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.engine.books.ledger import LedgerView
@@ -15,6 +14,7 @@ from qmonpy.engine.site.category import make_category
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, HostFilters, filter_allows, user_filter_allows
 from qmonpy.formats.quota_set.completion import names_of_kind
 from qmonpy.formats.quota_set.printer import format_filter
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
 from qmonpy.model.work.job import Job

@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.engine.site.category import Category
 from qmonpy.insight.sites.order_effect import SAME_ORDER, OrderEffect, find_order_effect
 from qmonpy.insight.sites.quota_effect import QuotaEffect, find_quota_effects
 from qmonpy.insight.sites.trials import Trial, Trials
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State

@@ -4,8 +4,8 @@ A value for such a host has no effect. 8.1.9 lists it, and also a group that is 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.attributes.resolve import hosts_of, hosts_of_group
 from qmonpy.model.configuration.change import ObjectKind

@@ -5,10 +5,10 @@ it limits the queues; if it has none of its own, nothing does.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from qmonpy.formats.values.load_formula import find_attribute
 from qmonpy.insight.why.instance_reasons import format_people
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import QueueInstance, hosts_of, queue_instances
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster

@@ -1,8 +1,8 @@
 """The effect of a change of the configuration on the order in which a pass tries waiting jobs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.job import Job
 
 

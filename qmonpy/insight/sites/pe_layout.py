@@ -1,7 +1,5 @@
 """Where the slots of one more job of a parallel environment would go now, asked of the engine."""
 
-from dataclasses import dataclass
-
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.reasons import find_reasons
@@ -9,6 +7,7 @@ from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.parallel import find_assignment
 from qmonpy.engine.work.usage import instance_slots, ledger_of
 from qmonpy.formats.output.refusal_line import format_line
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.refusal import ignore_refusal

@@ -5,9 +5,9 @@ and the queue instance when it is scheduled.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from qmonpy.insight.sites.user_access import GLOBAL_CONFIGURATION, Gate, Gatekeeper
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster

@@ -1,9 +1,9 @@
 """The effect of a change of the configuration on the counters of rules that are in use now."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.work.state import QuotaUsage

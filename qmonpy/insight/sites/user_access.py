@@ -4,10 +4,10 @@ Whether a list admits somebody is asked of the engine (`engine.site.has_access`)
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from qmonpy.engine.site.site import has_access
 from qmonpy.formats.submission.job_options import find_department
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import ResolvedSettings, queue_instances
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import ObjectKind

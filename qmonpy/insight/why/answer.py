@@ -1,10 +1,10 @@
 """Why a job waits, as a value: the deciding causes, without any one of which it would still wait, and without all of
 which it would start."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from qmonpy.insight.why.trace_quotas import Holder
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal, RuleCounter

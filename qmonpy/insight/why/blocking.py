@@ -1,7 +1,6 @@
 """Which limits of rules keep waiting jobs from starting: for each job the counters that are among its causes."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.fitting.level_match import MASTER_NOW, Match
@@ -15,6 +14,7 @@ from qmonpy.insight.why.answer import Missing, Unsuitable
 from qmonpy.insight.why.deciding import find_causes
 from qmonpy.insight.why.missing_search import Found
 from qmonpy.insight.why.what_if import Situation, find_ledger
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.refusal import Quantity, RuleCounter

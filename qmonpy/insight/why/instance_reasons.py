@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 
 from qmonpy.engine.books.instance_values import find_value
@@ -13,6 +12,7 @@ from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.world.instance_state import STATE_LETTERS, subordinations
 from qmonpy.formats.values.calendar import parse_calendar
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.calendar_rules import CalendarRule, CalendarRules, CalendarState

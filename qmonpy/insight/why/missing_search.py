@@ -1,7 +1,7 @@
 """The common parts of the searches for what is missing: what lifts some lacks, what can be left out, how it is told."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from qmonpy.insight.why.accounts import Group, Owners
 from qmonpy.insight.why.answer import Closed, Lack, Missing, Reserved
@@ -9,6 +9,7 @@ from qmonpy.insight.why.free_times import find_free_time
 from qmonpy.insight.why.holders import find_holders, find_reservations
 from qmonpy.insight.why.trace_quotas import Holder
 from qmonpy.insight.why.what_if import NOTHING, Lifts, Situation
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.refusal import Cause
 from qmonpy.model.work.state import RunningTask

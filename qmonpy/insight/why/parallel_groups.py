@@ -2,7 +2,7 @@
 queue instances; and the queue instances that are closed."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.parallel import matching_pes
@@ -11,6 +11,7 @@ from qmonpy.engine.site.static_match import check_host, check_instance, check_pe
 from qmonpy.insight.why.accounts import Group, Owners
 from qmonpy.insight.why.answer import Where
 from qmonpy.insight.why.what_if import Situation
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.work.refusal import Refusal
 

@@ -1,10 +1,9 @@
 """Who holds a quota: the running tasks that a rule counts for one usage key, and how much each books."""
 
-from dataclasses import dataclass
-
 from qmonpy.engine.books.ledger import Accounts
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import task_bookings
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import QuotaUsage, RunningTask, State

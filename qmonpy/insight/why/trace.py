@@ -1,7 +1,7 @@
 """Traces a pending or drafted job: on every queue instance the first that refuses it, with its numbers and holders."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import Pass
@@ -18,6 +18,7 @@ from qmonpy.insight.why.deciding import find_answer
 from qmonpy.insight.why.every_refusal import EveryRefusal
 from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.trace_quotas import CounterTrace, QuotaTrace, SetTrace
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.report import Report, ReportError

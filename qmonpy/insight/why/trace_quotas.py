@@ -1,7 +1,7 @@
 """How a job passes the rules of every set: rules that do not match, the rule in force, its limits, who holds them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.placing.board import Board
@@ -12,6 +12,7 @@ from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, filter_a
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import find_end, task_bookings
 from qmonpy.formats.quota_set.printer import format_filter
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.quota_set import Filter

@@ -1,7 +1,7 @@
 """A trace in plain words: what refuses a job and who holds it, rules passed over, and the verdict in a sentence."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.formats.output.refusal_line import format_asked
 from qmonpy.insight.why.answer_words import describe_answer, describe_others
@@ -13,6 +13,7 @@ from qmonpy.insight.why.refusal_words import (
 )
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule, format_holder
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.values.whole import is_whole

@@ -5,7 +5,7 @@ of the engine, with parts of the request left out.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
 from qmonpy.engine.books.ledger import Ledger
@@ -24,6 +24,7 @@ from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import open_reservation
 from qmonpy.insight.why.answer import Unsuitable
 from qmonpy.insight.why.what_if import Situation
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.work.job import Range
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, find_amount, ignore_refusal

@@ -1,7 +1,7 @@
 """A situation as it would be without some causes: resources taken as free, queue instances as open, holds as gone."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.books.load_corrections import find_corrections
@@ -13,6 +13,7 @@ from qmonpy.engine.work.calendar_bookings import plan_calendars
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import JobLimits
 from qmonpy.kept_answers import KeptAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job, Range

@@ -4,7 +4,7 @@ Asked of a qmaster where it checks them (sge_conf(5), sge_pe(5), checkpoint(5)),
 order of the manuals.
 """
 
-from dataclasses import dataclass
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

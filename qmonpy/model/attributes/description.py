@@ -1,8 +1,8 @@
 """The description of one attribute of an object: its name, its kind of value, its default, and words for people."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.command_variables import CommandVariable
 from qmonpy.model.attributes.parameters import Parameter
 from qmonpy.model.configuration.change import ObjectKind

@@ -3,8 +3,9 @@
 From sge_conf(5) and sched_conf(5) of 8.1.9. The qmaster and the daemons ignore the case of names.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from qmonpy.late_methods import dataclass
 
 _TRUTHS = ("true", "false")
 

@@ -1,7 +1,9 @@
 """User sets (access lists, access_list(5)), projects (project(5)) and users (user(5))."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from qmonpy.late_methods import dataclass
 
 ANYONE = "*"
 """Stands for an unknown user, for whom queues are searched when a reservation has an access list."""

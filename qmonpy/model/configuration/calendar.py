@@ -1,6 +1,6 @@
 """Calendars: when queues are closed or suspended, as texts (calendar_conf(5)); `formats.values.calendar` reads them."""
 
-from dataclasses import dataclass
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

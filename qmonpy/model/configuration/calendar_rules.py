@@ -5,10 +5,11 @@ its range: `9-18` is over at 18:00:01, although Grid Engine announces the change
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import StrEnum
 from typing import NamedTuple
+
+from qmonpy.late_methods import dataclass
 
 DAY = 24 * 60 * 60
 """Seconds of a day, and the end of a range that lasts until midnight."""

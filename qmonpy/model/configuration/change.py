@@ -1,10 +1,11 @@
 """A change of a cluster's configuration as a value, and the journal entry that says who made it and when."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 
 T = TypeVar("T")

@@ -1,8 +1,9 @@
 """A cluster's configuration as one immutable value; a change makes a new one that shares the rest."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.access import Project, User, UserSet
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.checkpoint import CheckpointEnvironment

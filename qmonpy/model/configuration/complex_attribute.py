@@ -1,8 +1,8 @@
 """Complex attributes: the name of a resource, how it is compared and whether it is consumed (complex(5))."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import Relop, ValueType
 
 

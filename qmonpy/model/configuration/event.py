@@ -4,9 +4,10 @@ Specification of 2006 (resource quotas), "Additional Event Client requests", and
 5.2.3.3; the other kinds of objects likewise.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+from qmonpy.late_methods import dataclass
 
 JOB = "job"
 TASK = "task"

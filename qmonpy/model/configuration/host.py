@@ -1,7 +1,9 @@
 """Execution hosts and host groups (host_conf(5), hostgroup(5))."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
+
+from qmonpy.late_methods import dataclass
 
 GLOBAL_HOST = "global"
 

@@ -1,7 +1,9 @@
 """Local configurations of hosts (sge_conf(5)): what differs there from the global configuration."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,9 @@
 """Parallel environments (sge_pe(5))."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,9 @@
 """Cluster queues and their instances: settings with overrides per host and host group (queue_conf(5))."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True)

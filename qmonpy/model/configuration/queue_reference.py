@@ -6,10 +6,10 @@ hosts and host groups without. A part that is not a valid expression matches not
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from qmonpy.kept_answers import KeptAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.values.pattern import find_expression, is_expression, matches_expression

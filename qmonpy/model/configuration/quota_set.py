@@ -1,8 +1,9 @@
 """Resource quota sets: rules in order, each with filters and limits (sge_resource_quota(5))."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Span
 
 FILTER_KINDS = ("users", "projects", "pes", "queues", "hosts")

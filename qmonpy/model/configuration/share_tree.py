@@ -1,7 +1,9 @@
 """The share tree (share_tree(5)): nodes with shares, whose leaves are users and projects."""
 
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from qmonpy.late_methods import dataclass
 
 DEFAULT_LEAF = "default"
 """The leaf that stands for every user who has none."""

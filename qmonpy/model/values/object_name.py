@@ -1,8 +1,8 @@
 """Rules for names of objects (sge_types(1)): three tables of forbidden characters, and reserved words."""
 
-from dataclasses import dataclass
 from enum import Enum
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 
 LONGEST_NAME = 512

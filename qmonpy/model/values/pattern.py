@@ -11,8 +11,10 @@ many thousand times when a cluster is opened), costs 120 ms before the first one
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
+
+from qmonpy.late_methods import dataclass
 
 _SPECIAL = re.compile(r"[*?\[\]]")
 _CLASSES = {

@@ -1,9 +1,9 @@
 """What users did to a cluster besides its configuration, counted, so that it can be told what is in no file yet."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.lines import lines_of
 
 SAID = 8

@@ -1,6 +1,6 @@
 """What may happen to a simulated cluster that no command of Grid Engine does."""
 
-from dataclasses import dataclass
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """Jobs as they were submitted (qsub(1)): owner, requests, tasks, and the ranges of slots and tasks that they have."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.whole import MOST_SLOTS
 
 NO_END = MOST_SLOTS

@@ -1,6 +1,6 @@
 """The details of one job of a real cluster, as `qstat -j` prints them."""
 
-from dataclasses import dataclass
+from qmonpy.late_methods import dataclass
 
 NOT_COLLECTED = (
     "(Collecting of scheduler job information is turned off)",

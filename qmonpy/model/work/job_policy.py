@@ -1,7 +1,6 @@
 """What the policies make of a task: the parts of its priority and its tickets (sge_priority(5))."""
 
-from dataclasses import dataclass
-
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.job import Range
 
 

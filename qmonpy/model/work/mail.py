@@ -1,6 +1,6 @@
 """Mail that users asked for with `-m` and `-M` of qsub(1) and qrsub(1)."""
 
-from dataclasses import dataclass
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

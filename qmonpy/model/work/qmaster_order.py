@@ -1,7 +1,8 @@
 """Orders to a qmaster and its scheduler, and the programs that it tells of events (qconf(1))."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from qmonpy.late_methods import dataclass
 
 
 class QmasterOrder(StrEnum):

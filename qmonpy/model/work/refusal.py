@@ -1,9 +1,9 @@
 """Why a job waits: a refusal as a value, with what refused, the reason, and what was asked for and left."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import Relop, ValueType
 
 

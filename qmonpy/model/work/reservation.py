@@ -1,8 +1,9 @@
 """Advance reservations: what was asked for, what was granted, and their states (specification of 2007)."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.job import Range, ResourceRequest
 
 FIRST_ID = 1

@@ -1,7 +1,9 @@
 """The past usage of users and projects, by which the share tree policy hands out tickets (share_tree(5))."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from qmonpy.late_methods import dataclass
 
 Amounts = Mapping[str, float]
 """Usage by its name: `cpu` in seconds, `mem` in GB times seconds, `io` in GB, and others such as `finished_jobs`."""

@@ -1,9 +1,10 @@
 """The state of jobs and queue instances at a moment, which a scheduling pass starts from, and what the pass decides."""
 
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import cast
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job, Range, has_number
 from qmonpy.model.work.refusal import Refusal, RuleCounter, UsageKey, format_usage_key

@@ -1,6 +1,6 @@
 """How a task of a real cluster ended and what it used, from its accounting file (accounting(5))."""
 
-from dataclasses import dataclass
+from qmonpy.late_methods import dataclass
 
 NO_FAILURE = 0
 KILLED_BY_SIGNAL = 128

@@ -1,6 +1,6 @@
 """What a task has used so far, as a real cluster counts it."""
 
-from dataclasses import dataclass
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """A query: SQL with parameters that are bound late, and how its result is drawn."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.result_table import Column
 
 ParameterKind: TypeAlias = Literal["text", "time", "number", "choice"]

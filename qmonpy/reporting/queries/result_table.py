@@ -1,7 +1,8 @@
 """What a query or a question returns: columns with titles and kinds, and rows of plain values."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from qmonpy.late_methods import dataclass
 
 ColumnKind: TypeAlias = Literal["text", "number", "time", "duration", "bytes", "percent"]
 KINDS: tuple[ColumnKind, ...] = ("text", "number", "time", "duration", "bytes", "percent")

@@ -1,12 +1,12 @@
 """An answer: a table, how it is drawn, what is to be said beside it, and how a row leads to its jobs."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import tzinfo
 from typing import TypeAlias
 
 from sqlalchemy import Connection
 
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, ResultTable
 from qmonpy.reporting.questions.answering import MOST_ROWS, answer_question

@@ -1,11 +1,11 @@
 """Answers a question: one select over the records of the accounting, folded into rows as people read them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from sqlalchemy import Connection, and_
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
 from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_begins, find_moment

@@ -1,11 +1,11 @@
 """The ready answers: who asks for far more memory or run time than the jobs use, and what to ask for instead."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, func
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable

@@ -5,11 +5,11 @@ them alike; weeks, months and years are made of days here.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from sqlalchemy import BigInteger, ColumnElement, case, cast, extract
 
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.questions.question import Period
 
 _HOUR, _DAY = 3600, 86400

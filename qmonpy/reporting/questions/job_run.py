@@ -1,8 +1,9 @@
 """Runs of jobs and their whole records, as values; what finds them is in `jobs_behind`."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
 """A question as a value: what is asked for, by what it is divided, which jobs count, and in which period."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from qmonpy.late_methods import dataclass
 
 NUMBER, DURATION, BYTES, PERCENT = "number", "duration", "bytes", "percent"
 HOURS = "h"

@@ -1,10 +1,10 @@
 """The answers that sites ask for most, ready to be shown, as data."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.questions.answer import Answer, Asked
 from qmonpy.reporting.questions.asked_too_much import asked_memory, asked_time
 from qmonpy.reporting.questions.failures import failed_by_host

@@ -5,13 +5,13 @@ for each task that it started on its hosts (accounting(5), pe_taskid): what thes
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, tzinfo
 from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Select, and_, case, cast, func, not_, or_, select, true
 from sqlalchemy import Text as SqlText
 
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.questions.buckets import Offsets, epoch_of, find_bucket, find_offsets
 from qmonpy.reporting.questions.question import ROUND_KEYS, TIME_KEYS, Condition, Period
 from qmonpy.reporting.schema.tables import AR, JOB, JOB_REQUEST, JOB_USAGE

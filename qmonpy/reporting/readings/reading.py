@@ -1,7 +1,9 @@
 """One reading: how much of everything is used at one moment of a cluster, and who waits for it, as a value."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -12,6 +11,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, 
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.schema.migrations import check_version, find_newest, find_version, migrate
 from qmonpy.reporting.schema.refusals import refusal, reported_errors
 

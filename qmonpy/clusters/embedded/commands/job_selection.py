@@ -1,12 +1,13 @@
 """Finds the tasks that the words of a command name, and collects the command's answer."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
 from qmonpy.formats.submission.job_word import JobWord, NamedTasks, find_named_tasks
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.job import Job, has_number
 

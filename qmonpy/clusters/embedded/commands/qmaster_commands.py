@@ -1,13 +1,14 @@
 """Orders to the qmaster of the embedded cluster and to its scheduler: their effects, and the words of 8.1.9 (asked)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import find_refusal_to_order
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.qmaster_order import EVERY_CLIENT, SCHEDULER_ID, SCHEDULER_NAME, EventClient, QmasterOrder

@@ -1,7 +1,7 @@
 """`qmod -e`, `-d`, `-s`, `-us` and `-c` on queue instances of the embedded cluster (8.1.9, asked)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.commands.rescheduling import find_instances, reschedule
@@ -9,6 +9,7 @@ from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import find_refusal_to_switch
 from qmonpy.engine.world.task_failure import ERROR
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import QueueInstance
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.instance_action import InstanceAction

@@ -1,8 +1,10 @@
 """The clock that drives the time of a spooled cluster, and whether its process still runs."""
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
+
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ machine stops.
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.clusters.embedded.spool.driver import Driver
@@ -43,6 +43,7 @@ from qmonpy.clusters.storage.spool_database import (
 )
 from qmonpy.clusters.storage.spool_journal import count_journal, find_changing, read_journal, read_older
 from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import JournalEntry, ObjectKind
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask

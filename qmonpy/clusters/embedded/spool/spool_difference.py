@@ -1,10 +1,11 @@
 """Finds the fewest rows to write when the content of a spool's table changes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import compress, count
 from operator import is_not
 from typing import Any
+
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

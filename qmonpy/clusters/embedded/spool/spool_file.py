@@ -2,13 +2,14 @@
 
 import errno
 import sqlite3
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.clusters.storage.database_copy import Signature, find_reading_reason
 from qmonpy.clusters.storage.draft_folder import remove_left_drafts
 from qmonpy.clusters.storage.log_check import check_log
 from qmonpy.clusters.storage.spool_database import open_copy, open_database, reported_errors, told_also
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 
 NO_ROOM = "there was no room left on its disk when it was opened; open it again once there is some"

@@ -1,13 +1,13 @@
 """The tables of a spool as data: which part of a cluster's content each keeps, with a row for each entry."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from operator import is_
 from typing import Any, TypeVar
 
 from qmonpy.clusters.storage.object_texts import OBJECT_TEXTS, ORPHAN
 from qmonpy.clusters.storage.spool_text import LETTERS, NAMES, VALUE, SpoolText
 from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import LISTS, MAPPINGS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask

@@ -2,7 +2,6 @@
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from qmonpy.clusters.embedded.spool.spool_difference import find_mapping_difference, find_sequence_difference
@@ -18,6 +17,7 @@ from qmonpy.clusters.embedded.spool.spool_texts import SpoolTexts
 from qmonpy.clusters.storage.spool_checks import row_digest, sign_rows
 from qmonpy.clusters.storage.spool_journal import write_journal
 from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import JournalEntry
 
 DAY = 24 * 3600

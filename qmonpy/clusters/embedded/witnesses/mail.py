@@ -6,7 +6,7 @@ Without `-M` the owner gets the mail, as qrsub(1) says; 8.1.9 sends none about s
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import UTC, datetime, tzinfo
 from itertools import count
 from signal import Signals
@@ -23,6 +23,7 @@ from qmonpy.engine.world.task_failure import (
     describe_reason,
 )
 from qmonpy.formats.output.qrstat import format_duration
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job

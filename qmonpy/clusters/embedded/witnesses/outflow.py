@@ -1,10 +1,10 @@
 """Mails and records on their way out of a cluster: held back until the change that they tell of is kept."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from qmonpy.clusters.embedded.witnesses.mailer import Mailer
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, RecordSink
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.mail import Mail
 
 

@@ -1,10 +1,10 @@
 """Appends records to a file exactly once, however often it is tried and wherever a try was cut off."""
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
 
 from qmonpy.clusters.storage.record_file import open_in_folder, open_record_folder
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True, slots=True)

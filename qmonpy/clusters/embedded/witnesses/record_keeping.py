@@ -6,7 +6,7 @@ Which records there are, and in which order, was asked of 8.1.9; their lines are
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
@@ -24,6 +24,7 @@ from qmonpy.formats.output.reporting import (
     format_ar_log,
     format_new_ar,
 )
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import FinishedTask

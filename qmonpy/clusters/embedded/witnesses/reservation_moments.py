@@ -4,8 +4,9 @@ Which of the events 8.1.9 writes into the reporting file and which it mails was 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.reservation_life import ReservationEvent, next_state
 

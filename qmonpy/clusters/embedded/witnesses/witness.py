@@ -1,9 +1,9 @@
 """The observer interface of the embedded cluster: witnesses are told of each change at the moment when it is made."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from qmonpy.engine.world.task_failure import TaskEnd
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask

@@ -1,10 +1,10 @@
 """Runs of tasks that end: which are the last ones of their tasks, and what becomes of the others."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from qmonpy.clusters.embedded.witnesses.witness import FailedRun
 from qmonpy.engine.world.task_failure import SUCCESS, TaskEnd, describe_reason, is_over, read_places
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 

@@ -1,6 +1,5 @@
 """How and when the simulated runs of tasks end: as their jobs say, else by a rate of failures."""
 
-from dataclasses import dataclass
 from zlib import crc32
 
 from qmonpy.clusters.embedded.world.suspension import NO_LIMIT, time_limit
@@ -15,6 +14,7 @@ from qmonpy.engine.world.task_failure import (
     plan_end,
     plan_run,
 )
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 

@@ -3,11 +3,11 @@
 import re
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.cells import find_qmaster_port, read_cell
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.whole import parse_digits
 
 TIMEOUT_SECONDS = 5.0

@@ -11,8 +11,8 @@ import subprocess
 import threading
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 
 TIMEOUT_SECONDS = 60.0

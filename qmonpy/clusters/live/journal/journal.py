@@ -4,7 +4,7 @@ import hashlib
 import re
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from platformdirs import user_state_path
@@ -14,6 +14,7 @@ from qmonpy.clusters.live.journal.journal_file import JournalFile
 from qmonpy.clusters.storage.spool_database import JOURNAL, reported_errors
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.formats.values.moment import format_time
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, GivenCommand, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError, Severity

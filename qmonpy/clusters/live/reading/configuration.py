@@ -7,7 +7,7 @@ is left out and reported; attributes that are unknown here are kept as they are.
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -17,6 +17,7 @@ from qmonpy.clusters.live.reading.lost_bytes import find_lost_bytes
 from qmonpy.clusters.live.reading.state import keep_equal
 from qmonpy.formats.configuration.attribute_text import parse_attributes
 from qmonpy.formats.configuration.qconf_directory import FOLDERS, WHOLE_PATHS, file_name, parse_qconf_files
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST

@@ -3,7 +3,7 @@
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
 from qmonpy.clusters.live.reading.configuration import (
@@ -16,6 +16,7 @@ from qmonpy.clusters.live.reading.configuration import (
     show_all,
     show_commands,
 )
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report

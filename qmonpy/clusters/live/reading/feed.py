@@ -3,8 +3,8 @@
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
 
 INTERVAL_SECONDS = 5.0

@@ -1,9 +1,9 @@
 """Finds the user and the host that Grid Engine's commands of this program act as."""
 
 import re
-from dataclasses import dataclass
 
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
+from qmonpy.late_methods import dataclass
 
 _WORDS = ("qsub", "-clear", "-verify", "-b", "y", "true")
 """Prints the job instead of submitting it; `-clear` leaves default requests out."""

@@ -7,12 +7,12 @@ where nothing at all has changed for a while.
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
 from qmonpy.clusters.live.reading.plain_listing import complete_listing
 from qmonpy.formats.output.qstat_reader import QstatReader
 from qmonpy.formats.output.qstat_xml import PLACED_OPTIONS, QstatListing
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 
 MANY_JOBS = 1000

@@ -1,13 +1,14 @@
 """Reads single objects of the configuration from the qmaster."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
 from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.formats.configuration.qconf_kinds import WORDS, KindWords
 from qmonpy.formats.configuration.whole_text import parse_whole
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import LISTS, ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host

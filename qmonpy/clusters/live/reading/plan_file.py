@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from qmonpy.clusters.live.reading.state import LiveData
 from qmonpy.formats.output.qstat_xml import HOLD_LETTER
 from qmonpy.formats.output.schedule_file import parse_planned_tasks
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import ValueType, find_number

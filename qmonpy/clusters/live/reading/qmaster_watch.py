@@ -2,12 +2,13 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.cells import read_cell
 from qmonpy.clusters.live.cells.clock import Pulse, take_pulse
 from qmonpy.clusters.live.cells.commands import GridEngine
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
 
 PULSE_SECONDS = 30.0

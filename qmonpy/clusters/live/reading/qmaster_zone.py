@@ -1,11 +1,11 @@
 """The time zone in which a qmaster counts the days of calendars, as far as files tell."""
 
 import re
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from pathlib import Path
 
 from qmonpy.clusters.cell import Cell
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import CalendarZone
 
 END_BYTES = 4096

@@ -5,7 +5,7 @@ import math
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, TypeVar
 
 from qmonpy.clusters.live.cells.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
@@ -25,6 +25,7 @@ from qmonpy.formats.output.qstat_xml import (
     task_ids,
 )
 from qmonpy.formats.output.reservation_xml import parse_reservation_states, parse_reservations_xml
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import SnapshotPart
 from qmonpy.model.work.job import Job, Range

@@ -7,13 +7,14 @@ that takes ten seconds (8.1.9, measured). So rounds wait for it a moment only, a
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from qmonpy.clusters.live.cells.commands import CommandResult
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.engine.tickets.fading import Fading
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.formats.output.share_monitor import MONITOR_OPTIONS, is_whole_output, parse_share_monitor
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.work.share_usage import NO_USAGE, Amounts, ShareUsage, UsageBook

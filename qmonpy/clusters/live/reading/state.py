@@ -1,13 +1,14 @@
 """Makes the model's state and decisions of one round's data of a real Grid Engine."""
 
 from collections.abc import Collection, Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import TypeVar
 
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_whole_holds, with_hold
 from qmonpy.formats.output.qstat_reader import keep_same
 from qmonpy.formats.output.qstat_xml import ERROR_LETTER, HOLD_LETTER, InstanceRow, PlacedTask, QstatListing, task_ids
 from qmonpy.kept_answers import KeptAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import queue_instances, settled_queue
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup

@@ -8,7 +8,7 @@ afterwards decide.
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from qmonpy.clusters.live.writing.whole_text_race import has_unproven_race, repo
 from qmonpy.engine.checks.change_plan import FILE, Step, plan_changes
 from qmonpy.formats.configuration.change_author import report_conflict
 from qmonpy.formats.configuration.object_text import is_same_object
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, name_object
 from qmonpy.model.configuration.counted import is_only_counted, with_present_counts
 from qmonpy.model.report import Report, ReportError, Severity

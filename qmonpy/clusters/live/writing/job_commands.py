@@ -8,7 +8,7 @@ is none. Of `qmod` every sentence is known (`formats.output.qmod_answer`).
 import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.live.cells.commands import CommandResult, report_failure
@@ -16,6 +16,7 @@ from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.clusters.live.writing.change_run import format_output
 from qmonpy.formats.output.qmod_answer import Outcome, QmodLine, parse_qmod_answer
 from qmonpy.formats.submission.trial import is_only_shown
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.whole import parse_digits

@@ -1,11 +1,12 @@
 """Tells this program's own changes from those of others when the configuration is read again."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from qmonpy.clusters.live.reading.object_reader import Key
 from qmonpy.clusters.live.writing.change_run import ChangeOutcome
 from qmonpy.formats.configuration.object_text import is_same_object
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.counted import is_counted

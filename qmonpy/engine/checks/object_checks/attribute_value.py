@@ -1,7 +1,6 @@
 """One attribute of one object as it is checked: its text, where it belongs, and the reports on it."""
 
-from dataclasses import dataclass
-
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.attribute_description import AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster

@@ -1,11 +1,11 @@
 """The question before unsaved work would be lost: it names what that is, and offers to save, to discard, or to stay."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from qmonpy.gui.base.words import count_of, tr
+from qmonpy.late_methods import dataclass
 from qmonpy.model.work.deeds import NO_DEEDS, Deed, DeedCount
 
 NAMED = 8

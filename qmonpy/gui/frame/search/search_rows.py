@@ -1,13 +1,13 @@
 """The rows below the search line, as an item model: results with a heading for each kind."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from qmonpy.app.search import MOST_OF_KIND, Entry, Found
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.models.change import find_change
+from qmonpy.late_methods import dataclass
 
 _ROOT = QModelIndex()
 Index = QModelIndex | QPersistentModelIndex

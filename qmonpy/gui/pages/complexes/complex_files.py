@@ -1,7 +1,6 @@
 """Loads the table of complex attributes from a file as `qconf -sc` prints it, and saves it to one."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -9,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import tr
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Severity
 from qmonpy.whole_file import write_whole
 

@@ -1,7 +1,6 @@
 """The page Configuration: the configurations of the scheduler and of the cluster, each as form and as text."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -21,6 +20,7 @@ from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.configuration.qmaster_dialog import QmasterDialog
 from qmonpy.gui.pages.configuration.settings_editor import FORM, TEXT, SettingsEditor
 from qmonpy.gui.widgets.named import named
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 

@@ -1,7 +1,6 @@
 """The dialog of the qmaster and its scheduler: who listens to it, and orders to it, each after a question."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt
@@ -23,6 +22,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder

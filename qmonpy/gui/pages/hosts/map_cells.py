@@ -1,7 +1,5 @@
 """The cells of the map of hosts: sections with a heading each, painted once and kept as a picture."""
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
@@ -22,6 +20,7 @@ from qmonpy.app.objects.host_map import HostMap, MapCell, MapMeasure, MapSection
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
+from qmonpy.late_methods import dataclass
 
 LARGE, SMALL = "row_compact", "space_2"
 """The sizes of cells, of which the large ones have room for a letter."""

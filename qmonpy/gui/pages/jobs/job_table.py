@@ -1,7 +1,7 @@
 """The tables of pending, running and finished jobs: the columns of qstat, with titles that fit each table."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from qmonpy.app.jobs.job_columns import ASKED_COLUMNS, JOB_COLUMNS, USAGE_IDS
 from qmonpy.app.jobs.job_ends import describe_end, describe_exit, describe_failed
@@ -16,6 +16,7 @@ from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.pages.jobs.job_table_model import JobTableModel
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_words import describe_start
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 
 TONES = (("E", "problem"), ("d", "problem"), ("sSTh", "attention"), ("rt", "ok"))

@@ -1,10 +1,11 @@
 """The fields of the form of a job, as data, in the pages of the form."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 from qmonpy.app.fields.object_names import known_users
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import hosts_of
 from qmonpy.model.snapshot import Snapshot
 

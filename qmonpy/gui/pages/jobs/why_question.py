@@ -1,7 +1,6 @@
 """Asks why the chosen job waits, in a worker, and gives the answer to the panel."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 
@@ -22,6 +21,7 @@ from qmonpy.insight.why.answer import Verdict
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.kept_answers import KeptAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot

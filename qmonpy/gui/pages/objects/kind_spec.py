@@ -1,7 +1,7 @@
 """The description of a page of objects, as data: kinds with their columns, editors and further views."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -11,6 +11,7 @@ from qmonpy.app.objects.activity_texts import FindActivity
 from qmonpy.app.objects.object_rows import ShownText
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.widgets.attribute_form import MakeEditor
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report

@@ -1,10 +1,10 @@
 """The parts of the page Policies as data, in the order of their tabs."""
 
-from dataclasses import dataclass
 from importlib import import_module
 
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.policies.part import PolicyPart
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True)

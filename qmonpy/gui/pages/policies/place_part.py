@@ -1,6 +1,5 @@
 """The part Why this place of the page Policies: the waiting jobs in their order, and one opened into its terms."""
 
-from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
@@ -23,6 +22,7 @@ from qmonpy.insight.policies.place import Place, explain_place
 from qmonpy.insight.policies.swap import Swap, Swaps, find_swaps
 from qmonpy.insight.why.refusal_words import describe_refusal
 from qmonpy.kept_answers import LastSeen
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot

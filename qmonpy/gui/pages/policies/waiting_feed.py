@@ -1,6 +1,5 @@
 """Orders the waiting jobs in a worker, under the settings of the cluster and with what is edited and not applied."""
 
-from dataclasses import dataclass
 from time import thread_time
 
 from PySide6.QtCore import QObject, Signal
@@ -10,6 +9,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.policies.pace import Pace
 from qmonpy.insight.policies.standing import Standing, Standings
 from qmonpy.kept_answers import LastAnswer
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 

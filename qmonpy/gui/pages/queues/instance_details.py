@@ -1,7 +1,6 @@
 """The details panel of a queue instance, or of several together."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.objects.cluster_queue_rows import COUNTED_LETTERS, sum_up
 from qmonpy.app.queues.instance_history import Course, InstanceHistory
@@ -15,6 +14,7 @@ from qmonpy.gui.pages.queues.queue_table import describe_slots
 from qmonpy.gui.widgets.details_panel import Field
 from qmonpy.insight.why.instance_reasons import STATE_NAMES, StateReason, explain_states
 from qmonpy.insight.why.slotwise_reasons import explain_suspended_tasks
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 

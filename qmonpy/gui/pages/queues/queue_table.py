@@ -1,7 +1,7 @@
 """The tables of queue instances and cluster queues: bars of slots, states as badges, counts of 0 in grey."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from qmonpy.app.filter.field import FieldKind
@@ -20,6 +20,7 @@ from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.late_methods import dataclass
 
 BAR_WIDTH = 124
 _NUMBERS = frozenset({"reserved", "used", "total"})

@@ -1,13 +1,13 @@
 """The rows that the page of queues shows: filtered, grouped and counted, in a worker."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.objects.cluster_queue_rows import ClusterQueueRow, cluster_queue_rows
 from qmonpy.app.objects.host_load_rows import HostLoadRow, count_hosts, host_load_rows
 from qmonpy.app.queues.instance_filter import InstanceFilter, filter_instances
 from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, group_rows
 from qmonpy.gui.base.words import count_of, tr
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 
 

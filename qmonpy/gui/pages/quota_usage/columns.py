@@ -1,7 +1,5 @@
 """The looks of the tables of quota usage: rows of usage, tasks that hold a limit, jobs that it blocks."""
 
-from dataclasses import dataclass
-
 from qmonpy.app.rules.quota_usage_rows import UsageRow, format_amount
 from qmonpy.app.rules.usage_details import BlockedJob, Holder
 from qmonpy.app.tables.column import Column
@@ -11,6 +9,7 @@ from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.insight.why.blocking import BlockingLimit
 from qmonpy.insight.why.refusal_words import format_amount as format_quantity
+from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import FOREVER
 
 HALF_A_DAY = 43200

@@ -1,11 +1,11 @@
 """The rows of quota usage that pass the fields of the page, with their sums, found in a worker."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.app.rules.usage_filter import UsageFilter, filter_usage
 from qmonpy.insight.why.blocking import Blocking
+from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 
 """The reasons why jobs wait, by the number of the job."""

@@ -1,7 +1,6 @@
 """The details panel of a thing of the chart: a reservation with its jobs, or a job."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
@@ -15,6 +14,7 @@ from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.job_table import describe_state
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
 from qmonpy.gui.widgets.fields_view import FieldsView
+from qmonpy.late_methods import dataclass
 
 SHOWN_JOBS = 40
 

@@ -1,7 +1,6 @@
 """The problems of the edited set: rows, also by rule, and the list of them below the set."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -16,6 +15,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.rules.quota_lint import Lint
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.whole import is_whole

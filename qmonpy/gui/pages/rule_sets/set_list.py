@@ -1,7 +1,6 @@
 """The list of rule sets: a switch for each, marks for edits and mistakes, a filter, and its model."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from time import time
 from typing import Any
@@ -41,6 +40,7 @@ from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.switch import WIDTH, paint_switch
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Severity
 
 AnyIndex = QModelIndex | QPersistentModelIndex

@@ -1,7 +1,6 @@
 """The rights of a user: role, user sets, department, and every object that lets the user in or keeps the user out."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
@@ -25,6 +24,7 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.insight.sites.user_access import find_user_access
 from qmonpy.kept_answers import LastSeen
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 

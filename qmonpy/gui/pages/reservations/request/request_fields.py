@@ -1,7 +1,6 @@
 """The fields of the request dialog as data, and the editors made of them."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
@@ -10,6 +9,7 @@ from qmonpy.app.fields.object_names import known_users
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.line_editors import Editor, WordCompleter
+from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import hosts_of
 from qmonpy.model.snapshot import Snapshot
 

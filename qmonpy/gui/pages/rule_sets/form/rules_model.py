@@ -1,12 +1,12 @@
 """The rules of one set as a Qt table, in the order in which they are tried; dropping a row asks to move it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from qmonpy.gui.base.words import tr
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Rule
 from qmonpy.model.report import Report, Severity
 
