@@ -86,7 +86,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def _say_what_is_not_written(path: Path) -> None:
     """Say that a cluster without records writes none, where its configuration does not ask for them."""
-    from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, find_wanted_files
+    from qmonpy.clusters.embedded.witnesses.record_keeping import find_wanted_files
+    from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 
     if (Gate(path).records / RECORDS).exists() or not path.exists():
         return

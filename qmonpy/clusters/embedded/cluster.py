@@ -20,7 +20,8 @@ from qmonpy.clusters.embedded.witnesses.mail import Postman
 from qmonpy.clusters.embedded.witnesses.mailer import Mailer
 from qmonpy.clusters.embedded.witnesses.outflow import Outflow
 from qmonpy.clusters.embedded.witnesses.publication import Publication
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFolder, RecordKeeper
+from qmonpy.clusters.embedded.witnesses.record_folder import RecordFolder
+from qmonpy.clusters.embedded.witnesses.record_keeping import RecordKeeper
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.clock import SimulatedClock
 from qmonpy.clusters.embedded.world.simulation import Simulation
@@ -107,7 +108,7 @@ class EmbeddedCluster(JobTaker):
         self._records = RecordFolder(gate) if gate is not None and gate.has_records else None
         self.outflow = Outflow(self._mailer, self._records)
         """Its mails and records; whoever stores the cluster holds them back until it is stored."""
-        keepers = () if self._records is None else (RecordKeeper(self.outflow),)
+        keepers = () if self._records is None else (RecordKeeper(self.outflow, lambda: self._world),)
         self._ended_reservations = EndedReservations(ended_reservations)
         self._events = EventLog()
         self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))

@@ -19,24 +19,25 @@ _FAILED_DELETED = 100
 _FAILED_RESCHEDULED = 25
 _KILLED = 128 + 9
 
-_NO_RUSAGE = ("0.000000",) * 3 + ("0",) * 7 + ("0.000000",) + ("0",) * 6
-"""ru_utime to ru_nivcsw, which the embedded cluster does not know."""
+_NO_RUSAGE = ("0",) * 7 + ("0.000000",) + ("0",) * 6
+"""ru_ixrss to ru_nivcsw, which the embedded cluster does not know."""
 _NOTHING_USED = "0.000000"
 
 
-def format_accounting_line(job: Job, task: FinishedTask) -> str:
-    """Return the 44 fields of a task, the id of its advance reservation last (0 without one); no line break.
+def format_accounting_line(job: Job, task: FinishedTask, reserved_at: int = 0) -> str:
+    """Return the 45 fields of a task; no line break.
 
-    8.1.9 adds the time at which the reservation was made as a 45th field; `qacct` reads both. The usage of the task is
-    0: the embedded cluster runs no programs.
+    The last two are the id of its advance reservation and when that was made (`reserved_at`), 0 without one; the second
+    is 8.1.9's own. Its use is that of the task's record, 0 without one.
     """
-    return ":".join(join_fields(_fields(job, task)))
+    return ":".join(join_fields(_fields(job, task, reserved_at=reserved_at)))
 
 
-def format_rescheduled_line(job: Job, task: RunningTask) -> str:
+def format_rescheduled_line(job: Job, task: RunningTask, reserved_at: int = 0) -> str:
     """Return the fields of a task that was stopped to wait again, as 8.1.9 writes them: without any time (asked)."""
     stopped = FinishedTask(job.number, task.task, job.owner, job.name, 0, 0, 0, task.pieces, running=task)
-    return ":".join(join_fields(_fields(replace(job, submit_time=0), stopped, _FAILED_RESCHEDULED)))
+    fields = _fields(replace(job, submit_time=0), stopped, _FAILED_RESCHEDULED, reserved_at)
+    return ":".join(join_fields(fields))
 
 
 def join_fields(fields: Iterable[object]) -> Iterator[str]:
@@ -58,7 +59,7 @@ def format_category(job: Job) -> str:
     return " ".join(f"{option} {text}" for option, text in parts if text) or NONE
 
 
-def _fields(job: Job, task: FinishedTask, failed: int = 0) -> tuple[object, ...]:
+def _fields(job: Job, task: FinishedTask, failed: int = 0, reserved_at: int = 0) -> tuple[object, ...]:
     queue, host = _split_instance(task)
     has_run = task.start_time > 0
     was_killed = task.was_deleted and has_run
@@ -79,19 +80,29 @@ def _fields(job: Job, task: FinishedTask, failed: int = 0) -> tuple[object, ...]
         _FAILED_DELETED if was_killed else record.failed,
         _KILLED if was_killed else record.exit_status,
         task.end_time - task.start_time if has_run else 0,
+        _amount(record.cpu_seconds),  # ru_utime
+        _NOTHING_USED,  # ru_stime
+        _amount(record.max_vmem_bytes / 1024),  # ru_maxrss
         *_NO_RUSAGE,
         job.project or NONE,
         job.department,
         granted_pe or NONE,
         sum(slots for _, slots in task.pieces),
         task.task if job.is_array else 0,
-        *(_NOTHING_USED,) * 3,  # cpu, mem, io
+        _amount(record.cpu_seconds),
+        _amount(record.memory_gb_seconds),
+        _amount(record.io_gb),
         format_category(job),
         _NOTHING_USED,  # iow
         NONE,  # pe_taskid
-        _NOTHING_USED,  # maxvmem
+        _amount(record.max_vmem_bytes),
         job.reservation or 0,
+        reserved_at,
     )
+
+
+def _amount(number: float) -> str:
+    return f"{number:.6f}"
 
 
 def _split_instance(task: FinishedTask) -> tuple[str, str]:

@@ -127,7 +127,7 @@ def test_that_records_that_the_cluster_asks_for_go_beside_its_file(tmp_path: Pat
     cluster.advance(100)
     assert (tmp_path / "site.records" / "accounting").read_text().startswith("all.q:h1:")
     kinds = [line.split(":")[1] for line in (tmp_path / "site.records" / "reporting").read_text().splitlines()]
-    assert kinds == ["new_ar", "ar_attribute", "ar_log", "acct", "ar_log", "ar_acct"]
+    assert kinds == ["new_job", "new_ar", "ar_attribute", "ar_log", "acct", "ar_log", "ar_acct"]
 
 
 def test_that_records_that_cannot_be_written_are_a_trouble_and_nothing_stops(tmp_path: Path) -> None:

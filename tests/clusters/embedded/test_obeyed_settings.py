@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, find_wanted_files
+from qmonpy.clusters.embedded.witnesses.record_keeping import find_wanted_files
+from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.engine.world.obeyed_settings import OBEYED, OBEYED_WORDS, is_obeyed
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.configuration.change import ObjectKind

@@ -34,10 +34,10 @@ RESERVATION = Reservation(
 )
 
 
-def test_that_an_ended_task_makes_a_line_with_its_reservation_last() -> None:
-    assert format_accounting_line(JOB, TASK) == (
+def test_that_an_ended_task_makes_a_line_with_its_reservation_and_the_time_of_that_last() -> None:
+    assert format_accounting_line(JOB, TASK, 1795232067) == (
         f"all.q:h1:root:root:jn:1:jobacc:0:0:100:103:0:0:3:{ZEROS}:NONE:defaultdepartment:NONE:1:0"
-        ":0.000000:0.000000:0.000000:-l h_rt=5 -ar 87:0.000000:NONE:0.000000:87"
+        ":0.000000:0.000000:0.000000:-l h_rt=5 -ar 87:0.000000:NONE:0.000000:87:1795232067"
     )
 
 
@@ -104,7 +104,7 @@ def test_that_an_acct_record_is_the_accounting_line_behind_time_and_type() -> No
 def test_that_every_line_has_its_fields_whatever_things_are_called(name: str, account: str, value: str) -> None:
     job = replace(JOB, name=name, account=account, hard_resources=(ResourceRequest("arch", value),))
     line = format_accounting_line(job, TASK)
-    assert line.count(":") == 43
+    assert line.count(":") == 44
     assert len(line.splitlines()) == 1
     request = replace(RESERVATION.request, name=name, account=account, resources=job.hard_resources)
     record = format_ar_attribute(5, replace(RESERVATION, request=request))

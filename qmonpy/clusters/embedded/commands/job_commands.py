@@ -124,7 +124,7 @@ def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_fo
                 reply.say((say(user, job, key[1]),))
         if selection.waiting:
             tasks = None if selection.is_whole else selection.waiting
-            world.drop_pending(job.number, tasks)
+            world.drop_pending(job.number, tasks, user=user)
             reply.say((messages.deleted_tasks(user, job, tasks) if tasks else messages.deleted(user, job.number),))
         if keys:
             delete_running(world, user, keys, is_forced=is_forced)

@@ -33,7 +33,7 @@ def suspend_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_s
 
     reply = _switch(world, user, words, change)
     if changed:
-        world.mark_tasks(changed, SUSPENDED, is_set=is_suspended)
+        world.mark_tasks(changed, SUSPENDED, is_set=is_suspended, user=user)
     return reply.answer()
 
 

@@ -8,7 +8,7 @@ from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.witnesses.mailer import Mailer
 from qmonpy.clusters.embedded.witnesses.outflow import HeldBack
 from qmonpy.clusters.embedded.witnesses.record_end import append_once
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
+from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.counts import choose_word, format_count

@@ -10,7 +10,7 @@ from pathlib import Path
 from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.witnesses.outflow import HeldBack
 from qmonpy.clusters.embedded.witnesses.record_end import RecordEnd
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
+from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.clusters.storage.spool_checks import row_digest
 from qmonpy.clusters.storage.spool_database import refusal, reported_errors
 from qmonpy.model.work.mail import Mail

@@ -86,7 +86,9 @@ class EventLog(Witness):
         """Note each running task as removed."""
         self.tasks_rescheduled(cluster, now, purged)
 
-    def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
+    def tasks_marked(
+        self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]], user: str = ""
+    ) -> None:
         """Note each running task as modified."""
         for _, task in marked:
             self.note(now, EventVerb.MODIFIED, TASK, f"{task.job}.{task.task}", task)

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from qmonpy.clusters.embedded.witnesses.mailer import Mailer
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, RecordSink
+from qmonpy.clusters.embedded.witnesses.record_folder import RecordSink
+from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.late_methods import dataclass
 from qmonpy.model.work.mail import Mail
 

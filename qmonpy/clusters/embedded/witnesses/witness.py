@@ -46,6 +46,9 @@ class Witness:
     def tasks_killed(self, cluster: Cluster, now: int, killed: Sequence[tuple[Job, int]], user: str) -> None:
         """Called when a user deleted running tasks; `tasks_ended` follows."""
 
+    def waiting_dropped(self, cluster: Cluster, now: int, job: Job, tasks: Sequence[int], user: str) -> None:
+        """Called when a user, or the cluster itself (no user), deleted waiting tasks."""
+
     def tasks_ended(self, cluster: Cluster, now: int, ended: Sequence[tuple[Job, FinishedTask]]) -> None:
         """Called when running tasks ended."""
 
@@ -66,7 +69,9 @@ class Witness:
     def tasks_purged(self, cluster: Cluster, now: int, purged: Sequence[tuple[Job, RunningTask]]) -> None:
         """Called when running tasks were removed from their queues without a record."""
 
-    def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
+    def tasks_marked(
+        self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]], user: str = ""
+    ) -> None:
         """Called when a command suspended or resumed running tasks."""
 
     def reservations_changed(
@@ -142,10 +147,17 @@ class Witnesses(Witness):
         for each in self._witnesses:
             each.tasks_purged(cluster, now, purged)
 
-    def tasks_marked(self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]]) -> None:
+    def tasks_marked(
+        self, cluster: Cluster, now: int, marked: Sequence[tuple[Job, RunningTask]], user: str = ""
+    ) -> None:
         """Pass `Witness.tasks_marked` on."""
         for each in self._witnesses:
-            each.tasks_marked(cluster, now, marked)
+            each.tasks_marked(cluster, now, marked, user)
+
+    def waiting_dropped(self, cluster: Cluster, now: int, job: Job, tasks: Sequence[int], user: str) -> None:
+        """Pass `Witness.waiting_dropped` on."""
+        for each in self._witnesses:
+            each.waiting_dropped(cluster, now, job, tasks, user)
 
     def reservations_changed(
         self, cluster: Cluster, now: int, before: Mapping[int, Reservation], after: Mapping[int, Reservation]

@@ -325,12 +325,12 @@ class Simulation:
         self._drop_unused_orphans()
         self._request_pass(find_tick(self.cluster, self.now + 1))
 
-    def mark_tasks(self, keys: Iterable[TaskKey], mark: str, *, is_set: bool) -> None:
+    def mark_tasks(self, keys: Iterable[TaskKey], mark: str, *, is_set: bool, user: str = "") -> None:
         """Put a mark, such as that of `qmod -sj`, on running tasks or take it off; a suspending one counts from now."""
         marked = with_mark(self.state.running, keys, mark, is_set=is_set)
         self._has_suspended = True
         self.change_state(replace(self.state, running={**self.state.running, **marked}))
-        self._witness.tasks_marked(self.cluster, self.now, [(self.state.jobs[key[0]], marked[key]) for key in marked])
+        self._witness.tasks_marked(self.cluster, self.now, [(self.state.jobs[k[0]], marked[k]) for k in marked], user)
 
     def register_deletion(self, keys: Sequence[TaskKey], user: str) -> None:
         """Mark running tasks as deleted by a user: they end when their execution daemons answer again."""
@@ -346,14 +346,17 @@ class Simulation:
         if gone:
             self._witness.jobs_gone(self.cluster, self.now, gone)
 
-    def drop_pending(self, number: int, tasks: Sequence[int] | None = None, *, is_remembered: bool = True) -> None:
-        """Delete the waiting tasks of a job, or some of them; remembered ones appear among ended tasks."""
+    def drop_pending(
+        self, number: int, tasks: Sequence[int] | None = None, *, is_remembered: bool = True, user: str = ""
+    ) -> None:
+        """Delete waiting tasks of a job for a user, or the cluster itself; remembered ones appear among ended tasks."""
         job = self.state.jobs[number]
         dropped = self.state.pending[number].tasks if tasks is None else tasks
         state = without_predecessors(drop_waiting(self.state, number, dropped), {number: job})
         if is_remembered:
             self._keep((deleted_job(job, dropped[0], self.now),))
         self.change_state(state)
+        self._witness.waiting_dropped(self.cluster, self.now, job, tuple(dropped), user)
         self._tell_gone((job,))
 
     def _happen(self) -> None:

@@ -274,6 +274,6 @@ def test_that_a_rescheduled_task_has_a_record_without_times(tmp_path: Path) -> N
     line = (tmp_path / "site.records" / "accounting").read_text().rstrip("\n")
     assert line.split(":")[:14] == f"all.q:h1:NONE:anna:arr:{job}:sge:0:0:0:0:25:0:0".split(":")
     used = ":".join(("0.000000",) * 3)
-    assert line.endswith(f":NONE:defaultdepartment:NONE:1:2:{used}:-q all.q@h1:0.000000:NONE:0.000000:0")
-    reported = (tmp_path / "site.records" / "reporting").read_text().rstrip("\n")
+    assert line.endswith(f":NONE:defaultdepartment:NONE:1:2:{used}:-q all.q@h1:0.000000:NONE:0.000000:0:0")
+    reported = (tmp_path / "site.records" / "reporting").read_text().rstrip("\n").rpartition("\n")[2]
     assert reported == f"{cluster.snapshot().now}:acct:{line}"

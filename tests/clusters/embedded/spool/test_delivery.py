@@ -13,7 +13,7 @@ from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.witnesses.outflow import HeldBack
 from qmonpy.clusters.embedded.witnesses.record_end import RecordEnd, append_once
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
+from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.work.mail import Mail
 from tests.clusters.embedded.witnesses.test_mail import script
@@ -80,10 +80,10 @@ def test_that_records_of_a_killed_process_are_written_by_the_next_one(
     path: Path, open_cluster: Callable[..., Any]
 ) -> None:
     killed = open_cluster()
-    killed.submit("anna", [], runtime=5)
     die(killed)
+    killed.submit("anna", [], runtime=5)
     killed.advance(10)
-    assert waiting(path) == (0, 2)
+    assert waiting(path) == (0, 3)
     assert not path.with_suffix(".records").exists()
     open_cluster()
     assert accounting(path) == ["1"]
@@ -195,7 +195,7 @@ def test_that_records_wait_while_their_folder_cannot_be_written_and_that_is_told
     cluster.submit("anna", [], runtime=5)
     cluster.advance(10)
     assert {each.code for each in cluster.troubles()} == {"records.not-written"}
-    assert waiting(path) == (0, 2)
+    assert waiting(path) == (0, 3)
     folder.unlink()
     cluster.submit("anna", [], runtime=5)
     cluster.advance(10)
@@ -224,7 +224,7 @@ def test_that_mails_of_a_killed_process_are_sent_by_the_next_one(
     killed = open_cluster(mailer=command)
     die(killed)
     killed.submit("anna", ["-m", "b"])
-    assert waiting(path) == (1, 0)
+    assert waiting(path) == (1, 1)
     open_cluster().close()
     assert (tmp_path / "mailer.log").read_text() == "Job 1 (STDIN) Started\n"
     assert waiting(path) == (0, 0)
@@ -305,11 +305,11 @@ def test_that_what_was_altered_while_it_waited_is_not_delivered_and_told_and_the
     altering = connection_of(killed)
     altering.execute("UPDATE waiting_mails SET mailer = 'touch' WHERE id = 1")
     altering.execute("UPDATE waiting_mails SET text = replace(text, 'Started', 'Starred') WHERE id = 2")
-    altering.execute("UPDATE waiting_records SET text = replace(text, 'anna', 'anne') WHERE id = 1")
+    altering.execute("UPDATE waiting_records SET text = replace(text, 'anna', 'anne') WHERE id = 2")
     heir = open_cluster()
     heir.settle()
     (told,) = heir.troubles()
     assert "3 mails or records wait in" in told.text
     assert (tmp_path / "mailer.log").read_text() == "Job 3 (STDIN) Started\n"
     records = [*accounting(path), *(path.with_suffix(".records") / "reporting").read_text().splitlines()]
-    assert len(records) == 5
+    assert len(records) == 8

@@ -18,7 +18,7 @@ from qmonpy.clusters.embedded.spool import spool_file
 from qmonpy.clusters.embedded.spool.driver import Driver
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.clusters.embedded.spool.spool_writing import DAY, HistoryLimits
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
+from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.clusters.storage.draft_folder import draft_folder
 from qmonpy.clusters.storage.spool_checks import row_digest
 from qmonpy.clusters.storage.spool_database import (

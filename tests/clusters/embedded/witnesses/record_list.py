@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile
+from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 
 
 class RecordList:

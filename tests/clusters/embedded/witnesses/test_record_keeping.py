@@ -5,12 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.clusters.embedded.witnesses.record_keeping import (
-    RecordFile,
-    RecordFolder,
-    RecordKeeper,
-    find_wanted_files,
-)
+from qmonpy.clusters.embedded.witnesses.record_folder import RecordFolder
+from qmonpy.clusters.embedded.witnesses.record_keeping import RecordKeeper, find_wanted_files
+from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job, ResourceRequest
@@ -75,7 +72,7 @@ class TestTasks:
         (accounting,) = lines[RecordFile.ACCOUNTING]
         assert lines[RecordFile.REPORTING] == [f"1060:acct:{accounting}"]
         fields = accounting.split(":")
-        assert (len(fields), fields[:2], fields[-1]) == (44, ["all.q", "h1"], "7")
+        assert (len(fields), fields[:2], fields[-2:]) == (45, ["all.q", "h1"], ["7", "0"])
 
     def test_that_a_file_that_is_not_asked_for_gets_nothing(self) -> None:
         lines = ended("accounting=true").lines

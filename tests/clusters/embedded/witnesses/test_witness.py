@@ -3,7 +3,9 @@
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, RecordFolder, RecordKeeper
+from qmonpy.clusters.embedded.witnesses.record_folder import RecordFolder
+from qmonpy.clusters.embedded.witnesses.record_keeping import RecordKeeper
+from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.formats.files.cluster_content import EPOCH
 from qmonpy.model.work.instance_action import InstanceAction
 from tests.clusters.embedded.witnesses.record_list import RecordList
@@ -39,8 +41,8 @@ def test_that_a_job_is_told_from_its_start_to_its_end() -> None:
     assert subjects(cluster) == ["Job 1 (work) Started", "Job 1 (work) Complete"]
     (line,) = records.lines[RecordFile.ACCOUNTING]
     fields = line.split(":")
-    assert (fields[5], fields[9], fields[10], fields[34], fields[-1]) == ("1", f"{EPOCH}", f"{EPOCH + 100}", "3", "0")
-    assert told(records) == ["100 acct"]
+    assert (fields[5], fields[9], fields[10], fields[34], fields[-2]) == ("1", f"{EPOCH}", f"{EPOCH + 100}", "3", "0")
+    assert told(records) == ["0 new_job", "100 acct"]
 
 
 def test_that_a_reservation_and_its_job_are_told_in_the_order_of_their_ends() -> None:
@@ -53,11 +55,12 @@ def test_that_a_reservation_and_its_job_are_told_in_the_order_of_their_ends() ->
         "0 new_ar",
         "0 ar_attribute",
         "0 ar_log r START TIME REACHED",
+        "0 new_job",
         "300 acct",
         "300 ar_log x TERMINATED",
         "300 ar_acct",
     ]
-    assert records.lines[RecordFile.ACCOUNTING][0].split(":")[-1] == "1"
+    assert records.lines[RecordFile.ACCOUNTING][0].split(":")[-2] == "1"
     assert subjects(cluster) == [
         "Advance Reservation 1 (night) Started",
         "Job 1 (STDIN) Aborted",
@@ -73,7 +76,12 @@ def test_that_errors_and_warnings_of_reservations_are_told_when_queues_are_disab
     cluster.modify_instances("root", ["all.q@h1"], InstanceAction.DISABLE)
     cluster.advance(10)
     cluster.modify_instances("root", ["all.q@h1"], InstanceAction.ENABLE)
-    assert told(records)[3:] == ["10 ar_log E RESOURCES UNSATISFIED", "20 ar_log r RESOURCES SATISFIED"]
+    assert told(records)[3:] == [
+        "10 queue",
+        "10 ar_log E RESOURCES UNSATISFIED",
+        "20 queue",
+        "20 ar_log r RESOURCES SATISFIED",
+    ]
     assert subjects(cluster) == ["Advance Reservation 1 (none) Error", "Advance Reservation 1 (none) Error resolved"]
 
 
@@ -85,10 +93,10 @@ def test_that_a_deletion_is_mailed_at_once_and_recorded_when_the_jobs_are_gone()
     cluster.advance(10)
     cluster.delete_reservations("anna", ["1"])
     assert subjects(cluster) == ["Advance Reservation 1 (none) Deleted"]
-    assert told(records)[3:] == []
+    assert told(records)[3:] == ["0 new_job"]
     cluster.advance(5)
     assert subjects(cluster) == ["Advance Reservation 1 (none) Deleted"]
-    assert told(records)[3:] == ["11 acct", "11 ar_log d DELETED", "11 ar_acct"]
+    assert told(records)[4:] == ["11 acct", "11 ar_log d DELETED", "11 ar_acct"]
 
 
 def test_that_a_deleted_job_is_told_as_killed_only_if_it_ran() -> None:
@@ -102,7 +110,7 @@ def test_that_a_deleted_job_is_told_as_killed_only_if_it_ran() -> None:
         "Job 1 (runs)  was killed by root@test",
         "Job 1 (runs) Aborted",
     ]
-    assert told(records) == ["10 acct"]
+    assert told(records) == ["0 new_job", "0 new_job", "10 acct"]
 
 
 def test_that_nothing_is_written_unless_the_cluster_asks_for_it(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ import pytest
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster, write_spool
 from qmonpy.clusters.embedded.witnesses.mail import Postman
-from qmonpy.clusters.embedded.witnesses.record_keeping import RecordFile, RecordKeeper
+from qmonpy.clusters.embedded.witnesses.record_keeping import RecordKeeper
+from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.clusters.embedded.world.fates import Fates
 from qmonpy.engine.books.progress import start_tasks, submit
 from qmonpy.formats.files.cluster_content import Arrival, ClusterFile
