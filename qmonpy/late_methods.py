@@ -28,6 +28,9 @@ else:
         if kind is None:
             return partial(dataclass, frozen=frozen, slots=slots, eq=eq, order=order, kw_only=kw_only)
         own = {name for name, value in vars(kind).items() if name != "__hash__" or value is not None}
+        if kind.__doc__ is None:
+            # Else it would be the signature, for which the methods are needed.
+            kind.__doc__ = kind.__name__
         made = with_fields(init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)(kind)
         for name, method in _find_methods(made, frozen, slots, eq, order).items():
             if name not in own:

@@ -1,14 +1,15 @@
 """Writes files whole or not at all: through links, which stay, and with the owner and the permissions that they had."""
 
 import os
-import re
 import stat
 from contextlib import suppress
 from pathlib import Path
 
+from qmonpy.late_patterns import compile_late
+
 ACCESS_LIST = "system.posix_acl_access"
 """The extended attribute with the permissions of single users and groups (acl(5))."""
-_LEFT = re.compile("[0-9a-f]{12}")
+_LEFT = compile_late("[0-9a-f]{12}")
 
 
 def write_whole(path: Path | str, content: str | bytes) -> Path:

@@ -8,13 +8,14 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.values.slot_range import parse_task_ranges
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.whole import begins_with_digit, is_whole
 from qmonpy.model.work.job import Job
 
 NO_ARGUMENT = "ERROR! no option argument"
-_IDENTIFIER = re.compile(r"0*[1-9]\d*(\.\d+(-\d+)?(:\d+)?)?", re.ASCII)
+_IDENTIFIER = compile_late(r"0*[1-9]\d*(\.\d+(-\d+)?(:\d+)?)?", re.ASCII)
 
 
 class NotJobsError(ValueError):

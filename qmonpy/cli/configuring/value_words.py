@@ -1,11 +1,10 @@
 """What 8.1.9 says of the values of attributes that its `qconf` cannot read (asked)."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import gettempdir
 
 from qmonpy.engine.checks.object_checks.commands import find_unknown_variable
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.attributes.attribute_description import ValueKind, find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.value import NONE, ValueType, find_number
@@ -21,7 +20,7 @@ FLAGS = {
 }
 """The words of a boolean."""
 NOT_BY_MATTR = '"NONE" is not a valid list attribute value for -mattr.  Try using -rattr instead.'
-_DIGITS = re.compile("-?[0-9]+")
+_DIGITS = compile_late("-?[0-9]+")
 _QUEUE_TYPES = frozenset({"BATCH", "INTERACTIVE", NONE})
 INVALID = 'The attribute name ("{}") and/or value ("{}") is invalid'
 _PARSING = 'Error during parsing of attribute value "{}"'
@@ -106,6 +105,8 @@ def find_refused_command(kind: ObjectKind, owner: str, attribute: str, value: st
 
 def temporary_file() -> str:
     """Return a name like that of the file into which `qconf` of 8.1.9 writes a value, and which complaints name."""
+    from tempfile import gettempdir
+
     return str(Path(gettempdir()) / "pid-0-qmonpy")
 
 

@@ -2,12 +2,13 @@
 
 import fcntl
 import os
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-_MADE = re.compile("[a-z0-9_]{8}")
+from qmonpy.late_patterns import compile_late
+
+_MADE = compile_late("[a-z0-9_]{8}")
 """What `mkdtemp` adds to a name."""
 
 

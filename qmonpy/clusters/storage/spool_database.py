@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from uuid import uuid4
 
 from qmonpy.clusters.storage.column_types import find_wrong_type
 from qmonpy.clusters.storage.database_copy import Signature, copy_database, distrust
@@ -134,7 +133,7 @@ def make_if_missing(path: Path, kind: DatabaseKind) -> None:
     _remove_left(path)
     if path.exists():
         return
-    draft = path.with_name(f".{path.name}.{uuid4().hex}")
+    draft = path.with_name(f".{path.name}.{os.urandom(16).hex()}")
     try:
         create_database(draft, kind).close()
         try:

@@ -1,11 +1,11 @@
 """Which objects name which others: for "where used", and so that no change breaks a reference (words of 8.1.9)."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 
 from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.change import ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
@@ -107,8 +107,8 @@ def _uses_by_setting(queue: str, attribute: str, setting: Setting) -> Iterator[U
         yield from _names(ObjectKind.QUEUE, queue, attribute, target_kind, targets)
 
 
-_SLOTWISE = re.compile(r"^\s*slots\s*=\s*\d+\s*\((.*)\)\s*$")
-_SUBORDINATE = re.compile(r"([^\s,=:()]+)(?:\s*[=:][^,]*)?")
+_SLOTWISE = compile_late(r"^\s*slots\s*=\s*\d+\s*\((.*)\)\s*$")
+_SUBORDINATE = compile_late(r"([^\s,=:()]+)(?:\s*[=:][^,]*)?")
 
 
 def parse_subordinates(text: str) -> tuple[str, ...]:

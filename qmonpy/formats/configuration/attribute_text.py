@@ -4,16 +4,16 @@ Long lines are broken as the flat file writer of 8.1.9 breaks them: behind a com
 at the end, and the rest below the value.
 """
 
-import re
 from collections.abc import Iterable
 
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report, Span
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 
 MOST_COLUMNS = 80
 COMMENT = "#"
-_TAB = re.compile(r"[\t\r]")
+_TAB = compile_late(r"[\t\r]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from qmonpy.formats.values.queue_setting import format_setting, parse_setting
 from qmonpy.kept_answers import keep_of_texts
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind, find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.queue import Setting
@@ -18,9 +19,9 @@ from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole, parse_digits, 
 
 _TRUE = ("TRUE", "T", "1", "YES", "Y")
 _FALSE = ("FALSE", "F", "0", "NO", "N")
-_WORD = re.compile(r"""[^ \t\r\n,=]+=(?:'[^']*'|"[^"]*"|[^ \t\r\n,]+)|[^ \t\r\n,]+""")
-_FACTOR = re.compile(r"([^ \t\r\n,=]+)=([-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d+)?)", re.ASCII)
-_SLOTWISE = re.compile(r"slots=(\d+)\s*\((.*)\)", re.ASCII)
+_WORD = compile_late(r"""[^ \t\r\n,=]+=(?:'[^']*'|"[^"]*"|[^ \t\r\n,]+)|[^ \t\r\n,]+""")
+_FACTOR = compile_late(r"([^ \t\r\n,=]+)=([-+]?(?:\d++\.?+\d*+|\.\d++)(?:[eE][-+]?\d+)?)", re.ASCII)
+_SLOTWISE = compile_late(r"slots=(\d+)\s*\((.*)\)", re.ASCII)
 _VERBATIM_NUMBERS = frozenset({(ObjectKind.QUEUE, "priority")})
 """Numbers that 8.1.9 prints as they were written."""
 _VERBATIM = (ObjectKind.CONFIGURATION, ObjectKind.LOCAL_CONFIGURATION)

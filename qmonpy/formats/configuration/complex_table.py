@@ -4,7 +4,6 @@ One line of eight columns for each attribute; `#` begins a comment, a backslash 
 one. Case is ignored; YES, NO, FORCED and JOB may be one letter.
 """
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from enum import StrEnum
@@ -12,6 +11,7 @@ from typing import TypeVar
 
 from qmonpy.formats.configuration.complex_check import TakenNames, check_complex_attribute
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.report import Report, ReportError, Span
 from qmonpy.model.values.value import Relop, ValueType
@@ -20,7 +20,7 @@ COLUMNS = ("name", "shortcut", "type", "relop", "requestable", "consumable", "de
 LAST_LINE = "# >#< starts a comment but comments are not saved across edits --------"
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
-_WORD = re.compile(r"[^ \t\r\f\v]+")
+_WORD = compile_late(r"[^ \t\r\f\v]+")
 _GAP = 3
 
 

@@ -18,6 +18,7 @@ from qmonpy.formats.configuration.share_tree_text import check_share_tree_text, 
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.quota_set.printer import format_quota_set
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.attributes.defaults import (
     CHECKPOINT_DEFAULTS,
     CONFIGURATION_DEFAULTS,
@@ -99,7 +100,7 @@ def format_object_texts(kind: ObjectKind, texts: Mapping[str, str]) -> str:
     return f"#{texts.get(shape.name, '')}:\n{format_attributes(written, shape.width)}\n"
 
 
-_HEAD = re.compile(r"^#(\S+):[ \t]*$", re.MULTILINE)
+_HEAD = compile_late(r"^#(\S+):[ \t]*$", re.MULTILINE)
 """Matches the line with the name of an object that is sparse."""
 
 

@@ -1,12 +1,12 @@
 """The text of the share tree, as `qconf -sstree` prints and `-Astree` reads it (share_tree(5))."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import NamedTuple
 
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.share_tree import ShareNode, format_path, walk_tree
 from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.lines import BLANKS, lines_of
@@ -20,7 +20,7 @@ DEEPEST = 50
 """How many nodes may be below each other: a served cluster sends no values that are nested much deeper."""
 _NOWHERE = Span(1, 1, 1, 1)
 _WHOLE = "([0-9]{1,10})"
-_PRINTED = re.compile(
+_PRINTED = compile_late(
     rf"id={_WHOLE}\nname=(\S(?:[^\n]*\S)?)\ntype={_WHOLE}\nshares={_WHOLE}\nchildnodes=([0-9,]+|NONE)\n"
 )
 """A node as it is printed, with a name that is read as it stands."""

@@ -8,14 +8,15 @@ import re
 
 from qmonpy.formats.configuration.canonical_text import canonical_text
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.value import NONE, split_names
 
 SHORTEST, LONGEST = "sr", "lr"
 """Which task of a subordinate queue is suspended first: the one that has run for the shortest, or the longest time."""
-_NAME = re.compile(r"[^ \t\r\n,:=()]+")
-_NUMBER = re.compile(r"(-?\d+)?", re.ASCII)
-_SLOTWISE = re.compile(r"slots=(\d+)\((.*)\)", re.ASCII)
+_NAME = compile_late(r"[^ \t\r\n,:=()]+")
+_NUMBER = compile_late(r"(-?\d+)?", re.ASCII)
+_SLOTWISE = compile_late(r"slots=(\d+)\((.*)\)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

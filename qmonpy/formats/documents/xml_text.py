@@ -1,8 +1,8 @@
 """Text inside XML: escaped, and without the characters that XML cannot hold."""
 
-import re
+from qmonpy.late_patterns import compile_late
 
-_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NO_XML = compile_late("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _IN_ATTRIBUTES = {"'": "&apos;", '"': "&quot;", "\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
 

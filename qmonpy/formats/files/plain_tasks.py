@@ -4,7 +4,6 @@ What is found here is what `job_document` finds, value for value. A spool of a l
 """
 
 import json
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from qmonpy.formats.files.job_document import JOB_FORMS, KEPT_VALUES, NOT_KNOWN, find_listed, find_value
 from qmonpy.formats.files.value_form import TIME
 from qmonpy.kept_answers import keep_of_texts
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
 from qmonpy.model.work.job import MOST_TASKS, Job
 from qmonpy.model.work.state import PendingTasks, RunningTask
@@ -19,12 +19,12 @@ from qmonpy.quick_values import quick_maker
 
 _PIECE = r'"[^"\\\x00-\x1f@]*@[^"\\\x00-\x1f]* [0-9]{1,7}"'
 _NAME = r'"[^"\\\x00-\x1f]+"'
-_RUNNING = re.compile(
+_RUNNING = compile_late(
     r'\{"task":"([0-9]{1,10})\.([0-9]{1,10})","start":"([0-9]{1,10})",'
     rf'"slots":\[({_PIECE}(?:,{_PIECE})*)\](?:,"pe":({_NAME}))?,"quota_sets":\[((?:{_NAME}(?:,{_NAME})*)?)\]\}}'
 )
 """As `spool_text` writes it. Without a backslash, what stands between quotation marks is the text itself."""
-_JOB = re.compile(
+_JOB = compile_late(
     r'\{"user":"([^"\\\x00-\x1f]+)"(?:,"name":("[^"\\\x00-\x1f]+"))?'
     r'(?:(.*),"submit_time":"([0-9]{1,10})")?(.*)\}'
 )

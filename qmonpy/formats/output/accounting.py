@@ -1,17 +1,17 @@
 """Lines of the accounting file: one for each ended task (accounting(5); specification of 2007, 5.4.3.1)."""
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from qmonpy.formats.values.slot_range import format_ranges
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.state import RunningTask
 from qmonpy.model.work.task_record import TaskRecord
 
 NONE = "NONE"
-_LINE_ENDS = re.compile("\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_LINE_ENDS = compile_late("\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]")
 """Grid Engine ends lines only at a line feed, programs of users that read the file also at the others."""
 _NOWHERE = ("UNKNOWN", "UNKNOWN")
 _FAILED_DELETED = 100

@@ -12,13 +12,14 @@ from qmonpy.formats.quota_set.layout import find_comment, join_text
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.formats.values.complex_value import parse_complex_value
 from qmonpy.formats.values.load_formula import check_load_formula, find_attribute
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import Filter, Limit, QuotaSet, Rule
 from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.object_name import check_object_name
 
-_UNWRITABLE = re.compile(r"[\s\x00,{}]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")
-_UNWRITABLE_VALUE = re.compile(r"[\s\x00,=]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")
+_UNWRITABLE = compile_late(r"[\s\x00,{}]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")
+_UNWRITABLE_VALUE = compile_late(r"[\s\x00,=]|^#|[^a-zA-Z0-9_/.#$-]#|\\$")
 
 
 class RuleCheck:
@@ -191,7 +192,7 @@ def _value_span(limit: Limit) -> Span | None:
     return Span(span.line, min(span.column + len(limit.name) + 1, span.end_column), span.line, span.end_column)
 
 
-_NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9_-]*")
+_NAME = compile_late(r"[a-zA-Z][a-zA-Z0-9_-]*")
 _RESERVED = ("NONE", "ALL", "TEMPLATE")
 
 

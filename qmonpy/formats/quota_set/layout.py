@@ -2,10 +2,10 @@
 
 Only the braces decide where a set begins and ends, so a mistake in one set does not change the others."""
 
-import re
 from collections.abc import Iterator
 
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 
 BLANKS = " \t\r\x0b\x0c"
 """The characters that separate words; any other white space is part of a word."""
@@ -89,10 +89,10 @@ def split_lines(lines: list[str], line: int) -> Iterator[LogicalLine]:
         yield LogicalLine("\n".join(lines[first:]), line + first)
 
 
-_JOIN = re.compile(rf"[{BLANKS}]*\\[{BLANKS}]*(?:\n(?:[{BLANKS}]*(?:#[^\n]*)?\n)*|\Z)[{BLANKS}]*")
-_ITEM = re.compile(rf"(?:[^{BLANKS}\n\\,{{}}]|\\(?![{BLANKS}]*(?:\n|\Z)))+")
-_RUN = re.compile(rf"[{BLANKS}]+")
-_COMMENT = re.compile(r"(?<![a-zA-Z0-9_/.#$-])#")
+_JOIN = compile_late(rf"[{BLANKS}]*\\[{BLANKS}]*(?:\n(?:[{BLANKS}]*(?:#[^\n]*)?\n)*|\Z)[{BLANKS}]*")
+_ITEM = compile_late(rf"(?:[^{BLANKS}\n\\,{{}}]|\\(?![{BLANKS}]*(?:\n|\Z)))+")
+_RUN = compile_late(rf"[{BLANKS}]+")
+_COMMENT = compile_late(r"(?<![a-zA-Z0-9_/.#$-])#")
 
 
 def find_comment(token: str) -> int | None:

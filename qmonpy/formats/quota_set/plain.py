@@ -3,11 +3,11 @@
 Whatever is not printed so is left to `text.parse_quota_sets`, which gives the same for what is.
 """
 
-import re
 from typing import Any
 
 from qmonpy.formats.quota_set.layout import join_text, split_lines
 from qmonpy.formats.quota_set.printer import format_quota_set
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Limit, QuotaSet, Rule
 
 _WORD = r"[^\s\\#{},!=]+"
@@ -15,8 +15,8 @@ _NAMES = rf"!?{_WORD}(?:,!?{_WORD})*"
 _LIST = rf"\{{{_NAMES}\}}|{_NAMES}"
 _FILTERS = "".join(rf"(?: {kind} (?P<{kind}>{_LIST}))?" for kind in FILTER_KINDS)
 _LIMIT = rf"{_WORD}={_WORD}"
-_RULE = re.compile(rf"limit(?: name (?P<name>{_WORD}))?{_FILTERS} to (?P<limits>{_LIMIT}(?:,{_LIMIT})*)")
-_HEAD = re.compile(rf"name (?P<name>{_WORD})\ndescription (?P<text>[^\\#\n]+)\nenabled (?P<enabled>TRUE|FALSE)")
+_RULE = compile_late(rf"limit(?: name (?P<name>{_WORD}))?{_FILTERS} to (?P<limits>{_LIMIT}(?:,{_LIMIT})*)")
+_HEAD = compile_late(rf"name (?P<name>{_WORD})\ndescription (?P<text>[^\\#\n]+)\nenabled (?P<enabled>TRUE|FALSE)")
 _MEANT = frozenset(("LIMIT", "NAME", "TO", "NONE", *map(str.upper, FILTER_KINDS)))
 """Words that may mean something else than a name."""
 

@@ -1,15 +1,15 @@
 """Print resource quota sets as `qconf -srqs` of Grid Engine 8.1.9 does, without losing anything by breaking lines."""
 
-import re
 from collections.abc import Iterable
 
 from qmonpy.formats.quota_set.layout import join_text
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
 
 LINE_LENGTH = 80
 _INDENT = " " * 3
 _JOIN = " \\"
-_PIECE = re.compile(r"[^ ,]*,+|[^ ,]+| ")
+_PIECE = compile_late(r"[^ ,]*,+|[^ ,]+| ")
 
 
 def format_quota_sets(sets: Iterable[QuotaSet]) -> str:

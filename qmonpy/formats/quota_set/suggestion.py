@@ -1,7 +1,6 @@
 """Suggestions for a name that is not known."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 def close_names(name: str, known: Iterable[str], count: int = 3, likeness: float = 0.6) -> tuple[str, ...]:
@@ -9,5 +8,7 @@ def close_names(name: str, known: Iterable[str], count: int = 3, likeness: float
 
     `likeness` is the least share of letters in common, up to 1.
     """
+    from difflib import get_close_matches
+
     by_lower = {each.lower(): each for each in known}
     return tuple(by_lower[each] for each in get_close_matches(name.lower()[:64], by_lower, count, likeness))

@@ -3,7 +3,6 @@
 The result for a set is kept by its text, and its findings are moved to its place: while somebody types, only the
 changed set is read and checked again. Names that a cluster does not know are allowed, but seldom intended."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -15,6 +14,7 @@ from qmonpy.formats.quota_set.layout import BLANKS, Block, split_blocks, split_l
 from qmonpy.formats.quota_set.suggestion import close_names
 from qmonpy.kept_answers import KeptAnswers, keep_of_texts
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST
@@ -30,7 +30,7 @@ class ParsedQuotaSets(NamedTuple):
     reports: tuple[Report, ...] = ()
 
 
-_WORD = re.compile(rf"[^{BLANKS}\n]+")
+_WORD = compile_late(rf"[^{BLANKS}\n]+")
 
 
 def parse_quota_sets(text: str) -> ParsedQuotaSets:

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Sequence
 
 from qmonpy.formats.values.slot_range import parse_task_ranges
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.job import Range, compress_numbers
 
 JobWord = int | str
 """The number of a job, or a text such as `7.3` or `7.1-9:2` for some of its tasks."""
-_WORD = re.compile(r"(\d+)(?:\.(\d[\d:-]*))?", re.ASCII)
+_WORD = compile_late(r"(\d+)(?:\.(\d[\d:-]*))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

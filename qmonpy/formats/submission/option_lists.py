@@ -1,18 +1,18 @@
 """The checks of qsub on lists that no scheduler reads: variables, contexts, paths, core binding (8.1.9, asked)."""
 
-import re
 from collections.abc import Sequence
 
 from qmonpy.formats.submission.submission_error import BAD_OPTION, BAD_VALUE, SubmissionError, qsub_error
+from qmonpy.late_patterns import compile_late
 
 _PATH_WORDS = {"-o": "stdout path", "-e": "path", "-i": "path", "-S": "shell"}
 _PATH_OPTIONS = {"-i": "-e"}
 """8.1.9 names another option for input."""
 _CORES = r"\d+,\d+"
 _BINDINGS = {
-    "linear": (re.compile(r"linear(?::\d+(?P<core>:.*)?)?"), re.compile(rf"linear(?::\d+(?::{_CORES})?)?")),
-    "striding": (re.compile(r"striding:\d+:\d+(?P<core>:.*)?"), re.compile(rf"striding:\d+:\d+(?::{_CORES})?")),
-    "explicit": (re.compile(r"explicit:\d+,.*"), re.compile(rf"explicit:{_CORES}(?::{_CORES})*")),
+    "linear": (compile_late(r"linear(?::\d+(?P<core>:.*)?)?"), compile_late(rf"linear(?::\d+(?::{_CORES})?)?")),
+    "striding": (compile_late(r"striding:\d+:\d+(?P<core>:.*)?"), compile_late(rf"striding:\d+:\d+(?::{_CORES})?")),
+    "explicit": (compile_late(r"explicit:\d+,.*"), compile_late(rf"explicit:{_CORES}(?::{_CORES})*")),
 }
 """By strategy what is well begun, and what is right."""
 

@@ -3,11 +3,12 @@
 import re
 
 from qmonpy.formats.values.slot_range import parse_task_ranges
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.work.job import Range
 
-_NUMBER = re.compile(r"\d{10,}", re.ASCII)
-_PAIR = re.compile(r"(\d+):(\d+)((?::\d+)?)", re.ASCII)
-_NEGATIVE = re.compile(r"\d+[-:]\s*-0*[1-9]\d*(?::\d+)?", re.ASCII)
+_NUMBER = compile_late(r"\d{10,}", re.ASCII)
+_PAIR = compile_late(r"(\d+):(\d+)((?::\d+)?)", re.ASCII)
+_NEGATIVE = compile_late(r"\d+[-:]\s*-0*[1-9]\d*(?::\d+)?", re.ASCII)
 _MOST_DIGITS = 19
 _MODULUS = 2**32
 

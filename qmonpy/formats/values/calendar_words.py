@@ -1,12 +1,13 @@
 """The words of a calendar's text: numbers, names and single signs, one at a time (calendar_conf(5))."""
 
-import re
 from collections.abc import Sequence
 from typing import TypeVar
 
+from qmonpy.late_patterns import compile_late
+
 T = TypeVar("T")
 
-_WORD = re.compile(r"(?P<word>[A-Za-z][A-Za-z0-9]*)|(?P<number>[0-9]+)|(?P<sign>[-.:=, ])")
+_WORD = compile_late(r"(?P<word>[A-Za-z][A-Za-z0-9]*)|(?P<number>[0-9]+)|(?P<sign>[-.:=, ])")
 _SHORTEST_ABBREVIATION = 3
 
 

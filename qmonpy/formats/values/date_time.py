@@ -3,10 +3,11 @@
 import re
 from datetime import UTC, datetime, timedelta, tzinfo
 
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import is_whole
 
-_SHAPE = re.compile(r"((?:\d\d)?\d\d)?(\d\d)(\d\d)(\d\d)(\d\d)", re.ASCII)
+_SHAPE = compile_late(r"((?:\d\d)?\d\d)?(\d\d)(\d\d)(\d\d)(\d\d)", re.ASCII)
 _LARGEST = (("month", 2, 1, 12), ("day", 3, 1, 31), ("hour", 4, 0, 23), ("minute", 5, 0, 59))
 
 

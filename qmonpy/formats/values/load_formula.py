@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 
 from qmonpy.kept_answers import LastAnswer, keep_of_texts
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 
 DYNAMIC_LIMIT = "dynamical_limit"
@@ -20,8 +21,8 @@ DYNAMIC_LIMIT = "dynamical_limit"
 MISSING = 9999.0
 """The result of a formula if a value that it needs is unknown: high enough to look overloaded."""
 
-_NUMBER = re.compile(r"(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?\d+)?", re.ASCII)
-_TERM = re.compile(r"([+-]?)((?:(?<![\w$.])(?:\d++\.?+\d*+|\.\d++)[eE][+-]\d+|[^+-])*)", re.ASCII)
+_NUMBER = compile_late(r"(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?\d+)?", re.ASCII)
+_TERM = compile_late(r"([+-]?)((?:(?<![\w$.])(?:\d++\.?+\d*+|\.\d++)[eE][+-]\d+|[^+-])*)", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

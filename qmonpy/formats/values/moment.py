@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from qmonpy.formats.values.date_time import parse_date_time
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import LARGEST_UNSIGNED
 
@@ -18,7 +19,7 @@ _ISO = r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"
 _QSTAT = r"(?P<month>\d\d?)/(?P<day>\d\d?)/(?P<year>\d{4})"
 _CLOCK = r"(?P<hour>\d\d?):(?P<minute>\d\d)(?::(?P<second>\d\d))?"
 _SHAPES = tuple(
-    re.compile(shape, re.ASCII) for shape in (rf"{_ISO}(?:(?:\s+|\s*[Tt]\s*){_CLOCK})?", rf"{_QSTAT}(?:\s+{_CLOCK})?")
+    compile_late(shape, re.ASCII) for shape in (rf"{_ISO}(?:(?:\s+|\s*[Tt]\s*){_CLOCK})?", rf"{_QSTAT}(?:\s+{_CLOCK})?")
 )
 
 

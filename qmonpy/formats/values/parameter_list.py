@@ -2,13 +2,14 @@
 
 import re
 
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.attributes.attribute_description import AttributeDescription
 from qmonpy.model.attributes.parameters import Parameter, ParameterKind
 from qmonpy.model.values.value import NONE, ValueType, find_number
 
 _TRUTHS = frozenset({"true", "false", "1", "0"})
-_LIMIT = re.compile(r"\d+[kKmMgG]?|infinity|unlimited", re.IGNORECASE)
-_SIGNAL = re.compile(r"(?:SIG)?[A-Z][A-Z0-9+]*|\d+", re.IGNORECASE)
+_LIMIT = compile_late(r"\d+[kKmMgG]?|infinity|unlimited", re.IGNORECASE)
+_SIGNAL = compile_late(r"(?:SIG)?[A-Z][A-Z0-9+]*|\d+", re.IGNORECASE)
 
 
 def split_parameters(text: str) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from operator import attrgetter
 
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import NO_END, Range
 
@@ -11,9 +12,9 @@ LARGEST_NUMBER = 2**32 - 1
 MOST_STEPPED = 2000
 """How many ranges a list may have of which one has a step; others are joined and sorted, however many they are."""
 
-_NUMBER = re.compile(r"\s*[+-]?\d+", re.ASCII)
-_WHOLE = re.compile(r"\s*[+-]?\d+(?:\.0*)?", re.ASCII)
-_OPEN = re.compile(r"(?:\s*[+-]?\d+)?-", re.ASCII)
+_NUMBER = compile_late(r"\s*[+-]?\d+", re.ASCII)
+_WHOLE = compile_late(r"\s*[+-]?\d+(?:\.0*)?", re.ASCII)
+_OPEN = compile_late(r"(?:\s*[+-]?\d+)?-", re.ASCII)
 _NO_VALUE = "UNDEFINED"
 
 

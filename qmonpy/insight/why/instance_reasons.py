@@ -13,6 +13,7 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.world.instance_state import STATE_LETTERS, subordinations
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.calendar_rules import CalendarRule, CalendarRules, CalendarState
@@ -38,7 +39,7 @@ STATE_NAMES: Mapping[str, str] = {
 KINDS = {LOAD: "load", SUSPEND: "suspend"}
 
 
-_CULPRIT = re.compile(r"marked QERROR as result of job (\d+)'s failure", re.ASCII)
+_CULPRIT = compile_late(r"marked QERROR as result of job (\d+)'s failure", re.ASCII)
 _SIDES = {"<=": "at or below", "<": "below", ">=": "at or above", ">": "above"}
 
 

@@ -4,11 +4,11 @@
 words at characters that are parts of a value there: at U+0085, U+00A0, U+2028, \\x0b, \\x0c and \\x1c to \\x1e, say.
 """
 
-import re
+from qmonpy.late_patterns import compile_late
 
 BLANKS = " \t\r\n"
 """White space; `text.strip(BLANKS)` is what Grid Engine takes for a text without white space around it."""
-_WORD = re.compile(rf"[^{BLANKS}]+")
+_WORD = compile_late(rf"[^{BLANKS}]+")
 
 
 def lines_of(text: str) -> list[str]:

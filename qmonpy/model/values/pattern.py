@@ -15,8 +15,9 @@ from dataclasses import field
 from functools import lru_cache
 
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 
-_SPECIAL = re.compile(r"[*?\[\]]")
+_SPECIAL = compile_late(r"[*?\[\]]")
 _CLASSES = {
     "alnum": "a-zA-Z0-9",
     "alpha": "a-zA-Z",
@@ -31,9 +32,9 @@ _CLASSES = {
     "upper": "A-Z",
     "xdigit": "0-9a-fA-F",
 }
-_CLASS = re.compile(r"\[:([a-z]*):\]")
-_EQUIVALENT = re.compile(r"\[=(.)=\]", re.DOTALL)
-_ELEMENT = re.compile(r"\[\.(.)\.\]", re.DOTALL)
+_CLASS = compile_late(r"\[:([a-z]*):\]")
+_EQUIVALENT = compile_late(r"\[=(.)=\]", re.DOTALL)
+_ELEMENT = compile_late(r"\[\.(.)\.\]", re.DOTALL)
 _NEVER = r"(?!)"
 LONGEST_PATTERN = 16_384
 """How many characters a pattern may have; a longer one matches nothing. No name of Grid Engine has more than 2048."""
@@ -173,8 +174,8 @@ DEPTH_LIMIT = 100
 """The deepest nesting of parentheses that is accepted; Grid Engine accepts what fits on its stack."""
 
 _Test = Callable[[str], bool]
-_OPERATOR = re.compile(r"[*?\[\]()&|!]")
-_TOKEN = re.compile(r" *([()&|!]|[^ ()&|!]+|$)")
+_OPERATOR = compile_late(r"[*?\[\]()&|!]")
+_TOKEN = compile_late(r" *([()&|!]|[^ ()&|!]+|$)")
 
 
 class ExpressionError(ValueError):

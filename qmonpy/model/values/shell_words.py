@@ -6,12 +6,14 @@
 import re
 from collections.abc import Iterator
 
-_PIECE = re.compile(
+from qmonpy.late_patterns import compile_late
+
+_PIECE = compile_late(
     r"(?P<blank>[ \t\r\n]+)|(?P<plain>[^ \t\r\n'\"\\#]+)|(?P<comment>#)|\\(?P<sign>.)"
     r"|'(?P<single>[^']*)'|\"(?P<double>(?:[^\"\\]|\\.)*)\"",
     re.DOTALL,
 )
-_ESCAPED = re.compile(r'\\(["\\])')
+_ESCAPED = compile_late(r'\\(["\\])')
 
 
 def split_shell_words(text: str, *, has_comments: bool = False) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report, ReportError
 
 
@@ -61,9 +62,9 @@ _FLOAT = (
     r"\s*+[+-]?+(?:0[xX](?:[0-9a-fA-F]++\.?+[0-9a-fA-F]*+|\.[0-9a-fA-F]++)(?:[pP][+-]?\d++)?"
     r"|(?:\d++\.?+\d*+|\.\d++)(?:[eE][+-]?\d++)?)"
 )
-_DECIMAL_NUMBER = re.compile(rf"({_FLOAT})([kmgtKMGT]?)(?:[,/].*)?", re.ASCII | re.DOTALL)
-_INTEGER_NUMBER = re.compile(r"(0[xX][0-9a-fA-F]+|0[0-7]*)([kmgtKMGT]?)(?:[,/].*)?", re.ASCII | re.DOTALL)
-_CLOCK = re.compile(rf"({_FLOAT})?:({_FLOAT})?:({_FLOAT})?\s*", re.ASCII)
+_DECIMAL_NUMBER = compile_late(rf"({_FLOAT})([kmgtKMGT]?)(?:[,/].*)?", re.ASCII | re.DOTALL)
+_INTEGER_NUMBER = compile_late(r"(0[xX][0-9a-fA-F]+|0[0-7]*)([kmgtKMGT]?)(?:[,/].*)?", re.ASCII | re.DOTALL)
+_CLOCK = compile_late(rf"({_FLOAT})?:({_FLOAT})?:({_FLOAT})?\s*", re.ASCII)
 
 
 class ValueSyntaxError(ValueError):
@@ -193,8 +194,8 @@ def _format_bytes(size: float) -> str:
 
 
 NONE = "NONE"
-_SEPARATORS = re.compile(r"[ \t\r\n,]+")
-_VALUE = re.compile(r"""([^ \t\r\n,=]++)(?:=('[^']*'|"[^"]*"|[^ \t\r\n,]+))?""")
+_SEPARATORS = compile_late(r"[ \t\r\n,]+")
+_VALUE = compile_late(r"""([^ \t\r\n,=]++)(?:=('[^']*'|"[^"]*"|[^ \t\r\n,]+))?""")
 """A word, with its value if it has one; it is read once, whether or not there is one."""
 
 

@@ -3,6 +3,8 @@
 import math
 import re
 
+from qmonpy.late_patterns import compile_late
+
 LARGEST_UNSIGNED = 2**32 - 1
 MOST_SLOTS = 9_999_999
 """The largest number of slots that Grid Engine accepts, of a queue instance, a parallel environment and a request."""
@@ -14,11 +16,11 @@ _C_DIGITS = 20
 _LONGEST = 1000
 """Of a text with leading zeros; Python reads no more than 4,300 digits."""
 _MOST = 10**MOST_DIGITS - 1
-_LEADING = re.compile(
+_LEADING = compile_late(
     r"\s*[+-]?(?:0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)(?:p[+-]?\d+)?|(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?|inf(?:inity)?|nan)",
     re.ASCII | re.IGNORECASE,
 )
-_DECIMAL = re.compile(
+_DECIMAL = compile_late(
     r"\s*[+-]?(?:(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?|inf(?:inity)?|nan)\s*", re.ASCII | re.IGNORECASE
 )
 

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import is_whole
 
-_VARIABLE = re.compile(r"\$([A-Za-z0-9_]*)")
+_VARIABLE = compile_late(r"\$([A-Za-z0-9_]*)")
 _ALLOCATION = ("pe_slots", "fill_up", "round_robin")
 
 SIGNALS = (

@@ -1,7 +1,6 @@
 """The attributes of the global configuration that have words of their own in 8.1.9 (sge_conf(5))."""
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.object_checks.number import LARGEST
@@ -87,6 +86,8 @@ def check_parameters(value: AttributeValue) -> Iterator[Report]:
         name, equals, text = word.partition("=")
         known = find_parameter(value.description, name)
         if known is None:
+            from difflib import get_close_matches
+
             near = get_close_matches(name.upper(), value.description.choices, SUGGESTIONS)
             words = f'"{name}" is no parameter of {_PARAMETERS_OF[value.name]}; Grid Engine passes over it.'
             yield value.warning("parameter", words, *(near or value.description.choices[:SUGGESTIONS]))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueSyntaxError, ValueType, find_number, parse_number
 from qmonpy.model.values.whole import MOST_SLOTS, parse_digits, split_number
@@ -19,7 +20,7 @@ MEMORY_FORMS = (
 
 _WHOLE_FORM = f"a whole number from 0 to {LARGEST}"
 _FLAGS = frozenset({"TRUE", "FALSE", "1", "0", "Y", "N", "YES", "NO", "T", "F"})
-_INTEGER = re.compile(r"\s*([+-]?\d+)", re.ASCII)
+_INTEGER = compile_late(r"\s*([+-]?\d+)", re.ASCII)
 _LOWEST_PRIORITY, _HIGHEST_PRIORITY = -20, 20
 
 

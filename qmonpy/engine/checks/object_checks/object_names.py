@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.change import ObjectKind, find_object
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
@@ -12,7 +13,7 @@ from qmonpy.model.values.value import NONE
 
 _MOST_SHOWN = 100
 """Characters of a name that the words about it repeat."""
-_HOST_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
+_HOST_NAME = compile_late(r"[A-Za-z0-9][A-Za-z0-9_.-]*", re.ASCII)
 _HOSTS = (ObjectKind.HOST, ObjectKind.ADMIN_HOST, ObjectKind.SUBMIT_HOST, ObjectKind.LOCAL_CONFIGURATION)
 _KEEP_DEFAULT = (ObjectKind.PROJECT, ObjectKind.USER)
 

@@ -1,16 +1,16 @@
 """Lists of `attribute=value` and of factors in attributes of objects, in the words of 8.1.9."""
 
-import re
 from collections.abc import Iterator, Mapping
 
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.object_checks.number import check_factor_text
 from qmonpy.formats.values.complex_value import check_complex_value
 from qmonpy.formats.values.load_formula import find_attribute
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import find_number, split_names, split_values, words_without_value
 
-_TOKEN = re.compile(r"""(?:[^=,\s'"]|'[^']*'|"[^"]*")+""")
+_TOKEN = compile_late(r"""(?:[^=,\s'"]|'[^']*'|"[^"]*")+""")
 
 
 def check_queue_values(value: AttributeValue) -> Iterator[Report]:

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.formats.values.load_formula import check_load_formula
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueType, find_number
 
-_JOB_LIST = re.compile(r"job_list[ \t]+\d+(?:-\d+)?(?:[\s,]+\d+(?:-\d+)?)*", re.ASCII)
-_DECAY = re.compile(r"[^=:,\s]+=-?\d\S*", re.ASCII)
+_JOB_LIST = compile_late(r"job_list[ \t]+\d+(?:-\d+)?(?:[\s,]+\d+(?:-\d+)?)*", re.ASCII)
+_DECAY = compile_late(r"[^=:,\s]+=-?\d\S*", re.ASCII)
 _FLAGS = ("TRUE", "FALSE", "1", "0")
 _ALGORITHMS = ("AUTO", "LEAST", "BIN", "HIGHEST")
 

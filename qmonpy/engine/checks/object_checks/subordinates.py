@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.references import parse_subordinates
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report
 from qmonpy.model.values.whole import parse_digits
 
-_WORD = re.compile(r"[^\s,]+")
-_SLOTWISE = re.compile(r"\s*slots=([^(]*)\((.*?)(?:\)(.*))?", re.IGNORECASE | re.DOTALL)
+_WORD = compile_late(r"[^\s,]+")
+_SLOTWISE = compile_late(r"\s*slots=([^(]*)\((.*?)(?:\)(.*))?", re.IGNORECASE | re.DOTALL)
 _QUEUE = r"[^\s,:=()]+"
-_SLOTWISE_ITEM = re.compile(rf"{_QUEUE}(?::-?\d+(?::(?:sr|lr)(?::.*)?)?)?", re.ASCII | re.IGNORECASE)
+_SLOTWISE_ITEM = compile_late(rf"{_QUEUE}(?::-?\d+(?::(?:sr|lr)(?::.*)?)?)?", re.ASCII | re.IGNORECASE)
 _FORMS = ("queue=slots,queue", "slots=N(queue:sequence:sr,queue:sequence:lr)", "NONE")
 
 
