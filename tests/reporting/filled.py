@@ -2,7 +2,7 @@
 
 NOW is noon of a Monday. Ann's jobs 1 to 3 run in reservation 1, of four hours, which ends; reservation 2 is never used;
 reservation 3 has not ended. Job 4 is parallel: its task of the PE runs elsewhere, and it has a record of midnight. Job
-5 is wrong: it starts before its submission.
+5 is wrong: it starts before its submission. Job 7 waits.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -40,6 +40,7 @@ JOBS = (
     (5, 4, -1, "1.node2", "mpi", "bob", "beta", "chemistry", "2026-11-20 22:00:00"),
     (6, 5, -1, "NONE", "wrong", "bob", None, "chemistry", "2026-11-20 23:00:00"),
     (7, 6, -1, "NONE", "old", "bob", "alpha", "chemistry", "2025-01-02 10:00:00"),
+    (8, 7, -1, "NONE", "waiting", "ann", "alpha", "physics", "2026-11-23 11:00:00"),
 )
 USAGES = (
     # id, job, queue, host, start, end, failed, exit, pe, slots, cpu, mem, io, maxvmem, reservation
@@ -73,11 +74,73 @@ LOGS = (
     (2, 1, "2026-11-20 08:00:00", "sent", "t", "master", "front", 0, "sent to execd"),
     (3, 1, "2026-11-20 08:30:00", "finished", "", "execution daemon", "node1", 0, "job exited"),
 )
-REQUESTS = ((1, 1, "h_vmem", "4G"), (2, 2, "licence", "1"), (3, 3, "licence", "2"))
+REQUESTS = (
+    (1, 1, "h_vmem", "4G"),
+    (2, 2, "licence", "1"),
+    (3, 3, "licence", "2"),
+    (4, 8, "licence", "2"),
+    (5, 8, "h_vmem", "1G"),
+)
+
+HOST_VALUES = (
+    # host, minutes before NOW, variable, value, capacity
+    *(
+        (host, minutes, "np_load_avg", load, None)
+        for host in (2, 3)
+        for minutes, load in ((50, 0.5), (20, 1.5), (10, 0.25))
+    ),
+    *((host, minutes, "np_load_short", load, None) for host in (2, 3) for minutes, load in ((50, 0.25), (20, 0.5))),
+    *((host, minutes, "cpu", 10.0 * host + minutes, None) for host in (2, 3) for minutes in (95, 40, 5)),
+    *((host, minutes, "mem_used", 1e9 * host, None) for host in (2, 3) for minutes in (30, 15)),
+    *((1, minutes, "licence", used, 4.0) for minutes, used in ((100, 1.0), (55, 2.0), (25, 4.0), (12, 0.0))),
+    *((2, minutes, "h_load", 0.75, None) for minutes in (60, 120, 180)),
+)
+QUEUE_VALUES = (
+    *((queue, minutes, "slots", used, 4.0) for queue in (1, 2) for minutes, used in ((90, 1.0), (45, 3.0), (10, 0.0))),
+    *((queue, minutes, "h_utilized", 25.0 * queue, None) for queue in (1, 2) for minutes in (60, 120)),
+)
+STATISTICS = (
+    (1, "row_count", 3.0), (2, "row_count", 7.0), (3, "lines_per_second", 25000.0), (3, "deletion_time", 0.5),
+)  # fmt: skip
+SHARES = (("alpha", "", 0.5, 0.75), ("beta", "", 0.5, 0.25), ("", "ann", 0.2, 0.1), ("", "", 1.0, 1.0))
+
+
+def _before(minutes: int) -> datetime:
+    return AT - timedelta(minutes=minutes)
+
+
+def _fill_values(connection: Connection) -> None:
+    for number, name in enumerate(("global", "node1", "node2"), start=1):
+        connection.execute(insert(t.HOST).values(h_id=number, h_hostname=name))
+    for number, (queue, host) in enumerate((("all.q", "node1"), ("big.q", "node2")), start=1):
+        connection.execute(insert(t.QUEUE).values(q_id=number, q_qname=queue, q_hostname=host))
+    for number, (parent, minutes, variable, value, most) in enumerate(HOST_VALUES, start=1):
+        connection.execute(insert(t.HOST_VALUES).values(
+            hv_id=number, hv_parent=parent, hv_time_start=_before(minutes), hv_time_end=_before(minutes - 5),
+            hv_variable=variable, hv_dvalue=value, hv_dconfig=most,
+        ))  # fmt: skip
+    for number, (parent, minutes, variable, value, most) in enumerate(QUEUE_VALUES, start=1):
+        connection.execute(insert(t.QUEUE_VALUES).values(
+            qv_id=number, qv_parent=parent, qv_time_start=_before(minutes), qv_time_end=_before(minutes - 5),
+            qv_variable=variable, qv_dvalue=value, qv_dconfig=most,
+        ))  # fmt: skip
+    for number, name in enumerate(("sge_host", "sge_job", "dbwriter"), start=1):
+        connection.execute(insert(t.STATISTIC).values(s_id=number, s_name=name))
+    for number, (parent, variable, value) in enumerate(STATISTICS, start=1):
+        connection.execute(insert(t.STATISTIC_VALUES).values(
+            sv_id=number, sv_parent=parent, sv_time_start=_before(60), sv_time_end=AT, sv_variable=variable,
+            sv_dvalue=value,
+        ))  # fmt: skip
+    for number, (project, user, target, actual) in enumerate(SHARES, start=1):
+        connection.execute(insert(t.SHARE_LOG).values(
+            sl_id=number, sl_curr_time=_before(60), sl_usage_time=_before(60), sl_node=project or user or "/",
+            sl_user=user, sl_project=project, sl_total=target, sl_actual_share=actual,
+        ))  # fmt: skip
 
 
 def fill(connection: Connection) -> None:
     """Write all rows."""
+    _fill_values(connection)
     for ar_id, number, owner, submitted, start, end, name, event in RESERVATIONS:
         connection.execute(insert(t.AR).values(
             ar_id=ar_id, ar_number=number, ar_owner=owner, ar_submission_time=moment(submitted)

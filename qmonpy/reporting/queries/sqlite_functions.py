@@ -209,6 +209,11 @@ def _to_integer(value: str | float | None) -> int | None:
     return int(number + 0.5) if number >= 0 else -int(-number + 0.5)
 
 
+def _translate(text: str | None, old: str, new: str) -> str | None:
+    """Return a text with each character of one list in place of that of another; those without one are left out."""
+    return None if text is None else text.translate({ord(a): new[at : at + 1] for at, a in reversed([*enumerate(old)])})
+
+
 def _whole(number: float) -> float:
     return int(number) if number == int(number) else number
 
@@ -230,6 +235,8 @@ def define_functions(connection: Any) -> None:
         "to_timestamp": (1, _to_timestamp),
         "to_time": (1, _to_time),
         "to_integer": (1, _to_integer),
+        "strpos": (2, lambda text, part: None if text is None or part is None else text.find(part) + 1),
+        "translate": (3, _translate),
         "greatest": (-1, _choose(max)),
         "least": (-1, _choose(min)),
         "floor": (1, lambda value: None if value is None else value // 1),

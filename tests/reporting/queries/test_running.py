@@ -72,7 +72,7 @@ def test_that_nothing_can_be_written_whatever_the_sql_says(path: Path, sql: str)
     with open_database(str(path)) as writable:
         assert refused(writable, sql) in {"reports.no-reading", "reports.several", "reports.sql"}
     with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("SELECT count(*) FROM sge_job").fetchone() == (7,)
+        assert connection.execute("SELECT count(*) FROM sge_job").fetchone() == (8,)
 
 
 def test_that_a_query_that_is_wrong_is_a_report(database: Database) -> None:
@@ -88,7 +88,7 @@ def test_that_a_query_that_is_wrong_is_a_report(database: Database) -> None:
 
 def test_that_a_result_says_that_it_is_cut(database: Database) -> None:
     query = Query("own", "Own", "", "SELECT j_id FROM sge_job ORDER BY j_id")
-    assert run_query(database, query, limit=7).is_cut is False
+    assert run_query(database, query, limit=8).is_cut is False
     found = run_query(database, query, limit=3)
     assert (found.rows, found.is_cut) == (((1,), (2,), (3,)), True)
 
