@@ -38,6 +38,7 @@ ROOMS = {
     "reporting": """
         schema:
         readings:
+        deriving: schema
         queries: schema
         questions: queries schema
     """,

@@ -1,7 +1,7 @@
 """Derives values of days from those of their hours: means of means, sums of sums."""
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, func, select
 
@@ -61,11 +61,16 @@ def derive_days(connection: Connection, rules: Rules, within: Range) -> int:
 
 
 def find_values(
-    connection: Connection, owner: Owner, function: str, variables: Mapping[str, str], within: Range
+    connection: Connection,
+    owner: Owner,
+    function: str,
+    variables: Mapping[str, str],
+    within: Range,
+    length: timedelta = DAY,
 ) -> Iterator[DerivedRow]:
-    """Give the values of each day of a range from others that begin in it."""
+    """Give the values of each day, or hour, of a range from others that begin in it."""
     start, variable, value = owner.column("time_start"), owner.column("variable"), owner.column("dvalue")
-    day = truncate(connection, start, DAY)
+    day = truncate(connection, start, length)
     parent = owner.column("parent")
     question = (
         select(parent, variable, day, getattr(func, function)(value))

@@ -7,12 +7,13 @@ rows that are deleted by now stays as it is.
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Table, func, select
 
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.deriving import days
 from qmonpy.reporting.deriving.buckets import (
     DAY,

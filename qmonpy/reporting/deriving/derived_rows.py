@@ -1,12 +1,12 @@
 """Rows of derived values: whose they are, and how those of a stretch of time take the place of older ones."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Table, delete, func, insert, select, update
 
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.deriving.buckets import Range
 from qmonpy.reporting.schema import tables as t
 

@@ -1,10 +1,11 @@
 """How far values were derived: from which rows of a table, and for which hours; kept in `qmonpy_derivation`."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import Connection, delete, func, insert, select
 
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.schema.tables import HOST_VALUES, JOB_USAGE, QMONPY_DERIVATION, QUEUE_VALUES
 
 _KEYS = {
