@@ -1,0 +1,53 @@
+"""Numbers in records: whole ones, those with fractions, and memory with a suffix."""
+
+import math
+import re
+
+_WHOLE = re.compile("-?[0-9]{1,18}")
+_DECIMAL = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?")
+_WITH_SUFFIX = re.compile(rf"({_DECIMAL.pattern})([kKmMgGtT]?)")
+_FACTORS = {"": 1, **{letter: 1000**power for power, letter in enumerate("kmgt", 1)}}
+_FACTORS |= {letter.upper(): 1024**power for power, letter in enumerate("kmgt", 1)}
+_UNSIGNED = 2**32
+LARGEST = 2**31 - 1
+"""The largest number of a column of the type `integer`."""
+
+
+def parse_whole(text: str) -> int:
+    """Return a whole number; ValueError if a text is none."""
+    if not _WHOLE.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
+
+
+def parse_signed(text: str) -> int:
+    """Return a whole number that 8.1.9 keeps in 32 bits: what it prints without the sign gets it back."""
+    number = parse_whole(text)
+    return number - _UNSIGNED if LARGEST < number < _UNSIGNED else number
+
+
+def parse_time(text: str) -> int:
+    """Return a time in seconds since the epoch, which 8.1.9 keeps in 32 bits; ValueError if a text is none."""
+    number = parse_whole(text)
+    if not 0 <= number < _UNSIGNED:
+        raise ValueError(text)
+    return number
+
+
+def parse_decimal(text: str) -> float:
+    """Return a finite number with or without a fraction; ValueError if a text is none."""
+    if not _DECIMAL.fullmatch(text) or not math.isfinite(number := float(text)):
+        raise ValueError(text)
+    return number
+
+
+def find_amount(text: str) -> float | None:
+    """Return the number of a value, of memory in bytes; None for what is no finite number, such as `NaN` or `l3c7`."""
+    found = _WITH_SUFFIX.fullmatch(text)
+    number = float(found[1]) * _FACTORS[found[2]] if found else math.nan
+    return number if math.isfinite(number) else None
+
+
+def as_integer(number: float) -> int:
+    """Return a number as a column of the type `integer` can hold it: one that is too large counts as the largest."""
+    return int(max(-LARGEST, min(number, LARGEST)))

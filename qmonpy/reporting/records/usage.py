@@ -1,0 +1,79 @@
+"""Usage of tasks, from lines of `accounting` and from the records `acct` of `reporting`, in all their forms.
+
+There are 43 fields before 6.2, 44 with the number of the advance reservation, 45 in 8.1.9 with the time at which that
+was made. In a line with more of them, a name, an account or the requests have colons.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from qmonpy.formats.output.accounting_fields import Field
+from qmonpy.reporting.records.amount import parse_decimal, parse_signed, parse_time, parse_whole
+from qmonpy.reporting.records.record import Fault, JobUsage
+
+_FORMS = (Field.AR_SUB_TIME + 1, Field.ARID + 1, Field.MAXVMEM + 1)
+"""How many fields a record may have, the newest form first."""
+_MAY_HAVE_COLONS = (Field.CATEGORY, Field.JOB_NAME, Field.ACCOUNT)
+_MOST_COLONS = 40
+_USUAL = re.compile(r"[0-9:.-]+")
+"""Most records have no others in their numbers; Python also reads underscores and digits of other scripts."""
+_NONE = "NONE"
+
+
+def parse_usage_line(line: str, time: int = 0) -> JobUsage | Fault:
+    """Return what a task used, from a line without its end; `time` is when the record was written, if known."""
+    fields = line.split(":")
+    fault = Fault("usage.fields", f"{len(fields)} fields are too few for a record of what a task used")
+    for words in _find_readings(fields):
+        try:
+            return _read(words, time)
+        except ValueError as error:
+            fault = Fault("usage.number", f"{error.args[0]!r} stands where a number belongs")
+    return fault
+
+
+def _find_readings(fields: list[str]) -> Iterator[Sequence[str]]:
+    """Give the ways to take a line apart, the most likely first."""
+    count = len(fields)
+    if count in _FORMS:
+        yield fields
+    for form in _FORMS:
+        more = count - form
+        if 0 < more <= _MOST_COLONS:
+            for at in _MAY_HAVE_COLONS:
+                yield [*fields[:at], ":".join(fields[at : at + more + 1]), *fields[at + more + 1 :]]
+
+
+def _read(words: Sequence[str], time: int) -> JobUsage:
+    first, then = words[Field.RU_WALLCLOCK : Field.PROJECT], words[Field.CPU : Field.CATEGORY]
+    more = (words[Field.IOW], words[Field.MAXVMEM])
+    if _USUAL.fullmatch(":".join((*first, *then, *more))):
+        amounts = tuple(map(float, (*first, *then, *more)))
+    else:
+        amounts = tuple(map(parse_decimal, (*first, *then, *more)))
+    return JobUsage(
+        time,
+        parse_whole(words[Field.JOB_NUMBER]),
+        parse_signed(words[Field.TASK_NUMBER]),
+        words[Field.PE_TASKID] or _NONE,
+        words[Field.JOB_NAME],
+        words[Field.OWNER],
+        words[Field.GROUP],
+        words[Field.PROJECT] or _NONE,
+        words[Field.DEPARTMENT] or _NONE,
+        words[Field.ACCOUNT],
+        parse_signed(words[Field.PRIORITY]),
+        parse_time(words[Field.SUBMISSION_TIME]),
+        words[Field.QNAME],
+        words[Field.HOSTNAME],
+        parse_time(words[Field.START_TIME]),
+        parse_time(words[Field.END_TIME]),
+        parse_signed(words[Field.FAILED]),
+        parse_signed(words[Field.EXIT_STATUS]),
+        words[Field.GRANTED_PE] or _NONE,
+        parse_signed(words[Field.SLOTS]),
+        amounts,
+        words[Field.CATEGORY],
+        parse_whole(words[Field.ARID]) if len(words) > Field.ARID else 0,
+        parse_time(words[Field.AR_SUB_TIME]) if len(words) > Field.AR_SUB_TIME else 0,
+    )
