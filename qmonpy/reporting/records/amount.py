@@ -13,10 +13,18 @@ LARGEST = 2**31 - 1
 """The largest number of a column of the type `integer`."""
 
 
+class NoNumberError(ValueError):
+    """A text is not the number that belongs in its place."""
+
+    def __init__(self, text: str):
+        super().__init__(text)
+        self.text = text
+
+
 def parse_whole(text: str) -> int:
-    """Return a whole number; ValueError if a text is none."""
+    """Return a whole number; NoNumberError if a text is none."""
     if not _WHOLE.fullmatch(text):
-        raise ValueError(text)
+        raise NoNumberError(text)
     return int(text)
 
 
@@ -27,17 +35,17 @@ def parse_signed(text: str) -> int:
 
 
 def parse_time(text: str) -> int:
-    """Return a time in seconds since the epoch, which 8.1.9 keeps in 32 bits; ValueError if a text is none."""
+    """Return a time in seconds since the epoch, which 8.1.9 keeps in 32 bits; NoNumberError if a text is none."""
     number = parse_whole(text)
     if not 0 <= number < _UNSIGNED:
-        raise ValueError(text)
+        raise NoNumberError(text)
     return number
 
 
 def parse_decimal(text: str) -> float:
-    """Return a finite number with or without a fraction; ValueError if a text is none."""
+    """Return a finite number with or without a fraction; NoNumberError if a text is none."""
     if not _DECIMAL.fullmatch(text) or not math.isfinite(number := float(text)):
-        raise ValueError(text)
+        raise NoNumberError(text)
     return number
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from qmonpy.reporting.records.amount import parse_decimal, parse_signed, parse_time, parse_whole
+from qmonpy.reporting.records.amount import NoNumberError, parse_decimal, parse_signed, parse_time, parse_whole
 from qmonpy.reporting.records.record import (
     Fault,
     HostValues,
@@ -33,19 +33,19 @@ def parse_reporting_line(line: str) -> Record | Fault | None:
     if kind == "acct":
         try:
             return parse_usage_line(data, parse_time(written))
-        except ValueError:
-            return Fault("record.time", f"{written!r} is no time")
+        except NoNumberError:
+            return Fault("record.time", f'"{written}" is no time')
     entry = _KINDS.get(kind)
     if entry is None:
-        return Fault("record.kind", f"{kind!r} is no kind of record")
+        return Fault("record.kind", f'"{kind}" is no kind of record')
     least, read = entry
     fields = data.split(":")
     if len(fields) < least:
         return Fault("record.fields", f"a record {kind} has {least} fields behind its kind, this has {len(fields)}")
     try:
         return read(parse_time(written), fields)
-    except ValueError as error:
-        return Fault("record.number", f"{error.args[0]!r} stands where a number belongs")
+    except NoNumberError as error:
+        return Fault("record.number", f'"{error.text}" stands where a number belongs')
 
 
 def _read_new_job(time: int, fields: Sequence[str]) -> NewJob:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from qmonpy.formats.output.accounting_fields import Field
-from qmonpy.reporting.records.amount import parse_decimal, parse_signed, parse_time, parse_whole
+from qmonpy.reporting.records.amount import NoNumberError, parse_decimal, parse_signed, parse_time, parse_whole
 from qmonpy.reporting.records.record import Fault, JobUsage
 
 _FORMS = (Field.AR_SUB_TIME + 1, Field.ARID + 1, Field.MAXVMEM + 1)
@@ -27,8 +27,8 @@ def parse_usage_line(line: str, time: int = 0) -> JobUsage | Fault:
     for words in _find_readings(fields):
         try:
             return _read(words, time)
-        except ValueError as error:
-            fault = Fault("usage.number", f"{error.args[0]!r} stands where a number belongs")
+        except NoNumberError as error:
+            fault = Fault("usage.number", f'"{error.text}" stands where a number belongs')
     return fault
 
 

@@ -24,8 +24,9 @@ from qmonpy.reporting.records.usage import parse_usage_line
 RECORDED = Path(__file__).parent.parent / "data" / "recorded"
 
 OLD = (
-    "all.q:lp1:users:anna:first:4711:sge:0:1795443000:1795443010:1795443070:0:0:60:1.500000:0.250000:1024.000000:0:0:0:0:9:0:0"
-    ":0.000000:0:0:0:0:7:8:chem:lab:mpi:4:2:1.750000:0.500000:0.125000:-l h_vmem=2G -pe mpi 4:0.010000:NONE:1073741824.000000"
+    "all.q:lp1:users:anna:first:4711:sge:0:1795443000:1795443010:1795443070:0:0:60:1.500000:0.250000"
+    ":1024.000000:0:0:0:0:9:0:0:0.000000:0:0:0:0:7:8:chem:lab:mpi:4:2:1.750000:0.500000:0.125000"
+    ":-l h_vmem=2G -pe mpi 4:0.010000:NONE:1073741824.000000"
 )
 """A record in the form of before 6.2."""
 
@@ -94,7 +95,7 @@ def test_that_a_line_with_no_number_where_one_belongs_is_no_record(at: int, text
     fields[at] = text
     found = parse_usage_line(":".join(fields))
     assert isinstance(found, Fault)
-    assert repr(text)[1:-1] in found.reason
+    assert f'"{text}"' in found.reason
 
 
 @pytest.mark.parametrize(
