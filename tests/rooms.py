@@ -41,6 +41,8 @@ ROOMS = {
         deriving: schema
         queries: schema
         questions: queries schema
+        records:
+        writing: records schema
     """,
     "insight": """
         rules:

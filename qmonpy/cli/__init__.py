@@ -13,6 +13,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "clock": "tell the time of a simulated cluster, or let time pass in it",
         "commands": "make a folder of programs named like Grid Engine's commands, for scripts that call them",
         "consent": "say, allow or forbid what a cluster may do outside its file: run its mailer, write records",
+        "dbwriter": "write what clusters record into the reporting database",
         "export": "write a cluster as another file, or as a directory of qconf files",
         "import": "make a cluster of a directory of qconf files",
         "metrics": "give queues, slots, jobs, limits and waits of a cluster to Prometheus, as OpenMetrics",
@@ -44,6 +45,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.starters import main
         case "consent":
             from qmonpy.cli.consent import main
+        case "dbwriter":
+            from qmonpy.cli.dbwriter.command import main
         case "export":
             from qmonpy.cli.exchange import export as main
         case "import":

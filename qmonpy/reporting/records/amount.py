@@ -34,6 +34,14 @@ def parse_signed(text: str) -> int:
     return number - _UNSIGNED if LARGEST < number < _UNSIGNED else number
 
 
+def parse_number(text: str) -> int:
+    """Return the number of a job or a reservation; NoNumberError if a text is none."""
+    number = parse_whole(text)
+    if not 0 <= number <= LARGEST:
+        raise NoNumberError(text)
+    return number
+
+
 def parse_time(text: str) -> int:
     """Return a time in seconds since the epoch, which 8.1.9 keeps in 32 bits; NoNumberError if a text is none."""
     number = parse_whole(text)

@@ -3,7 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from qmonpy.reporting.records.amount import NoNumberError, parse_decimal, parse_signed, parse_time, parse_whole
+from qmonpy.reporting.records.amount import (
+    NoNumberError,
+    parse_decimal,
+    parse_number,
+    parse_signed,
+    parse_time,
+    parse_whole,
+)
 from qmonpy.reporting.records.record import (
     Fault,
     HostValues,
@@ -54,7 +61,7 @@ def _read_new_job(time: int, fields: Sequence[str]) -> NewJob:
     return NewJob(
         time,
         parse_time(submitted),
-        parse_whole(number),
+        parse_number(number),
         parse_signed(task),
         pe_task or _NONE,
         name,
@@ -75,7 +82,7 @@ def _read_job_log(time: int, fields: Sequence[str]) -> JobLog:
         time,
         parse_time(event_time),
         event,
-        parse_whole(number),
+        parse_number(number),
         parse_signed(task),
         pe_task or _NONE,
         state,
@@ -139,7 +146,7 @@ def _read_share_log(time: int, fields: Sequence[str]) -> ShareLog:
 
 
 def _read_new_reservation(time: int, fields: Sequence[str]) -> NewReservation:
-    return NewReservation(time, parse_time(fields[0]), parse_whole(fields[1]), ":".join(fields[2:]))
+    return NewReservation(time, parse_time(fields[0]), parse_number(fields[1]), ":".join(fields[2:]))
 
 
 def _read_attributes(time: int, fields: Sequence[str]) -> ReservationAttributes:
@@ -172,7 +179,7 @@ def _read_reservation_usage(time: int, fields: Sequence[str]) -> ReservationUsag
 
 def _read_event(fields: Sequence[str]) -> tuple[int, int, int]:
     """Return the time of an event, when its reservation was made, and the number of that."""
-    return parse_time(fields[0]), parse_time(fields[1]), parse_whole(fields[2])
+    return parse_time(fields[0]), parse_time(fields[1]), parse_number(fields[2])
 
 
 def _join_first(fields: Sequence[str], count: int) -> Sequence[str]:

@@ -6,9 +6,10 @@ was made. In a line with more of them, a name, an account or the requests have c
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from qmonpy.formats.output.accounting_fields import Field
-from qmonpy.reporting.records.amount import NoNumberError, parse_decimal, parse_signed, parse_time, parse_whole
+from qmonpy.reporting.records.amount import NoNumberError, parse_decimal, parse_number, parse_signed, parse_time
 from qmonpy.reporting.records.record import Fault, JobUsage
 
 _FORMS = (Field.AR_SUB_TIME + 1, Field.ARID + 1, Field.MAXVMEM + 1)
@@ -45,15 +46,15 @@ def _find_readings(fields: list[str]) -> Iterator[Sequence[str]]:
 
 
 def _read(words: Sequence[str], time: int) -> JobUsage:
-    first, then = words[Field.RU_WALLCLOCK : Field.PROJECT], words[Field.CPU : Field.CATEGORY]
-    more = (words[Field.IOW], words[Field.MAXVMEM])
-    if _USUAL.fullmatch(":".join((*first, *then, *more))):
-        amounts = tuple(map(float, (*first, *then, *more)))
-    else:
-        amounts = tuple(map(parse_decimal, (*first, *then, *more)))
+    numbers = (
+        *words[Field.RU_WALLCLOCK : Field.PROJECT],
+        *words[Field.CPU : Field.CATEGORY],
+        words[Field.IOW],
+        words[Field.MAXVMEM],
+    )
     return JobUsage(
         time,
-        parse_whole(words[Field.JOB_NUMBER]),
+        parse_number(words[Field.JOB_NUMBER]),
         parse_signed(words[Field.TASK_NUMBER]),
         words[Field.PE_TASKID] or _NONE,
         words[Field.JOB_NAME],
@@ -72,8 +73,15 @@ def _read(words: Sequence[str], time: int) -> JobUsage:
         parse_signed(words[Field.EXIT_STATUS]),
         words[Field.GRANTED_PE] or _NONE,
         parse_signed(words[Field.SLOTS]),
-        amounts,
+        _read_amounts(numbers),
         words[Field.CATEGORY],
-        parse_whole(words[Field.ARID]) if len(words) > Field.ARID else 0,
+        parse_number(words[Field.ARID]) if len(words) > Field.ARID else 0,
         parse_time(words[Field.AR_SUB_TIME]) if len(words) > Field.AR_SUB_TIME else 0,
     )
+
+
+def _read_amounts(words: Sequence[str]) -> tuple[float, ...]:
+    if _USUAL.fullmatch(":".join(words)):
+        with suppress(ValueError):
+            return tuple(map(float, words))
+    return tuple(map(parse_decimal, words))

@@ -7,13 +7,14 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text, update
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.schema.migrations import check_version, find_newest, find_version, migrate
 from qmonpy.reporting.schema.refusals import refusal, reported_errors
+from qmonpy.reporting.schema.tables import QMONPY_WRITING
 
 BUSY_SECONDS = 30
 """How long to wait for another process that is writing."""
@@ -66,10 +67,14 @@ WRITERS = 0x716D6F72
 
 
 def lock_writers(connection: Connection) -> None:
-    """Wait until no other writer is in a transaction, and keep others out until the end of this one."""
+    """Wait until no other writer is in a transaction, and keep others out until the end of this one.
+
+    The transaction is counted, so that a writer sees whether others have written since its last one.
+    """
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": WRITERS})
     # On SQLite every transaction of a database that may be written begins by BEGIN IMMEDIATE.
+    connection.execute(update(QMONPY_WRITING).values(w_generation=QMONPY_WRITING.c.w_generation + 1))
 
 
 def open_database(url: str, *, readonly: bool = False) -> Database:

@@ -373,9 +373,20 @@ QMONPY_SOURCE = Table(
     Column("so_line", BigInteger),
     Column("so_broken", BigInteger),
     Column("so_time", _TIME),
+    Column("so_newest", BigInteger),
+    Column("so_marks", Text),
 )
 """How far each source was read. It is known by what it begins with, not by its name: files are renamed and
 compressed."""
+
+QMONPY_TIMELESS_USAGE = Table(
+    "qmonpy_timeless_usage",
+    METADATA,
+    Column("tu_key", Text, primary_key=True),
+    Column("tu_accounting", Integer),
+    Column("tu_reporting", Integer),
+)
+"""How often each kind of file told what a task used without any time, by which such records could be told apart."""
 
 QMONPY_BROKEN_LINE = Table(
     "qmonpy_broken_line",

@@ -1,0 +1,1 @@
+"""`qmonpy dbwriter`: brings what clusters record into the reporting database."""

@@ -1,0 +1,135 @@
+"""`qmonpy dbwriter [--database URL] [--once] SOURCE...`: writes what clusters record into the reporting database."""
+
+import argparse
+import signal
+import sys
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+from qmonpy.cli.dbwriter.sources import FollowedSource, find_home, open_sources
+from qmonpy.model.report import ReportError
+from qmonpy.reporting.schema.database import open_database
+from qmonpy.reporting.schema.place import find_database_url
+from qmonpy.reporting.writing.source_writer import Progress, SourceWriter
+
+EVERY_SECONDS = 1.0
+_TROUBLE_SECONDS = 5.0
+_PASSING = frozenset({"reporting.locked", "reporting.not-connected", "reporting.failed", "reporting.full"})
+"""Reports of what may be over later: the database is busy, or its server is gone."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write until everything is written (`--once`) or the process is told to end; return the exit status."""
+    options = _parse(arguments)
+    paths = [Path(each) for each in options.source]
+    stop = threading.Event()
+    before = [
+        (number, signal.signal(number, lambda *_: stop.set())) for number in (signal.SIGINT, signal.SIGTERM)
+    ] if threading.current_thread() is threading.main_thread() else []  # fmt: skip
+    try:
+        url = options.database or find_database_url(find_home(paths[0]))
+        with open_database(url) as database:
+            writer = SourceWriter(database)
+            status = run(writer, open_sources(writer, paths), options, stop)
+            print(f"{describe(writer.progress)} {database.name}", flush=True)
+            return status
+    except ReportError as error:
+        return _complain(error)
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
+
+
+def run(
+    writer: SourceWriter, sources: Sequence[FollowedSource], options: argparse.Namespace, stop: threading.Event
+) -> int:
+    """Write what the sources get; return the exit status, which is 1 where a line is no record."""
+    told, status = "", 0
+    try:
+        while True:
+            trouble = ""
+            for source in sources:
+                if stop.is_set():
+                    break
+                try:
+                    source.poll()
+                except ReportError as error:
+                    trouble = str(error)
+                    if options.once or error.reports[0].code not in _PASSING:
+                        raise
+                _say(source.notices)
+            status |= _show_broken(writer.progress)
+            if trouble and trouble != told:
+                _say([f"{trouble} It is tried again."])
+            told = trouble
+            if options.once or stop.wait(_TROUBLE_SECONDS if trouble else options.every):
+                return status
+    finally:
+        for source in sources:
+            source.close()
+
+
+def describe(progress: Progress) -> str:
+    """Return what was done, as a sentence without its last word, the database."""
+    broken = f", {_count(progress.broken, 'line')} of it no record" if progress.broken else ""
+    lines = f"{_count(progress.lines, 'line')}{broken}, " if progress.lines else ""
+    return f"Read {lines}{_count(progress.records, 'record')}; {_count(progress.rows, 'row')} written into"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def _show_broken(progress: Progress) -> int:
+    """Tell broken lines with their place; 1 if one of them is no record."""
+    shown, progress.shown = progress.shown, []
+    for path, line in shown:
+        doubt = " (it is kept all the same)" if line.is_kept else ""
+        _say([f"{path}, line {line.line}: {line.fault.reason}{doubt}: {line.text[:200]}"])
+    return int(progress.broken > 0)
+
+
+def _say(words: list[str]) -> None:
+    for each in words:
+        print(f"dbwriter: {each}", file=sys.stderr, flush=True)
+    words.clear()
+
+
+def _complain(error: ReportError) -> int:
+    _say([str(report) for report in error.reports])
+    return 1
+
+
+def _seconds(text: str) -> float:
+    number = float(text)
+    if not 0.05 <= number <= 86400:
+        raise ValueError(text)
+    return number
+
+
+def _parse(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="qmonpy dbwriter",
+        description="Write what clusters record into the reporting database, each record once, and go on as they get"
+        " more, through renamed, compressed and shortened files. It may be ended and started at any time.",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "source",
+        nargs="+",
+        metavar="SOURCE",
+        help="a file reporting or accounting, plain or compressed; the folder of a cell, or its folder common; a spool"
+        " or a cluster file",
+    )
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="postgresql://USER@HOST/NAME, sqlite:///FILE or the name of a file; as a rule a file beside the cluster,"
+        " or for a cell one in your folder for data",
+    )
+    parser.add_argument("--once", action="store_true", help="write what there is, and end")
+    parser.add_argument(
+        "--every", type=_seconds, default=EVERY_SECONDS, metavar="SECONDS", help="how often to look (every second)"
+    )
+    return parser.parse_args(list(arguments))

@@ -1,0 +1,110 @@
+"""The sources that `qmonpy dbwriter` is given: files of records, cells of a real Grid Engine, embedded clusters."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from qmonpy.clusters.storage.consent import Gate
+from qmonpy.clusters.storage.file_kind import has_database
+from qmonpy.model.report import Report, ReportError
+from qmonpy.reporting.records.record import FileKind
+from qmonpy.reporting.writing.finished_tasks import find_usages
+from qmonpy.reporting.writing.following import FileFollower
+from qmonpy.reporting.writing.source_writer import SourceWriter
+
+NAMES = ("reporting", "accounting")
+"""The files of records in the folder `common` of a cell."""
+_COMMON = "common"
+_AT_ONCE = 10000
+_DOCUMENTS = (".yaml", ".yml")
+HINT = (
+    "{folder} has no file reporting: the cluster writes none until its reporting_params say reporting=true joblog=true"
+    " (qconf -mconf, or the page Configuration, which shows the change before it is made)."
+)
+
+
+class FollowedSource(Protocol):
+    """Something that records come from, bit by bit."""
+
+    notices: list[str]
+
+    def poll(self) -> None:
+        """Write what is new."""
+        ...
+
+    def close(self) -> None:
+        """Let go of it."""
+        ...
+
+
+class SpoolSource:
+    """The ended tasks that the spool of an embedded cluster remembers."""
+
+    def __init__(self, writer: SourceWriter, path: Path):
+        self.notices: list[str] = []
+        self._writer, self._path = writer, path
+        self._last = 0
+
+    def poll(self) -> None:
+        """Write the tasks that ended since; a task that was written before makes no rows."""
+        from qmonpy.clusters.embedded.spool.spool import Spool
+
+        spool, _, _ = Spool.open(self._path)
+        try:
+            found, before = [], None
+            while page := spool.read_history(_AT_ONCE, before):
+                found += [task for number, task in page if number > self._last]
+                before = page[-1][0]
+                if before <= self._last:
+                    break
+            newest = spool.read_history(1)
+        finally:
+            spool.close()
+        usages = sorted(find_usages(found), key=lambda each: each.end_time)
+        for begin in range(0, len(usages), _AT_ONCE):
+            self._writer.write_records(usages[begin : begin + _AT_ONCE], FileKind.ACCOUNTING)
+        self._last = newest[0][0] if newest else 0
+
+    def close(self) -> None:
+        """Nothing is open between two looks."""
+
+
+def find_home(path: Path) -> Path:
+    """Return the cluster that a source belongs to, beside which the database lies: a cell, or a file."""
+    folder = path.absolute().parent
+    return folder if folder.name == _COMMON and not path.is_dir() else path
+
+
+def open_sources(writer: SourceWriter, paths: Sequence[Path]) -> list[FollowedSource]:
+    """Return what is followed, older files first; ReportError if a path is nothing that has records."""
+    return [each for path in sorted(paths, key=_find_time) for each in _open(writer, path)]
+
+
+def _find_time(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def _open(writer: SourceWriter, path: Path) -> Iterator[FollowedSource]:
+    if path.is_dir():
+        yield from _open_folder(writer, path)
+    elif not path.exists():
+        words = f"There is no {path}: a source is a file of records, the folder of a cell, or a cluster file."
+        raise ReportError((Report("dbwriter.no-source", words, fields=(str(path),)),))
+    elif path.suffix in _DOCUMENTS or has_database(path):
+        records = Gate(path).records
+        yield from (FileFollower(writer, records / name) for name in NAMES if (records / name).exists())
+        if has_database(path):
+            yield SpoolSource(writer, path)
+    else:
+        yield FileFollower(writer, path)
+
+
+def _open_folder(writer: SourceWriter, path: Path) -> Iterator[FollowedSource]:
+    folder = path / _COMMON if (path / _COMMON).is_dir() else path
+    followers = [FileFollower(writer, folder / name) for name in NAMES]
+    if not (folder / NAMES[0]).exists():
+        followers[0].notices.append(HINT.format(folder=folder))
+    yield from followers

@@ -1,0 +1,89 @@
+"""The content of a file of records, plain or compressed, as bytes from any place on."""
+
+import bz2
+import gzip
+import lzma
+import os
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self, cast
+
+from qmonpy.model.report import Report, ReportError
+
+BLOCK_BYTES = 1 << 22
+"""How much becomes one transaction."""
+
+
+def _open_xz(file: IO[bytes]) -> IO[bytes]:
+    return cast(IO[bytes], lzma.LZMAFile(file))
+
+
+_PACKED: Mapping[bytes, Callable[[IO[bytes]], IO[bytes]]] = {
+    b"\x1f\x8b": lambda file: cast(IO[bytes], gzip.GzipFile(fileobj=file)),
+    b"BZh": lambda file: cast(IO[bytes], bz2.BZ2File(file)),
+    b"\xfd7zXZ": _open_xz,
+}
+"""What compressed files begin with."""
+_DAMAGE = (OSError, EOFError, zlib.error, lzma.LZMAError)
+
+
+class Content:
+    """An open file; it stays the same one when another takes its name."""
+
+    def __init__(self, path: Path):
+        self.path = path
+        with told(path):
+            self._file = path.open("rb")
+            try:
+                status = os.fstat(self._file.fileno())
+                begin = self._file.read(6)
+                self._file.seek(0)
+            except BaseException:
+                self._file.close()
+                raise
+        self.inode = (status.st_dev, status.st_ino)
+        opener = next((each for magic, each in _PACKED.items() if begin.startswith(magic)), None)
+        self.is_packed = opener is not None
+        self._stream: IO[bytes] = opener(self._file) if opener else self._file
+
+    def read(self, offset: int, most: int) -> bytes:
+        """Return up to so many bytes of the unpacked content; fewer only at its end."""
+        with told(self.path):
+            self._stream.seek(offset)
+            return self._stream.read(most)
+
+    def find_size(self) -> int | None:
+        """Return the size of a plain file; None of a compressed one, which nobody knows."""
+        return None if self.is_packed else os.fstat(self._file.fileno()).st_size
+
+    def find_age_seconds(self, now: float) -> float:
+        """Return since when nobody has written the file."""
+        return now - os.fstat(self._file.fileno()).st_mtime
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._stream is not self._file:
+            self._stream.close()
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turn what reading a file raises into ReportError."""
+    try:
+        yield
+    except _DAMAGE as error:
+        reason = getattr(error, "strerror", None) or "its content is damaged"
+        words = f"The file {path} cannot be read: {reason}."
+        raise ReportError((Report("reporting.source", words, fields=(str(path),)),)) from error

@@ -1,0 +1,215 @@
+"""Writes records into the reporting database: finds what they belong to, and makes rows of the original's tables."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import Column, Connection, func, select
+
+from qmonpy.late_methods import dataclass
+from qmonpy.reporting.records.amount import as_integer, find_amount
+from qmonpy.reporting.records.record import (
+    FileKind,
+    HostValues,
+    JobLog,
+    JobUsage,
+    NewJob,
+    NewReservation,
+    QueueValues,
+    Record,
+    ReservationAttributes,
+    ReservationLog,
+    ReservationUsage,
+    ShareLog,
+    Value,
+)
+from qmonpy.reporting.schema.tables import HOST, HOST_VALUES, JOB_LOG, QMONPY_WRITING, QUEUE, QUEUE_VALUES, SHARE_LOG
+from qmonpy.reporting.writing.already_there import WATCHED, AlreadyThere, Marks
+from qmonpy.reporting.writing.insertion import Cell, Ids, find_rows, format_moment, insert_rows
+from qmonpy.reporting.writing.job_rows import JobRows
+from qmonpy.reporting.writing.reservation_rows import ReservationRows
+from qmonpy.reporting.writing.usage_rows import UsageRows, find_timeless_key
+from qmonpy.reporting.writing.value_rows import ValueRows
+
+_EPOCH = datetime(1970, 1, 1)
+_NO_MARKS = Marks()
+_TIMES = (JOB_LOG.c.jl_time, SHARE_LOG.c.sl_curr_time, HOST_VALUES.c.hv_time_start, QUEUE_VALUES.c.qv_time_start)
+_LATEST = 1000
+_RESERVATION_RECORDS = (NewReservation, ReservationAttributes, ReservationLog, ReservationUsage)
+
+
+@dataclass(slots=True)
+class _Memory:
+    """What is known of the database as long as nobody else writes into it."""
+
+    generation: int
+    ids: Ids
+    hosts: dict[str, int]
+    queues: dict[tuple[str, str], int]
+    host_values: ValueRows
+    queue_values: ValueRows
+
+
+class RecordWriter:
+    """Writes records in transactions of somebody, who began them by `Database.begin_alone`.
+
+    After a transaction that failed `forget` must be called.
+    """
+
+    def __init__(self) -> None:
+        self._memory: _Memory | None = None
+
+    def forget(self) -> None:
+        """Look at the database anew with the next records."""
+        self._memory = None
+
+    def find_marks(self, connection: Connection) -> Marks:
+        """Return what the database has now, for a source that is met."""
+        ids = self._remember(connection).ids
+        ids.attach(connection)
+        marks = {table.name: ids.peek(table) - 1 for table in (JOB_LOG, SHARE_LOG, HOST_VALUES, QUEUE_VALUES)}
+        assert set(marks) == set(WATCHED)
+        newest = max(_find_newest(connection, column) for column in _TIMES)
+        return Marks(newest, marks)
+
+    def write(self, connection: Connection, records: Sequence[Record], kind: FileKind, marks: Marks = _NO_MARKS) -> int:
+        """Write records of a file; return how many rows they made. What was told before makes none."""
+        memory = self._remember(connection)
+        memory.ids.attach(connection)
+        writing = _Writing(connection, memory, records, kind, marks)
+        rows = sum(writing.add(record) for record in records)
+        writing.flush()
+        memory.ids.attach(None)
+        return rows
+
+    def _remember(self, connection: Connection) -> _Memory:
+        generation = connection.scalar(select(QMONPY_WRITING.c.w_generation)) or 0
+        memory = self._memory
+        if memory is None or memory.generation + 1 != generation:
+            ids = Ids(connection)
+            hosts = find_rows(connection, "SELECT h_id, h_hostname FROM sge_host")
+            queues = find_rows(connection, "SELECT q_id, q_qname, q_hostname FROM sge_queue")
+            memory = _Memory(
+                generation,
+                ids,
+                {name: int(number) for number, name in hosts},
+                {(qname, host): int(number) for number, qname, host in queues},
+                ValueRows(connection, HOST_VALUES, ids),
+                ValueRows(connection, QUEUE_VALUES, ids),
+            )
+        memory.generation = generation
+        self._memory = memory
+        return memory
+
+
+class _Writing:
+    """The records of one transaction."""
+
+    def __init__(
+        self, connection: Connection, memory: _Memory, records: Sequence[Record], kind: FileKind, marks: Marks
+    ):
+        self._connection, self._memory, self._kind, self._ids = connection, memory, kind, memory.ids
+        usages = [each for each in records if isinstance(each, JobUsage)]
+        jobs = {each.job_number for each in usages}
+        jobs.update(each.job_number for each in records if isinstance(each, NewJob | JobLog))
+        reservations = {each.number for each in records if isinstance(each, _RESERVATION_RECORDS)}
+        reservations.update(each.reservation for each in usages if each.reservation)
+        self._jobs = JobRows(connection, self._ids, jobs)
+        keys = {find_timeless_key(each) for each in usages if not each.end_time}
+        self._usages = UsageRows(connection, self._ids, self._jobs.find_ids() if usages else (), keys)
+        self._reservations = ReservationRows(connection, self._ids, reservations)
+        times = [each.time for each in records if each.time]
+        self._there = AlreadyThere(connection, marks, min(times, default=0), max(times, default=0))
+        self._hosts: list[tuple[Cell, ...]] = []
+        self._queues: list[tuple[Cell, ...]] = []
+        self._logs: list[tuple[Cell, ...]] = []
+        self._shares: list[tuple[Cell, ...]] = []
+
+    def add(self, record: Record) -> int:
+        """Add the rows of a record; return how many."""
+        match record:
+            case QueueValues():
+                return self._add_queue(record)
+            case HostValues():
+                return self._add_host(record)
+            case JobLog():
+                return self._add_log(record)
+            case JobUsage():
+                return self._add_usage(record)
+            case NewJob():
+                return int(self._jobs.find(record).is_new)
+            case ShareLog():
+                return self._add_share(record)
+        return self._reservations.add(record)
+
+    def _add_usage(self, record: JobUsage) -> int:
+        job = self._jobs.find(record)
+        number, submitted = record.reservation, record.reservation_submission_time
+        reservation = self._reservations.find(number, submitted) if number else None
+        return self._usages.add(record, self._kind, job, reservation)
+
+    def _add_log(self, record: JobLog) -> int:
+        job = self._jobs.find(record)
+        time = format_moment(record.event_time)
+        cells = (record.event, record.state, record.user, record.host)
+        if not job.is_new and self._there.take(JOB_LOG, record.event_time, job.id, time, *cells, record.message):
+            return 0
+        state_time = as_integer(record.state_time)
+        self._logs.append((self._ids.take(JOB_LOG), job.id, time, *cells, state_time, record.message))
+        return 1
+
+    def _add_share(self, record: ShareLog) -> int:
+        time, node = format_moment(record.current_time), (record.node, record.user, record.project)
+        if self._there.take(SHARE_LOG, record.current_time, time, *node, record.amounts[5]):
+            return 0
+        number, usage_time = self._ids.take(SHARE_LOG), format_moment(record.usage_time)
+        counts = (as_integer(record.shares), as_integer(record.job_count))
+        self._shares.append((number, time, usage_time, *node, *counts, *record.amounts))
+        return 1
+
+    def _add_host(self, record: HostValues) -> int:
+        parent = self._memory.hosts.get(record.hostname)
+        if parent is None:
+            parent = self._memory.hosts[record.hostname] = self._ids.take(HOST)
+            self._hosts.append((parent, record.hostname))
+        values = [each for each in record.values if not self._has(HOST_VALUES, parent, record.report_time, each)]
+        return self._memory.host_values.add(parent, record.report_time, values)
+
+    def _add_queue(self, record: QueueValues) -> int:
+        name = (record.qname, record.hostname)
+        parent = self._memory.queues.get(name)
+        if parent is None:
+            parent = self._memory.queues[name] = self._ids.take(QUEUE)
+            self._queues.append((parent, *name))
+        rows, known = self._memory.queue_values, list(record.values)
+        if record.is_state or rows.find_text(parent, "state") != record.state:
+            known.append(Value("state", record.state, ""))
+        values = [each for each in known if not self._has(QUEUE_VALUES, parent, record.report_time, each)]
+        return rows.add(parent, record.report_time, values)
+
+    def _has(self, table: object, parent: int, moment: int, value: Value) -> bool:
+        if moment > self._there.newest:
+            return False
+        configured = find_amount(value.configured)
+        owner = HOST_VALUES if table is HOST_VALUES else QUEUE_VALUES
+        return self._there.take(owner, moment, parent, format_moment(moment), value.variable, value.text, configured)
+
+    def flush(self) -> None:
+        """Bring all rows into the database, parents first."""
+        connection = self._connection
+        insert_rows(connection, HOST, self._hosts)
+        insert_rows(connection, QUEUE, self._queues)
+        self._reservations.flush(connection)
+        self._jobs.flush(connection)
+        self._usages.flush(connection)
+        insert_rows(connection, JOB_LOG, self._logs)
+        insert_rows(connection, SHARE_LOG, self._shares)
+        self._memory.host_values.flush(connection)
+        self._memory.queue_values.flush(connection)
+
+
+def _find_newest(connection: Connection, column: Column[datetime]) -> int:
+    """Return the newest time among the rows of a table that were made last."""
+    (key,) = column.table.primary_key
+    latest = select(column.label("time")).order_by(key.desc()).limit(_LATEST).subquery()
+    found = connection.scalar(select(func.max(latest.c.time)))
+    return round((found - _EPOCH).total_seconds()) if found else 0
