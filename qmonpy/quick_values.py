@@ -16,18 +16,26 @@ def quick_maker(kind: Callable[Words, Value]) -> Callable[Words, Value]:
     """Return a function that makes values of a frozen dataclass as its class does, which may do nothing else then."""
     named = cast(Any, kind)
     assert not hasattr(named, "__post_init__"), "it does more than to take its values"
-    has_slots = "__slots__" in vars(named)
-    parts = [(each.name, object, _without_name(each)) for each in fields(named)]
-    draft: Any = make_dataclass("Draft", parts, bases=named.__bases__, slots=has_slots, eq=False, repr=False)
-    # What the bases leave open is not asked of a draft.
-    draft.__abstractmethods__ = frozenset()
+    draft: Any = None
 
     def make(*values: Words.args, **named_values: Words.kwargs) -> Value:
+        nonlocal draft
+        # The draft is made late, as most commands that import a maker do not use it.
+        draft = draft or _make_draft(named)
         made = draft(*values, **named_values)
         made.__class__ = kind
         return cast(Value, made)
 
     return make
+
+
+def _make_draft(kind: Any) -> Any:
+    has_slots = "__slots__" in vars(kind)
+    parts = [(each.name, object, _without_name(each)) for each in fields(kind)]
+    draft: Any = make_dataclass("Draft", parts, bases=kind.__bases__, slots=has_slots, eq=False, repr=False)
+    # What the bases leave open is not asked of a draft.
+    draft.__abstractmethods__ = frozenset()
+    return draft
 
 
 def _without_name(known: "Field[Any]") -> Any:

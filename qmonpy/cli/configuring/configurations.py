@@ -1,4 +1,4 @@
-"""`qconf` on configurations of hosts and the global one: `-sconfl`, `-sconf`, `-Aconf`, `-Mconf`, `-dconf`.
+"""`qconf` that changes configurations of hosts and the global one: `-Aconf`, `-Mconf`, `-dconf`.
 
 The name of a configuration is that of its file. The words and exit statuses are those of 8.1.9 (asked).
 """
@@ -9,41 +9,14 @@ from pathlib import Path
 
 from qmonpy.cli.configuring.changes import find_denial, known_hosts
 from qmonpy.cli.configuring.files import read_configuration, read_whole
-from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown
+from qmonpy.cli.outcome import Outcome, answered, format_lines, refused
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.formats.configuration.object_text import format_object
-from qmonpy.formats.configuration.whole_text import format_whole
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
 
 GLOBAL = "global"
-
-
-def list_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
-    """Show the hosts with a configuration of their own (`-sconfl`)."""
-    names = sorted(cluster.snapshot().cluster.local_configurations)
-    return shown(format_lines(*names)) if names else refused("no config defined")
-
-
-def show_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
-    """Show the global configuration, or those of a list (`-sconf`)."""
-    configured = cluster.snapshot().cluster
-    texts, complaints = [], []
-    for name in _names(rest) or [GLOBAL]:
-        if name == GLOBAL:
-            texts.append(format_whole(ObjectKind.CONFIGURATION, configured))
-        elif name in configured.local_configurations:
-            local = configured.local_configurations[name]
-            texts.append(format_object(ObjectKind.LOCAL_CONFIGURATION, local))
-        else:
-            is_known = name in known_hosts(configured)
-            no_host = f"can't resolve hostname \"{name}\": can't resolve host name"
-            complaints.append(f"configuration {name} not defined" if is_known else no_host)
-            break
-    behind = "\n" if texts and complaints else ""
-    return Outcome("\n".join(texts) + behind, format_lines(*complaints) if complaints else "", int(bool(complaints)))
 
 
 def add_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:

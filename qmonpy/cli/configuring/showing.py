@@ -4,10 +4,14 @@ from collections.abc import Sequence
 
 from qmonpy.cli.configuring.handlers import Handler
 from qmonpy.cli.configuring.show import show_list, show_objects, show_resolved, show_tree, show_whole
-from qmonpy.cli.outcome import Outcome, print_usage, shown
+from qmonpy.cli.outcome import Outcome, format_lines, print_usage, refused, shown
 from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.formats.configuration.object_text import format_object
 from qmonpy.formats.configuration.qconf_kinds import KindWords
+from qmonpy.formats.configuration.whole_text import format_whole
 from qmonpy.model.configuration.change import ObjectKind
+
+GLOBAL = "global"
 
 
 def list_names(words: KindWords) -> Handler:
@@ -43,3 +47,30 @@ def show_group_hosts(cluster: ClusterInterface, user: str, rest: Sequence[str], 
 def show_scheduler(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Show the host of the scheduler (`-sss`)."""
     return shown(f"{cluster.snapshot().cluster.name}\n")
+
+
+def list_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Show the hosts with a configuration of their own (`-sconfl`)."""
+    names = sorted(cluster.snapshot().cluster.local_configurations)
+    return shown(format_lines(*names)) if names else refused("no config defined")
+
+
+def show_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+    """Show the global configuration, or those of a list (`-sconf`)."""
+    configured = cluster.snapshot().cluster
+    texts, complaints = [], []
+    for name in [name for word in rest for name in word.split(",") if name] or [GLOBAL]:
+        if name == GLOBAL:
+            texts.append(format_whole(ObjectKind.CONFIGURATION, configured))
+        elif name in configured.local_configurations:
+            local = configured.local_configurations[name]
+            texts.append(format_object(ObjectKind.LOCAL_CONFIGURATION, local))
+        else:
+            from qmonpy.cli.configuring.changes import known_hosts
+
+            is_known = name in known_hosts(configured)
+            no_host = f"can't resolve hostname \"{name}\": can't resolve host name"
+            complaints.append(f"configuration {name} not defined" if is_known else no_host)
+            break
+    behind = "\n" if texts and complaints else ""
+    return Outcome("\n".join(texts) + behind, format_lines(*complaints) if complaints else "", int(bool(complaints)))

@@ -1,23 +1,22 @@
 """`qhost` on an embedded cluster: its hosts with their queue instances, jobs and attributes (qhost(1), asked)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from qmonpy.app.jobs.job_rows import JobRow, running_rows
-from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
 from qmonpy.cli.outcome import Outcome, format_lines, misused, print_usage, refused, shown
-from qmonpy.cli.status.free_amounts import FreeAmount, FreeAmounts
-from qmonpy.cli.status.job_lines import format_moment
-from qmonpy.cli.status.selection import UnknownError, find_attributes, parse_requests
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.engine.site.offer import fits
 from qmonpy.formats.documents.xml_text import escape_markup
-from qmonpy.insight.plan.decided import with_decisions
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.pattern import is_pattern, matches_expression, matches_pattern
-from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.pattern import is_pattern, matches_pattern
+
+if TYPE_CHECKING:
+    # Queues, jobs and amounts are read where they are asked for.
+    from qmonpy.app.jobs.job_rows import JobRow
+    from qmonpy.app.queues.queue_rows import InstanceRow
+    from qmonpy.cli.status.free_amounts import FreeAmount
+    from qmonpy.cli.status.host_amounts import HostAmounts
 
 VALUES = (
     "arch_string", "num_proc", "m_socket", "m_core", "m_thread", "load_avg", "mem_total", "mem_used", "swap_total",
@@ -43,7 +42,7 @@ _XML_HEAD = (
 class _Query:
     hosts: tuple[str, ...] = ()
     users: tuple[str, ...] = ("*",)
-    resources: tuple[tuple[str, str], ...] = ()
+    resources: str = ""
     attributes: tuple[str, ...] | None = None
     has_queues: bool = False
     has_jobs: bool = False
@@ -75,7 +74,7 @@ def qhost(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
                 return refused(f"{option} option must have argument")
             case _:
                 return misused("qhost", f'error: invalid option argument "{option}"')
-    return _answer(with_decisions(cluster.snapshot()), query)
+    return _answer(cluster.snapshot(), query)
 
 
 def _take(query: _Query, option: str, value: str) -> None:
@@ -84,7 +83,7 @@ def _take(query: _Query, option: str, value: str) -> None:
     elif option == "-u":
         query.users, query.has_jobs = tuple(value.split(",")), True
     else:
-        query.resources = parse_requests(value)
+        query.resources = value
 
 
 def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
@@ -92,19 +91,17 @@ def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
     unknown = next((each for each in query.hosts if each not in cluster.hosts and not is_pattern(each)), None)
     if unknown is not None:
         return misused("qhost", f'error: can\'t resolve hostname "{unknown}"')
-    try:
-        requests = find_attributes(cluster, query.resources)
-    except UnknownError as error:
-        return refused(f"error: {error}")
-    free = FreeAmounts(snapshot)
+    amounts, complaint = _find_amounts(snapshot, query)
+    if complaint:
+        return refused(f"error: {complaint}")
     # A pattern is taken for a host that is not there.
     names = sorted(name for name in query.hosts or cluster.hosts if name != GLOBAL_HOST and name in cluster.hosts)
-    if requests:
-        names = [name for name in names if all(_offers(free, name, each, value) for each, value in requests)]
+    if amounts is not None and amounts.has_requests:
+        names = [name for name in names if amounts.is_enough(name)]
     else:
         names = [GLOBAL_HOST, *names]
     things = _Things(_queues_by_host(snapshot, query), _jobs_by_host(snapshot, query))
-    views = [_view(snapshot, query, free, things, name) for name in names]
+    views = [_view(snapshot, query, amounts, things, name) for name in names]
     if query.is_xml:
         return shown(format_lines(*_XML_HEAD, *(line for each in views for line in _xml_lines(each)), "</qhost>"))
     if not names:
@@ -113,16 +110,17 @@ def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
     return shown(format_lines(head, "-" * len(head), *(line for each in views for line in _lines(query, each))))
 
 
-def _offers(free: FreeAmounts, host: str, attribute: ComplexAttribute, value: str) -> bool:
-    if attribute.name == "hostname":
-        return matches_expression(value, host)
-    wanted = find_number(ValueType.DOUBLE, value)
-    numbers = [each.number for each in free.of_host(host, (attribute.name,)) if each.name == attribute.name]
-    return any(number is not None and wanted is not None and _fits(attribute, wanted, number) for number in numbers)
+def _find_amounts(snapshot: Snapshot, query: _Query) -> tuple["HostAmounts | None", str]:
+    """Return what is left on hosts, or None if nothing asks for it, and what is wrong with a request."""
+    if not query.resources and query.attributes is None:
+        return None, ""
+    from qmonpy.cli.status.host_amounts import HostAmounts
+    from qmonpy.cli.status.selection import UnknownError
 
-
-def _fits(attribute: ComplexAttribute, wanted: float, number: float) -> bool:
-    return number >= wanted if attribute.is_consumable else fits(attribute.relop, wanted, number)
+    try:
+        return HostAmounts(snapshot, query.resources), ""
+    except UnknownError as error:
+        return None, str(error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,44 +129,53 @@ class _View:
 
     name: str
     values: Mapping[str, str]
-    amounts: Sequence[FreeAmount]
-    queues: Sequence[InstanceRow]
-    jobs: Sequence[JobRow]
+    amounts: "Sequence[FreeAmount]"
+    queues: "Sequence[InstanceRow]"
+    jobs: "Sequence[JobRow]"
 
 
 @dataclass(frozen=True, slots=True)
 class _Things:
     """The queue instances and the running tasks by host, as far as they are asked for."""
 
-    queues: Mapping[str, Sequence[InstanceRow]]
-    jobs: Mapping[str, Sequence[JobRow]]
+    queues: "Mapping[str, Sequence[InstanceRow]]"
+    jobs: "Mapping[str, Sequence[JobRow]]"
 
 
-def _queues_by_host(snapshot: Snapshot, query: _Query) -> Mapping[str, Sequence[InstanceRow]]:
+def _queues_by_host(snapshot: Snapshot, query: _Query) -> "Mapping[str, Sequence[InstanceRow]]":
+    if not query.has_queues:
+        return {}
+    from qmonpy.app.queues.queue_rows import instance_rows
+
     found: dict[str, list[InstanceRow]] = {}
-    for row in sorted(instance_rows(snapshot), key=lambda row: row.queue) if query.has_queues else ():
+    for row in sorted(instance_rows(snapshot), key=lambda row: row.queue):
         found.setdefault(row.host, []).append(row)
     return found
 
 
-def _jobs_by_host(snapshot: Snapshot, query: _Query) -> Mapping[str, Sequence[JobRow]]:
+def _jobs_by_host(snapshot: Snapshot, query: _Query) -> "Mapping[str, Sequence[JobRow]]":
+    if not query.has_jobs:
+        return {}
+    from qmonpy.app.jobs.job_rows import running_rows
+    from qmonpy.insight.plan.decided import with_decisions
+
     found: dict[str, list[JobRow]] = {}
-    for row in sorted(running_rows(snapshot), key=lambda row: (row.job, row.task)) if query.has_jobs else ():
+    for row in sorted(running_rows(with_decisions(snapshot)), key=lambda row: (row.job, row.task)):
         if any(matches_pattern(each, row.user) for each in query.users):
             for host in dict.fromkeys(place.partition("@")[2] for place in row.instances):
                 found.setdefault(host, []).append(row)
     return found
 
 
-def _view(snapshot: Snapshot, query: _Query, free: FreeAmounts, things: _Things, name: str) -> _View:
+def _view(snapshot: Snapshot, query: _Query, amounts: "HostAmounts | None", things: _Things, name: str) -> _View:
     host = snapshot.cluster.hosts.get(name) or Host(name)
     found = {each: host.load_values.get(_REPORTED[each], "-") if name != GLOBAL_HOST else "-" for each in VALUES}
     processors = host.complex_values.get("num_proc")
     if processors and name != GLOBAL_HOST:
         found["num_proc"] = processors
     shown_values = found if query.has_topology else {k: v for k, v in found.items() if k not in TOPOLOGY}
-    amounts = tuple(free.of_host(name, query.attributes)) if query.attributes is not None else ()
-    return _View(name, shown_values, amounts, things.queues.get(name, ()), things.jobs.get(name, ()))
+    listed = amounts.of_host(name, query.attributes) if amounts and query.attributes is not None else ()
+    return _View(name, shown_values, listed, things.queues.get(name, ()), things.jobs.get(name, ()))
 
 
 def _lines(query: _Query, view: _View) -> Iterator[str]:
@@ -192,15 +199,17 @@ def _lines(query: _Query, view: _View) -> Iterator[str]:
             yield from _job_lines(job, view.name, "", has_queue=True)
 
 
-def _list_slots(job: JobRow, host: str) -> Iterator[tuple[str, str]]:
+def _list_slots(job: "JobRow", host: str) -> Iterator[tuple[str, str]]:
     """Yield the queue instance of each slot of a job on a host, and whether it is the master's."""
     for at, (name, slots) in enumerate(job.pieces):
         if name.partition("@")[2] == host:
             yield from ((name, "MASTER" if at == slot == 0 else "SLAVE") for slot in range(slots))
 
 
-def _job_lines(job: JobRow, host: str, place: str, *, has_queue: bool) -> Iterator[str]:
+def _job_lines(job: "JobRow", host: str, place: str, *, has_queue: bool) -> Iterator[str]:
     who = f"{job.job:7} {job.priority:7.5f} {job.name:<10.10} {job.user:<12.12}"
+    from qmonpy.cli.status.job_lines import format_moment
+
     front = f"   {who} {job.state:<5} {format_moment(job.time)} "
     for name, kind in _list_slots(job, host):
         if not place or name == place:

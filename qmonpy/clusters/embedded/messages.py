@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from qmonpy.engine.passing.verify import FOUND_SUITABLE
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.work.job import Job, Range, compress_numbers
@@ -41,7 +40,12 @@ def no_such_tasks(number: int, tasks: Range) -> str:
 
 def verified(slots: int, *, is_parallel: bool) -> str:
     """Answer of `qalter -w v` and `-w p` to a job that some queue suits."""
-    return f"verification: found possible assignment with {slots} slots" if is_parallel else FOUND_SUITABLE
+    if is_parallel:
+        return f"verification: found possible assignment with {slots} slots"
+    # Other sentences need nothing of the engine.
+    from qmonpy.engine.passing.verify import FOUND_SUITABLE
+
+    return FOUND_SUITABLE
 
 
 def deleted(user: str, number: int) -> str:
