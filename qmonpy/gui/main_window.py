@@ -11,7 +11,7 @@ from qmonpy.app.clusters.ages import describe_ages
 from qmonpy.app.session.about import describe_program
 from qmonpy.app.session.session import Message, Session
 from qmonpy.clusters.cell import RealClusters
-from qmonpy.gui.base.background import UNSEEN, Background
+from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import tr
@@ -29,28 +29,22 @@ from qmonpy.gui.frame.edits.edit_desk import EditDesk
 from qmonpy.gui.frame.foot_panel import FootPanel
 from qmonpy.gui.frame.look_menu import LookMenu
 from qmonpy.gui.frame.navigation import Navigation
+from qmonpy.gui.frame.page_preparer import PagePreparer
 from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.frame.search.search_desk import SearchDesk
 from qmonpy.gui.frame.status_line import StatusLine
 from qmonpy.gui.frame.tool_bar import ToolBar
 from qmonpy.gui.frame.window_actions import WindowActions
-from qmonpy.gui.pages.registry import ENTRIES, Count, import_pages
+from qmonpy.gui.pages.registry import ENTRIES, Count
 from qmonpy.gui.theme import dress
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.mail import Mail
 
 AGE_TICK_MS = 500
-PAGES_AFTER_MS, CHARTS_AFTER_MS = 150, 2000
-"""After a cluster was opened: when the code of the other pages, and later that of charts, is imported.
-
-The first page has the interpreter for itself until then.
-"""
 CLUSTER = "cluster"
 """Stands for a page id with problems that are the cluster's own."""
-MOST_WAITS = 100
-"""So often the import waits for rows."""
 FIRST_SIZE = (1280, 800)
 
 
@@ -85,11 +79,7 @@ class MainWindow(QMainWindow):
         self._connect_actions()
         self._age_timer = QTimer(self, interval=AGE_TICK_MS)
         self._age_timer.timeout.connect(self._show_age)
-        self._waits_left = MOST_WAITS
-        self._import_timer = QTimer(self, singleShot=True, interval=PAGES_AFTER_MS)
-        self._import_timer.timeout.connect(self._import_pages)
-        self._chart_timer = QTimer(self, singleShot=True, interval=CHARTS_AFTER_MS)
-        self._chart_timer.timeout.connect(self._import_charts)
+        self._preparer = PagePreparer(self.background, self)
         self._restore_window()
         dress(self)
 
@@ -270,8 +260,7 @@ class MainWindow(QMainWindow):
             self.pages.page.setFocus()
         self._ask_counts(opened, snapshot)
         self._age_timer.start()
-        self._import_timer.start()
-        self._chart_timer.start()
+        self._preparer.begin(self.pages)
 
     def _show_nothing_open(self, name: str) -> None:
         """Show the first step when the first file could not be opened."""
@@ -279,20 +268,6 @@ class MainWindow(QMainWindow):
             text = tr("{name} was not opened; the messages below say why.").format(name=name)
             self._areas.show_nothing(text, self.window_actions["open"])
             self.foot.set_folded(False)
-
-    def _import_pages(self) -> None:
-        self._import_behind_rows(self._import_timer, "pages", import_pages)
-
-    def _import_charts(self) -> None:
-        self._import_behind_rows(self._chart_timer, "charts", lambda: import_pages(with_charts=True))
-
-    def _import_behind_rows(self, timer: QTimer, topic: str, work: Callable[[], None]) -> None:
-        """Import in a worker, after rows that are worked out; not for ever, as those of a fast clock always are."""
-        if self._waits_left and not self.background.is_idle(UNSEEN):
-            self._waits_left -= 1
-            timer.start()
-        else:
-            self.background.query(topic, work, lambda _: None, owner=self)
 
     def _drop_entry(self, entry: Entry) -> None:
         shown = self._areas.drop(entry)

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.forecast_feed import ForecastFeed
+from qmonpy.gui.frame import page_preparer
 from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles
 from qmonpy.gui.main_window import MainWindow
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
@@ -28,6 +29,12 @@ def work_out_no_forecast(request: pytest.FixtureRequest, monkeypatch: pytest.Mon
     names = {folder.name, folder.parent.name}
     if (is_page or "frame" in request.path.parts) and names.isdisjoint(FORECAST_ROOMS):
         monkeypatch.setattr(ForecastFeed, "want", lambda *_: None)
+
+
+@pytest.fixture(autouse=True)
+def make_no_page_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make only pages that are shown: the others would take turns with the test."""
+    monkeypatch.setattr(page_preparer, "IS_PREPARING", False)
 
 
 @pytest.fixture

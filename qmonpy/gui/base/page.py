@@ -17,8 +17,8 @@ from qmonpy.model.snapshot import Snapshot
 class Page(QWidget):
     """One task of the window, below the header that the frame draws.
 
-    A page is made on its first show. It gets a snapshot when it is shown and, while it is visible, after every change
-    of the cluster (throttled); it must return from `show_snapshot` within 50 ms and leave longer work to
+    A page is made on its first show, or ahead. It gets a snapshot when it is shown and, while it is visible, after
+    every change of the cluster (throttled); it must return from `show_snapshot` within 50 ms and leave longer work to
     `context.background`. Messages go to `context.messages`. Its focus proxy is where the keyboard begins.
     """
 
@@ -49,6 +49,9 @@ class Page(QWidget):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show this state of the cluster; keep selection, scroll position and unsaved edits."""
+
+    def prepare(self) -> None:
+        """Make what it shows at first, before it is shown; it may never be. By default that is left until then."""
 
     def navigate_to(self, key: str) -> None:
         """Choose the object of a link's key; for an unknown key choose nothing and post a message."""

@@ -12,6 +12,7 @@ from qmonpy.app.editing.draft_part import DraftPart, PendingEdit
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.large_values import is_large
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.editing.applying import Applying, count_changes
@@ -126,6 +127,11 @@ class EditPage(Page, Generic[P]):
     def main_action(self) -> QAction:
         """See `Page.main_action`; applies the edits."""
         return self._actions["apply"]
+
+    def prepare(self) -> None:
+        """See `Page.prepare`; makes the forms of what is shown first, but of a large cluster, whose rows take long."""
+        if self.context.snapshot is not None and not is_large(self.context.snapshot):
+            self.show_snapshot(self.context.snapshot)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `Page.show_snapshot`."""

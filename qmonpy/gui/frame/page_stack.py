@@ -1,23 +1,21 @@
-"""The pages of one open cluster: made when first shown, given snapshots while visible, remembered when closed."""
+"""The pages of one open cluster: made when first shown or ahead, given snapshots while visible, remembered when
+closed."""
 
 import json
 from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.filter.explanation import explain_filter
-from qmonpy.gui.base.actions import FilledButton, tool_button
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.kept_filters import KeptFilters
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import tr
-from qmonpy.gui.pages.registry import find_page
-from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.frame.page_header import PageHeader
+from qmonpy.gui.pages.registry import ENTRIES, find_page
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
@@ -76,62 +74,6 @@ class History:
         return self._places[self._at]
 
 
-class PageHeader(QWidget):
-    """A header of one page, kept as long as the page."""
-
-    def __init__(self, title: str, page: Page):
-        super().__init__()
-        self.setObjectName("page_header")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        heading = named(QLabel(title), "page_title")
-        heading.setFont(tokens().font("heading"))
-        self._summary = ElidedLabel(name="page_summary")
-        self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        layout = QHBoxLayout(self)
-        space = tokens().size("space_2")
-        layout.setContentsMargins(tokens().size("space_3"), space, space, space)
-        layout.setSpacing(tokens().size("space_1"))
-        layout.addWidget(heading)
-        layout.addSpacing(space)
-        layout.addWidget(self._summary, 1)
-        self._buttons = [tool_button(action, shows_text=True) for action in page.page_actions()]
-        self._room = sum(button.sizeHint().width() + tokens().size("space_1") for button in self._buttons)
-        """The width of all buttons with their texts."""
-        for button in self._buttons:
-            layout.addWidget(button)
-            button.defaultAction().visibleChanged.connect(self._show_buttons)
-        self._show_buttons()
-        main = page.main_action()
-        if main is not None:
-            filled = FilledButton(main)
-            layout.addWidget(filled)
-            self._room += filled.sizeHint().width()
-        self._room += heading.sizeHint().width() + 2 * tokens().size("space_6")
-        page.summary_changed.connect(self._show_summary)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _show_buttons(self) -> None:
-        """Show a button for each action that there is at present."""
-        for button in self._buttons:
-            button.setVisible(button.defaultAction().isVisible())
-
-    def _show_summary(self, text: str) -> None:
-        self._summary.setText(text)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Show the buttons without their texts, which are in the tool tips, where these would cut the summary short."""
-        needed = self._summary.fontMetrics().horizontalAdvance(self._summary.text())
-        is_narrow = self.width() - self._room < min(needed, tokens().size("search_width"))
-        style = Qt.ToolButtonStyle.ToolButtonIconOnly if is_narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        for button in self._buttons:
-            if not button.icon().isNull():
-                button.setToolButtonStyle(style)
-
-
 class PageStack(QStackedWidget):
     """Shows pages by link, and goes back and forward."""
 
@@ -147,6 +89,10 @@ class PageStack(QStackedWidget):
         self._context: PageContext | None = None
         self._pages: dict[str, Page] = {}
         self._frames: dict[str, QWidget] = {}
+        self._unseen: dict[str, tuple[Any, ...]] = {}
+        """By id of a page that is made and was not shown yet the problems that it has."""
+        self._bare: list[str] = []
+        """The ids of pages that are made and not filled yet."""
         self._history = History()
         self._shown = ""
         self._empty: QWidget | None = None
@@ -164,8 +110,16 @@ class PageStack(QStackedWidget):
 
     @property
     def pages(self) -> dict[str, Page]:
-        """The pages made so far, by id."""
-        return self._pages
+        """The pages shown so far, by id."""
+        return {id: page for id, page in self._pages.items() if id not in self._unseen}
+
+    def find_made(self, page_id: str) -> Page | None:
+        """Return a page that is made, shown or not; None before that."""
+        return self._pages.get(page_id)
+
+    def is_ready(self, page_id: str) -> bool:
+        """Whether a page is made, and filled as far as it can be ahead."""
+        return page_id in self._pages and page_id not in self._bare
 
     @property
     def ways(self) -> tuple[bool, bool]:
@@ -205,11 +159,12 @@ class PageStack(QStackedWidget):
             self.removeWidget(frame)
             frame.deleteLater()
         self._pages, self._frames = {}, {}
+        self._unseen, self._bare = {}, []
         self._shown = ""
 
     def remember(self) -> None:
-        """Write the state of every page made so far to the settings."""
-        for page_id, page in self._pages.items():
+        """Write the state of every page shown so far to the settings."""
+        for page_id, page in self.pages.items():
             self._settings.setValue(f"pages/{page_id}", json.dumps(page.save_state()))
 
     def go(self, link: Link) -> None:
@@ -247,16 +202,52 @@ class PageStack(QStackedWidget):
                 self._pages[place.page].navigate_to(place.key)
             self._tell_history()
 
+    def prepare_more(self) -> bool:
+        """Make one more page whose code is imported, or fill one as far as it can be before it is shown; returns
+        whether there was one.
+
+        Nothing is told of a page before it is shown.
+        """
+        context = self._context
+        if context is None or not self._shown:
+            return False
+        context.background.breath.hold(MOST_MAKING_SECONDS)
+        try:
+            if self._bare:
+                page = self._pages[self._bare.pop()]
+                page.prepare()
+                for each in (page, *page.findChildren(QWidget)):
+                    each.ensurePolished()
+                return True
+            left = next((each for each in ENTRIES if each.place.id not in self._pages and each.is_imported), None)
+            if left is not None:
+                self._make(left.place.id)
+            return left is not None
+        finally:
+            context.background.breath.hold(0)
+
     def _show(self, page_id: str) -> None:
-        if page_id in self._pages:
+        if page_id in self.pages:
             self._turn_to(page_id)
             return
         assert self._context is not None, "a cluster is open before a page is shown"
         breath = self._context.background.breath
         breath.hold(MOST_MAKING_SECONDS)
-        self._make(page_id)
+        if page_id not in self._pages:
+            self._make(page_id)
+        problems = self._unseen.pop(page_id)
+        if page_id in self._bare:
+            self._bare.remove(page_id)
+        if problems:
+            self.problems_changed.emit(page_id, problems)
         self._turn_to(page_id)
         breath.hold(PAINTING_SECONDS)
+
+    def _tell_problems(self, page_id: str, problems: tuple[Any, ...]) -> None:
+        if page_id in self._unseen:
+            self._unseen[page_id] = problems
+        else:
+            self.problems_changed.emit(page_id, problems)
 
     def _turn_to(self, page_id: str) -> None:
         if page_id != self._shown:
@@ -276,10 +267,12 @@ class PageStack(QStackedWidget):
         layout.setSpacing(0)
         layout.addWidget(PageHeader(tr(entry.place.title), page))
         layout.addWidget(page, 1)
-        page.problems_changed.connect(lambda reports: self.problems_changed.emit(page_id, reports))
+        page.problems_changed.connect(lambda reports: self._tell_problems(page_id, reports))
         page.link_followed.connect(self.go)
         page.location_changed.connect(lambda key: self._move_on(page_id, key))
         self._pages[page_id], self._frames[page_id] = page, frame
+        self._unseen[page_id] = ()
+        self._bare.append(page_id)
         page.kept_filters = KeptFilters(self._settings, page_id)
         # What is kept may be of another version, or written by hand: such a page looks as it does at first.
         with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):

@@ -1,5 +1,6 @@
 """The class of each page of the navigation, as data; a page is imported and made when it is first shown."""
 
+import sys
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -36,6 +37,11 @@ class PageEntry:
         page.setObjectName(f"{self.place.id.replace('-', '_')}_page")
         return page
 
+    @property
+    def is_imported(self) -> bool:
+        """Whether the code of the page is there, so that it is made at once."""
+        return f"{_PAGES}.{self.made_by.partition(':')[0]}" in sys.modules
+
     def counter(self) -> Callable[[Snapshot], Count] | None:
         """Return the function that counts for the navigation; None for a page without a number."""
         return _find(self.counted_by) if self.counted_by else None
@@ -53,9 +59,10 @@ def import_pages(*, with_charts: bool = False) -> None:
 
 def _find(path: str) -> Any:
     module, name = path.split(":")
-    return getattr(import_module(f"qmonpy.gui.pages.{module}"), name)
+    return getattr(import_module(f"{_PAGES}.{module}"), name)
 
 
+_PAGES = "qmonpy.gui.pages"
 _MADE_BY = {
     "jobs": ("jobs.page:JobsPage", "jobs.count:count_waiting_jobs"),
     "queues": ("queues.page:QueuesPage", "queues.count:count_unusable_instances"),

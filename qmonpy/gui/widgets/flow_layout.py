@@ -14,6 +14,8 @@ class FlowLayout(QLayout):
     def __init__(self, parent: QWidget | None = None, spacing: int = 4):
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
+        self._heights: dict[int, int] = {}
+        """By width the height that the items take; Qt asks for the same ones again and again."""
         self.setSpacing(spacing)
         self.setContentsMargins(QMargins())
 
@@ -43,7 +45,14 @@ class FlowLayout(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._lay(QRect(0, 0, width, 0), moves=False)
+        found = self._heights.get(width)
+        if found is None:
+            found = self._heights[width] = self._lay(QRect(0, 0, width, 0), moves=False)
+        return found
+
+    def invalidate(self) -> None:
+        self._heights.clear()
+        super().invalidate()
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)

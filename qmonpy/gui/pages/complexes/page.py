@@ -14,6 +14,7 @@ from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.complex_rows import ComplexRow, complex_rows
 from qmonpy.app.objects.use_rows import count_uses, has_same_uses, index_uses, use_rows
 from qmonpy.engine.checks.references import UseIndex
+from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, tr
@@ -212,6 +213,14 @@ class ComplexesPage(EditPage[ComplexDraft]):
         self.table.edit_cell()
 
     # Showing
+
+    def prepare(self) -> None:
+        """See `EditPage.prepare`; also finds out which cells cannot be edited, which the table asks as it is drawn."""
+        super().prepare()
+        rows = self.model.rows()
+        self.context.background.query(
+            "locks", lambda: [row.lock_on(column) for row in rows for column in COLUMNS], lambda _: None, owner=self
+        )
 
     def _show_draft(self) -> None:
         super()._show_draft()

@@ -1,0 +1,67 @@
+"""The header of a page: its title, the line that sums it up, and its actions."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from qmonpy.gui.base.actions import FilledButton, tool_button
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.named import named
+
+
+class PageHeader(QWidget):
+    """A header of one page, kept as long as the page."""
+
+    def __init__(self, title: str, page: Page):
+        super().__init__()
+        self.setObjectName("page_header")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        heading = named(QLabel(title), "page_title")
+        heading.setFont(tokens().font("heading"))
+        self._summary = ElidedLabel(name="page_summary")
+        self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        layout = QHBoxLayout(self)
+        space = tokens().size("space_2")
+        layout.setContentsMargins(tokens().size("space_3"), space, space, space)
+        layout.setSpacing(tokens().size("space_1"))
+        layout.addWidget(heading)
+        layout.addSpacing(space)
+        layout.addWidget(self._summary, 1)
+        self._buttons = [tool_button(action, shows_text=True) for action in page.page_actions()]
+        self._room = sum(button.sizeHint().width() + tokens().size("space_1") for button in self._buttons)
+        """The width of all buttons with their texts."""
+        for button in self._buttons:
+            layout.addWidget(button)
+            button.defaultAction().visibleChanged.connect(self._show_buttons)
+        self._show_buttons()
+        main = page.main_action()
+        if main is not None:
+            filled = FilledButton(main)
+            layout.addWidget(filled)
+            self._room += filled.sizeHint().width()
+        self._room += heading.sizeHint().width() + 2 * tokens().size("space_6")
+        page.summary_changed.connect(self._show_summary)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _show_buttons(self) -> None:
+        """Show a button for each action that there is at present."""
+        for button in self._buttons:
+            button.setVisible(button.defaultAction().isVisible())
+
+    def _show_summary(self, text: str) -> None:
+        self._summary.setText(text)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show the buttons without their texts, which are in the tool tips, where these would cut the summary short."""
+        needed = self._summary.fontMetrics().horizontalAdvance(self._summary.text())
+        is_narrow = self.width() - self._room < min(needed, tokens().size("search_width"))
+        style = Qt.ToolButtonStyle.ToolButtonIconOnly if is_narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        for button in self._buttons:
+            if not button.icon().isNull():
+                button.setToolButtonStyle(style)

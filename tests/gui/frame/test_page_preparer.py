@@ -1,0 +1,68 @@
+"""Pages that are made ahead are as if they were not, until they are shown."""
+
+from importlib import import_module
+
+import pytest
+from PySide6.QtCore import QSettings
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.frame import page_preparer, page_stack
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.registry import find_page
+from qmonpy.model.report import Report
+
+
+@pytest.fixture
+def only_projects(monkeypatch: pytest.MonkeyPatch) -> None:
+    import_module("qmonpy.gui.pages.projects.page")
+    monkeypatch.setattr(page_stack, "ENTRIES", (find_page("projects"),))
+
+
+@pytest.mark.usefixtures("only_projects")
+def test_that_pages_are_made_behind_the_first_one(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_preparer, "IS_PREPARING", True)
+    monkeypatch.setattr(page_preparer, "import_pages", lambda **_: None)
+    preparer = page_preparer.PagePreparer(window.background, window)
+    preparer.begin(window.pages)
+    qtbot.waitUntil(lambda: window.pages.is_ready("projects"))
+    assert window.pages.shown == "jobs"
+    qtbot.waitUntil(window.background.is_idle)
+    window.go(Link("projects"))
+    assert window.pages.page is not None
+    assert window.pages.page.isVisible()
+
+
+@pytest.mark.usefixtures("only_projects")
+def test_that_a_page_is_remembered_and_has_problems_only_once_it_was_shown(
+    window: MainWindow, settings: QSettings, qtbot: QtBot
+) -> None:
+    told: list[tuple[str, object]] = []
+    window.pages.problems_changed.connect(lambda page, problems: told.append((page, problems)))
+    while window.pages.prepare_more():
+        pass
+    qtbot.waitUntil(window.background.is_idle)
+    assert list(window.pages.pages) == ["jobs"]
+    window.pages.remember()
+    assert settings.value("pages/projects") is None
+    problem = Report("fault", "Something is wrong.")
+    page = window.pages.find_made("projects")
+    assert page is not None
+    page.problems_changed.emit((problem,))
+    assert told == []
+    window.go(Link("projects"))
+    assert ("projects", (problem,)) in told
+    window.pages.remember()
+    assert settings.value("pages/projects") is not None
+
+
+def test_that_nothing_is_made_ahead_whose_code_is_not_there(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strange = page_stack.ENTRIES[-1].__class__(find_page("history").place, "nowhere.page:NowherePage")
+    monkeypatch.setattr(page_stack, "ENTRIES", (strange,))
+    while window.pages.prepare_more():
+        pass
+    assert window.pages.find_made("history") is None
