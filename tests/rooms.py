@@ -145,7 +145,9 @@ reasons reservations shown view words
         window_actions:
         edits: window_actions
         foot_panel: foot_rows
-        page_stack:
+        page_header:
+        page_stack: page_header
+        page_preparer: page_stack
         clusters: edits foot_panel navigation page_stack reading_dialog
         search: page_stack window_actions
         tool_bar: clusters search

@@ -51,7 +51,14 @@ BESIDE = tuple(
             "quick_values",
             "uncollected",
         ),
-        *("gui.base.forecast_feed", "insight.plan", "app.filter", "app.session.breath", "gui.pages.jobs.page"),
+        *(
+            "gui.base.forecast_feed",
+            "gui.base.forecast_stop",
+            "insight.plan",
+            "app.filter",
+            "app.session.breath",
+            "gui.pages.jobs.page",
+        ),
         *("gui.pages.jobs.count", "gui.pages.jobs.job_table", "app.jobs.job_rows", "gui.base.context"),
         *("app.clusters", "gui.base.message_centre", "clusters.live.reading.qmaster_watch", "clusters.live.journal"),
     )
