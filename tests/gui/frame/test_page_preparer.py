@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame import page_preparer, page_stack
 from qmonpy.gui.main_window import MainWindow
-from qmonpy.gui.pages.registry import find_page
+from qmonpy.gui.pages.registry import PageEntry, find_page
 from qmonpy.model.report import Report
 
 
@@ -61,7 +61,7 @@ def test_that_a_page_is_remembered_and_has_problems_only_once_it_was_shown(
 def test_that_nothing_is_made_ahead_whose_code_is_not_there(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    strange = page_stack.ENTRIES[-1].__class__(find_page("history").place, "nowhere.page:NowherePage")
+    strange = PageEntry(find_page("history").place, "nowhere.page:NowherePage")
     monkeypatch.setattr(page_stack, "ENTRIES", (strange,))
     while window.pages.prepare_more():
         pass
