@@ -37,7 +37,7 @@ ROOMS = {
     """,
     "reporting": """
         schema:
-        readings:
+        readings: schema
         deriving: schema
         queries: schema
         questions: queries schema

@@ -17,6 +17,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "export": "write a cluster as another file, or as a directory of qconf files",
         "import": "make a cluster of a directory of qconf files",
         "metrics": "give queues, slots, jobs, limits and waits of a cluster to Prometheus, as OpenMetrics",
+        "record": "record how much of limits, queues and licences is used, and who waits, for reports and charts",
         "repair": "say what of a cluster's file is not understood, and take changes back until it opens",
         "serve": "keep the cluster in a spool for all users of this machine, each with that user's own rights",
         "simulate": "play a scenario and print what the scheduler decides",
@@ -55,6 +56,8 @@ def run_command(name: str, arguments: Sequence[str]) -> int:
             from qmonpy.cli.metrics.main import main
         case "qacct":
             from qmonpy.cli.accounting.qacct import main
+        case "record":
+            from qmonpy.cli.record import main
         case "repair":
             from qmonpy.cli.repair import main
         case "serve":

@@ -29,8 +29,8 @@ class Watched(Protocol):
     """A cluster to look at again and again, in one thread."""
 
     @property
-    def place(self) -> Path | None:
-        """The file that the cluster is in; None for a real one."""
+    def home(self) -> Path | None:
+        """The file that the cluster is in, or the folder of a real one; beside it lies its reporting database."""
         ...
 
     def look(self) -> Look:
@@ -56,7 +56,7 @@ def open_watched(name: str) -> Watched:
 class WatchedFile:
     """A cluster file, read again when it was written."""
 
-    place: Path
+    home: Path
     _known: tuple[object, Snapshot] | None = None
 
     def __post_init__(self) -> None:
@@ -66,10 +66,10 @@ class WatchedFile:
         """See `Watched.look`."""
         from qmonpy.clusters.embedded.cluster_file import read_cluster
 
-        found = self.place.stat()
+        found = self.home.stat()
         mark = found.st_ino, found.st_mtime_ns, found.st_size
         if self._known is None or self._known[0] != mark:
-            self._known = mark, read_cluster(self.place).snapshot()
+            self._known = mark, read_cluster(self.home).snapshot()
         return Look(self._known[1], time.time())
 
     def close(self) -> None:
@@ -82,12 +82,12 @@ class WatchedSpool:
     def __init__(self, place: Path):
         from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 
-        self.place: Path | None = place
+        self.home: Path | None = place
         self.cluster = EmbeddedCluster.open_spool(place)
 
     def look(self) -> Look:
         """See `Watched.look`; what others wrote is taken over first."""
-        os.stat(self.place or "")
+        os.stat(self.home or "")
         self.cluster.refresh()
         return Look(self.cluster.snapshot(), time.time())
 
@@ -102,7 +102,7 @@ class WatchedServer:
     def __init__(self, place: Path):
         from qmonpy.clusters.served.served_cluster import open_served
 
-        self.place: Path | None = place
+        self.home: Path | None = place
         self._served = open_served(place)
         self._answered_at = time.time()
 
@@ -121,8 +121,6 @@ class WatchedServer:
 class WatchedCell:
     """A real Grid Engine, read in rounds by its own commands; nothing is written, no journal either."""
 
-    place: Path | None = None
-
     def __init__(self, name: str):
         from qmonpy.clusters.live.cells.cells import find_current_cell, parse_cell
         from qmonpy.clusters.live.cluster import LiveCluster
@@ -131,6 +129,7 @@ class WatchedCell:
         if cell is None:
             words = "No cell is named: write live:ROOT:CELL, or set SGE_ROOT."
             raise ReportError((Report("live.no-cell", words),))
+        self.home: Path | None = cell.folder
         self.cluster = LiveCluster(cell, keeps_journal=False).open()
 
     def look(self) -> Look:

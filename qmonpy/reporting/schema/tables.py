@@ -418,3 +418,43 @@ QMONPY_DERIVATION = Table(
     Column("de_until", _TIME),
 )
 """From which rows of a table values were derived: from all up to a number, and for all hours before a time."""
+
+QMONPY_SERIES = Table(
+    "qmonpy_series",
+    METADATA,
+    Column("se_id", Integer, primary_key=True),
+    Column("se_kind", Text),
+    Column("se_rule", Text),
+    Column("se_resource", Text),
+    Column("se_user", Text),
+    Column("se_project", Text),
+    Column("se_pe", Text),
+    Column("se_queue", Text),
+    Column("se_host", Text),
+)
+"""What readings are of: a counter of a limit, a cluster queue, a licence, all jobs; empty where it is not of one."""
+
+QMONPY_SERIES_VALUES = Table(
+    "qmonpy_series_values",
+    METADATA,
+    Column("sr_parent", Integer, ForeignKey("qmonpy_series.se_id"), primary_key=True),
+    Column("sr_time_start", _TIME, primary_key=True),
+    Column("sr_time_end", _TIME),
+    Column("sr_step", Integer),
+    Column("sr_used", Double),
+    Column("sr_peak", Double),
+    Column("sr_limit", Double),
+    Column("sr_blocked", Double),
+    Column("sr_blocked_peak", Double),
+    Column("sr_holder", Text),
+)
+"""What was read, by the cluster's time: the mean and the most over a while, and how closely it was read (`sr_step`)."""
+
+QMONPY_RECORDER = Table(
+    "qmonpy_recorder",
+    METADATA,
+    Column("re_id", Integer, primary_key=True),
+    Column("re_process", Text),
+    Column("re_until", _TIME),
+)
+"""A single row: the process that records readings, and until when others leave that to it, by the machine's time."""

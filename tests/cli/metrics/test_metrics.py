@@ -261,3 +261,19 @@ def test_that_the_command_answers_until_it_is_ended(tmp_path: Path) -> None:
             assert b"gridengine_up 1.0" in answer.read()
         process.send_signal(signal.SIGTERM)
         assert process.wait(10) == 0
+
+
+@pytest.mark.slow
+def test_that_record_reads_the_cluster_until_it_is_ended(tmp_path: Path) -> None:
+    from qmonpy.reporting.readings.store import ReadingStore
+    from qmonpy.reporting.schema.database import open_database
+
+    place = tmp_path / "demo.reporting.sqlite"
+    command = [sys.executable, "-m", "qmonpy", "record", str(resource("clusters/demo.yaml")), "--database", str(place)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == f"qmonpy record: recording in {place}\n"
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(20) == 0
+    with open_database(str(place), readonly=True) as database:
+        assert ReadingStore(database).read(0, 2**31, ("limit", "queue", "jobs"))

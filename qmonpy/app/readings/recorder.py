@@ -1,0 +1,114 @@
+"""Records a cluster beside it while somebody has it open: readings each minute of its time, and records as they happen.
+
+Everything is done in a thread of its own, a little at a time: the clock of a simulated cluster never waits for it.
+"""
+
+import os
+import threading
+import time
+import uuid
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from qmonpy.app.queues.queue_rows import InstanceRows
+from qmonpy.app.readings.record_queue import RecordQueue
+from qmonpy.app.readings.take import take_reading
+from qmonpy.insight.why.blocking import find_blocking
+from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from qmonpy.app.readings.recorder_desk import RecorderDesk
+
+TICK_SECONDS = 0.5
+SHARE = 12.0
+"""Of so many seconds one is worked at most."""
+AGAIN_SECONDS = 20.0
+"""When a database that failed is tried again."""
+
+
+def find_pause(worked_seconds: float, tick_seconds: float) -> float:
+    """Return how long to rest after some work."""
+    return max(tick_seconds, worked_seconds * (SHARE - 1))
+
+
+class Recorder:
+    """Records one cluster until it is closed. What fails is in `reports`, each reason once, and is tried again."""
+
+    def __init__(
+        self,
+        look: Callable[[], Snapshot | None],
+        url: str,
+        *,
+        records: RecordQueue | None = None,
+        breathe: Callable[[], None] | None = None,
+        begins_anew: bool = False,
+        delay_seconds: float = 0.0,
+        tick_seconds: float = TICK_SECONDS,
+    ):
+        """`look` returns the newest snapshot, None while the cluster does not answer.
+
+        `records` are those of a simulated cluster. A cluster that `begins_anew` each time, as the demo does, has no
+        past: the database is emptied first, unless another process records into it.
+        """
+        self._look, self._url, self._records, self._breathe = look, url, records, breathe
+        self._begins_anew, self._delay, self._tick = begins_anew, delay_seconds, tick_seconds
+        self._rows = InstanceRows()
+        self._ended = threading.Event()
+        self._known: Snapshot | None = None
+        self.process = f"{os.getpid()}-{uuid.uuid4().hex[:12]}"
+        self.reports: tuple[Report, ...] = ()
+        self.is_recording = False
+        """Whether this process records readings, and no other one does."""
+        self._thread = threading.Thread(target=self._run, name="recorder", daemon=True)
+
+    def start(self) -> "Recorder":
+        """Begin to record, in a thread."""
+        self._thread.start()
+        return self
+
+    def close(self) -> None:
+        """Write what waits, and end."""
+        self._ended.set()
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        if self._ended.wait(self._delay) and self._records is None:
+            return
+        while True:
+            try:
+                self._record()
+                return
+            except ReportError as error:
+                self.reports = error.reports
+            self.is_recording = False
+            if self._ended.wait(AGAIN_SECONDS):
+                return
+
+    def _record(self) -> None:
+        """Record until the end; ReportError if the database fails."""
+        from qmonpy.app.readings.recorder_desk import RecorderDesk
+
+        with RecorderDesk(self._url, self.process, self._records, begins_anew=self._begins_anew) as desk:
+            self._begins_anew = False
+            self.reports = ()
+            while True:
+                began = time.thread_time()
+                self.is_recording = desk.renew(self._look())
+                if self.is_recording:
+                    self._take(desk)
+                is_ended = self._ended.is_set()
+                desk.write(is_last=is_ended)
+                if is_ended:
+                    return
+                self._ended.wait(find_pause(time.thread_time() - began, self._tick))
+
+    def _take(self, desk: "RecorderDesk") -> None:
+        snapshot = self._look()
+        if snapshot is None:
+            desk.recording.let_go()
+        elif snapshot is not self._known and desk.recording.is_due(snapshot.now):
+            blocking = find_blocking(snapshot.cluster, snapshot.state, snapshot.now, self._breathe)
+            desk.recording.take(take_reading(snapshot, self._rows, blocking))
+            self._known = snapshot

@@ -1,0 +1,163 @@
+"""A recorder beside a cluster that goes on: readings by the cluster's minutes, one process at a time, nothing lost."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from qmonpy.app.readings.record_queue import RecordQueue
+from qmonpy.app.readings.recorder import Recorder, find_pause
+from qmonpy.app.readings.recorder_desk import remove_unless_recorded
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.reporting.readings.series import SeriesKind, Step
+from qmonpy.reporting.readings.store import ReadingStore
+from qmonpy.reporting.schema.database import open_database
+from tests.clusters.world import slots_per_user, small_cluster, write_sets
+
+PATIENCE_SECONDS = 20
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'site.reporting.sqlite'}"
+
+
+@pytest.fixture
+def cluster() -> EmbeddedCluster:
+    """A cluster in which anna uses all that a rule gives her, and a job of hers waits."""
+    found = EmbeddedCluster(small_cluster())
+    write_sets(found, "root", [slots_per_user(2)])
+    for _ in range(3):
+        found.submit("anna", [], runtime=600)
+    return found
+
+
+def wait_for(is_there: Callable[[], object]) -> None:
+    until = time.monotonic() + PATIENCE_SECONDS
+    while not is_there():
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+class Watched:
+    """Looks at a cluster, and tells how often."""
+
+    def __init__(self, cluster: EmbeddedCluster):
+        self.cluster: EmbeddedCluster | None = cluster
+        self.looks = 0
+
+    def look(self) -> Snapshot | None:
+        self.looks += 1
+        return None if self.cluster is None else self.cluster.snapshot()
+
+    def wait(self) -> None:
+        """Wait until the cluster was looked at and what that gave was taken."""
+        seen = self.looks
+        wait_for(lambda: self.looks > seen + 4)
+
+
+def read(url: str, kind: str = SeriesKind.LIMIT) -> list[Step]:
+    with open_database(url, readonly=True) as database:
+        return [step for steps in ReadingStore(database).read(0, 2**31, (kind,)).values() for step in steps]
+
+
+def record(watched: Watched, url: str, *, begins_anew: bool = False) -> Recorder:
+    return Recorder(watched.look, url, tick_seconds=0.01, begins_anew=begins_anew).start()
+
+
+def test_that_use_and_pressure_are_recorded_by_the_clusters_minutes(cluster: EmbeddedCluster, url: str) -> None:
+    watched = Watched(cluster)
+    recorder = record(watched, url)
+    wait_for(lambda: recorder.is_recording)
+    watched.wait()
+    began = cluster.snapshot().now
+    for _ in range(2):
+        cluster.advance(330)
+        watched.wait()
+    recorder.close()
+    steps = sorted(read(url), key=lambda each: each.start)
+    assert [(each.start - began, each.end - began, each.used, each.blocked, each.holder) for each in steps] == [
+        (0, 660, 2, 1, "anna"),
+        (660, 720, 1, 0, ""),
+    ]
+    assert recorder.reports == ()
+
+
+def test_that_of_two_processes_one_records_and_the_other_goes_on(cluster: EmbeddedCluster, url: str) -> None:
+    first = record(Watched(cluster), url)
+    wait_for(lambda: first.is_recording)
+    watched = Watched(cluster)
+    second = record(watched, url)
+    watched.wait()
+    assert not second.is_recording
+    first.close()
+    second.close()
+    third = record(Watched(cluster), url)
+    wait_for(lambda: third.is_recording)
+    third.close()
+    assert len(read(url)) == 1
+
+
+def test_that_nothing_is_recorded_while_the_cluster_does_not_answer(cluster: EmbeddedCluster, url: str) -> None:
+    watched = Watched(cluster)
+    recorder = record(watched, url)
+    wait_for(lambda: recorder.is_recording)
+    watched.wait()
+    watched.cluster = None
+    watched.wait()
+    cluster.advance(500)
+    watched.cluster = cluster
+    watched.wait()
+    recorder.close()
+    steps = sorted(read(url), key=lambda each: each.start)
+    assert [each.end - each.start for each in steps] == [60, 60]
+    assert steps[1].start - steps[0].start == 500
+
+
+def test_that_a_cluster_that_begins_anew_has_no_past(cluster: EmbeddedCluster, url: str) -> None:
+    for _ in range(2):
+        recorder = record(Watched(cluster), url, begins_anew=True)
+        wait_for(lambda recorder=recorder: recorder.is_recording)  # type: ignore[misc]
+        cluster.advance(120)
+        recorder.close()
+    assert len(read(url, SeriesKind.JOBS)) == 1
+
+
+def test_that_a_database_that_is_recorded_is_not_removed(url: str) -> None:
+    with open_database(url) as database:
+        store = ReadingStore(database)
+        store.take_lease("somebody", time.time())
+        remove_unless_recorded(url)
+        assert Path(url.removeprefix("sqlite:///")).exists()
+        store.drop_lease("somebody")
+    remove_unless_recorded(url)
+    assert not Path(url.removeprefix("sqlite:///")).exists()
+
+
+def test_that_a_database_that_cannot_be_used_is_told_and_the_cluster_goes_on(
+    cluster: EmbeddedCluster, tmp_path: Path
+) -> None:
+    place = tmp_path / "site.reporting.sqlite"
+    place.mkdir()
+    recorder = record(Watched(cluster), f"sqlite:///{place}")
+    wait_for(lambda: recorder.reports)
+    recorder.close()
+    assert [each.code for each in recorder.reports] == ["reporting.no-database"]
+    assert not recorder.is_recording
+
+
+def test_that_it_works_a_twelfth_of_the_time_at_most() -> None:
+    assert find_pause(0.001, 0.5) == 0.5
+    assert find_pause(2.0, 0.5) == 22.0
+
+
+def test_that_records_wait_in_their_order_and_too_many_are_counted() -> None:
+    queue = RecordQueue(most=4)
+    queue.append(["a", "b"])
+    queue.append(["c", "d", "e"])
+    assert (len(queue), queue.left_out) == (4, 1)
+    taken = queue.take(2)
+    queue.put_back(taken)
+    assert queue.take() == ["a", "b", "c", "d"]
