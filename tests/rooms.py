@@ -43,6 +43,7 @@ ROOMS = {
         questions: queries schema
         records:
         writing: records schema
+        exports: queries
     """,
     "insight": """
         rules:

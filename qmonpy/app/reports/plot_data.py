@@ -20,6 +20,8 @@ HOURS = tuple(f"{hour:02d}" for hour in range(24))
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 STACKABLE = ("number",)
 """Kinds of numbers that may be added up; durations, memory and parts of a whole are means."""
+ADDED = frozenset({"areas", "stacked", "pie"})
+"""Drawings that add numbers up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +65,7 @@ def find_kinds(table: ResultTable, drawing: Drawing) -> tuple[str, ...]:
         return ()
     found = ["lines", "bars"]
     column = _measured(table, drawing)[0]
-    can_add = column.kind in STACKABLE
+    can_add = _can_add(column, drawing)
     if can_add and (drawing.series or len(drawing.y) > 1):
         found += ["areas", "stacked"]
     found.append("distribution")
@@ -72,6 +74,11 @@ def find_kinds(table: ResultTable, drawing: Drawing) -> tuple[str, ...]:
     if can_add:
         found.append("pie")
     return tuple(found)
+
+
+def _can_add(column: Column, drawing: Drawing) -> bool:
+    """Whether numbers may be added up: those that are amounts, and sums of lengths of time, which are drawn as such."""
+    return column.kind in STACKABLE or drawing.kind in ADDED
 
 
 def can_be_heat_map(table: ResultTable, drawing: Drawing) -> bool:
@@ -94,7 +101,7 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
     labels, times, series = _arrange(table, drawing, zone)
     if wanted == "pie":
         return _make_pie(labels, series, column)
-    series, note = _join_series(series) if column.kind in STACKABLE else (series[:MOST_SERIES], _few(series))
+    series, note = _join_series(series) if _can_add(column, drawing) else (series[:MOST_SERIES], _few(series))
     if not times and len(labels) > MOST_CATEGORIES:
         note = " ".join(filter(None, (f"The first {MOST_CATEGORIES} of {len(labels):,} are drawn.", note)))
         labels = labels[:MOST_CATEGORIES]
@@ -147,6 +154,8 @@ def _arrange(table: ResultTable, drawing: Drawing, zone: tzinfo | None) -> Axis:
 
 def _fill(keys: Sequence[float], unit: str, zone: tzinfo | None) -> list[Cell]:
     """Return times with those between them at which nothing happened, so that a line does not leap over them."""
+    if unit in _UTC_STEPS and len(keys) > 1:
+        return list(_fill_utc(keys, unit))
     key = unit.removeprefix(LOCAL)
     if not unit.startswith(LOCAL) or len(keys) < 2:
         return list(keys)
@@ -154,6 +163,27 @@ def _fill(keys: Sequence[float], unit: str, zone: tzinfo | None) -> list[Cell]:
     from qmonpy.reporting.questions.question import Period
 
     return list(find_stretches(key, Period(int(keys[0]), int(keys[-1]) + 1), zone))
+
+
+_UTC_STEPS = {"hour": 3600, "day": 86_400, "month": 0}
+_MOST_TIMES = 20_000
+
+
+def _fill_utc(keys: Sequence[float], unit: str) -> Iterable[Cell]:
+    """Give the hours, days or months of UTC from the first time to the last, unless they are far too many."""
+    step, first, last = _UTC_STEPS[unit], int(keys[0]), int(keys[-1])
+    if (last - first) / (step or 28 * 86_400) > _MOST_TIMES or (step and any((key - first) % step for key in keys)):
+        yield from keys
+        return
+    moment = first
+    while moment <= last:
+        yield moment
+        moment = moment + step if step else _next_month(moment)
+
+
+def _next_month(moment: int) -> int:
+    day = datetime.fromtimestamp(moment, UTC)
+    return int(day.replace(year=day.year + day.month // 12, month=day.month % 12 + 1).timestamp())
 
 
 def _find_series(table: ResultTable, drawing: Drawing, at: int, places: Mapping[Cell, int]) -> Iterable[Series]:

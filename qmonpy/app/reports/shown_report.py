@@ -37,16 +37,25 @@ class ShownReport:
 
 
 def run_report(
-    url: str, choice: Choice, now: int, *, zone: tzinfo | None = None, cancelling: Cancelling | None = None
+    url: str,
+    choice: Choice,
+    now: int,
+    *,
+    zone: tzinfo | None = None,
+    cancelling: Cancelling | None = None,
+    limit: int = MOST_ROWS,
 ) -> ShownReport:
-    """Return what is chosen, read from a database that is opened to read only; ReportError for what is wrong."""
+    """Return what is chosen, read from a database that is opened to read only; ReportError for what is wrong.
+
+    A question and a query give at most `limit` rows.
+    """
     with open_database(url, readonly=True) as database:
         if choice.key.startswith(QUERY_PREFIX):
-            return _run_query(database, choice, now, zone, cancelling)
+            return _run_query(database, choice, now, zone, cancelling, limit)
         with connected(database, cancelling) as connection:
             if choice.key.startswith(READY_PREFIX):
                 return _run_ready(connection, choice, now, zone)
-            return _run_question(connection, choice, now, zone)
+            return _run_question(connection, choice, now, zone, limit)
 
 
 def find_behind(
@@ -84,11 +93,11 @@ def connected(database: Database, cancelling: Cancelling | None) -> Iterator[Con
 CANCELLED = Report("reports.cancelled", "The report was cancelled.")
 
 
-def _run_question(connection: Connection, choice: Choice, now: int, zone: tzinfo | None) -> ShownReport:
+def _run_question(connection: Connection, choice: Choice, now: int, zone: tzinfo | None, limit: int) -> ShownReport:
     question = make_question(choice, now, zone)
     if isinstance(question, Report):
         raise ReportError((question,))
-    found = answer(connection, question, limit=MOST_ROWS, zone=zone)
+    found = answer(connection, question, limit=limit, zone=zone)
     about = describe_period(question.period, zone)
     if question.against is not None:
         about = f"{about}, against {describe_period(question.against, zone)}"
@@ -112,12 +121,12 @@ def _run_ready(connection: Connection, choice: Choice, now: int, zone: tzinfo | 
 
 
 def _run_query(
-    database: Database, choice: Choice, now: int, zone: tzinfo | None, cancelling: Cancelling | None
+    database: Database, choice: Choice, now: int, zone: tzinfo | None, cancelling: Cancelling | None, limit: int
 ) -> ShownReport:
     query = find_query(choice.name)
     if query is None:
         raise ReportError((Report("reports.unknown", f'There is no query called "{choice.name}".'),))
     known = {each.name for each in query.parameters}
     values = {name: value for name, value in choice.values if name in known}
-    table = run_query(database, query, values, limit=MOST_ROWS, now=now, zone=zone, cancelling=cancelling)
+    table = run_query(database, query, values, limit=limit, now=now, zone=zone, cancelling=cancelling)
     return ShownReport(choice, Answer(table, query.drawing), query.title, "", now)

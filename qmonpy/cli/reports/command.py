@@ -1,0 +1,215 @@
+"""`qmonpy report`: asks the reporting database of a cluster and writes the answer as a page, a table or a picture."""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from datetime import UTC, tzinfo
+from pathlib import Path
+
+from qmonpy.app.reports.choice import QUERY_PREFIX
+from qmonpy.app.reports.report_page import make_page
+from qmonpy.app.reports.shown_report import ShownReport, run_report
+from qmonpy.cli.cluster_name import find_readable
+from qmonpy.cli.reports.named_report import OWN, NamedReport, find_report, list_reports, with_settings
+from qmonpy.cli.reports.text_table import format_text_table
+from qmonpy.model.report import Report, ReportError
+from qmonpy.reporting.exports.html_page import ReportPage
+from qmonpy.reporting.queries.values import parse_time
+from qmonpy.reporting.schema.database import Database, open_database
+from qmonpy.reporting.schema.place import find_database_url
+
+MOST_ROWS = 10_000
+_OUTPUTS = ("html", "csv", "json", "svg", "parquet")
+_STANDARD_OUTPUT = "-"
+_SIMULATED = (".yaml", ".yml", ".qmonpy", ":")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command; return 0 if the report was made, 1 if not, 2 for words that are none of the command's."""
+    options = _parser().parse_args(arguments)
+    try:
+        if options.name is None:
+            _print_list()
+            return 0
+        return _make(options)
+    except ReportError as error:
+        for report in error.reports:
+            print(f"qmonpy report: {report.text}", file=sys.stderr)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        print(f"qmonpy report: {error.filename or 'the output'}: {error.strerror or error}", file=sys.stderr)
+    return 1
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="qmonpy report",
+        description="Ask the reporting database of a cluster, which `qmonpy dbwriter` and the window write; it is only "
+        "read. Without a name all reports are listed; without a file the answer is printed as a table.",
+        epilog='a time is 2026-10, 2026-10-23, "2026-10-23 14:00", today, "last month" or "-3 days"; as the end of '
+        "a period, a month or a day means its end",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "name", nargs="?", metavar="NAME", help="a report of the list, or a file (.yaml, .sql) with a query"
+    )
+    parser.add_argument(
+        "cluster", nargs="?", metavar="CLUSTER", help="a cluster file, a spool, a cell's folder, or `demo:`"
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="the database itself: a file of SQLite, or postgresql://USER@HOST/NAME"
+    )
+    parser.add_argument("--since", default="", metavar="TIME", help="the beginning of the period")
+    parser.add_argument("--until", default="", metavar="TIME", help="the end of the period; now if it is not given")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a parameter of a query")
+    parser.add_argument(
+        "--rows", type=int, default=MOST_ROWS, metavar="N", help=f"at most so many rows ({MOST_ROWS:,})"
+    )
+    for kind in _OUTPUTS:
+        text = {"html": "one page with a picture and the table, which needs nothing else", "svg": "the picture"}
+        words = text.get(kind, f"the table as {kind.upper() if kind != 'parquet' else 'Parquet (needs pyarrow)'}")
+        parser.add_argument(f"--{kind}", metavar="FILE", help=f"write {words}; `-` is the standard output")
+    return parser
+
+
+def _make(options: argparse.Namespace) -> int:
+    url = _find_url(options)
+    report = find_report(options.name)
+    with open_database(url, readonly=True) as database:
+        now = _find_now(database, options.cluster or "")
+        name = database.name
+    given = dict(_split(each) for each in options.set)
+    ends = [_find_end(options.since, now, is_end=False), _find_end(options.until, now, is_end=True)]
+    asked = with_settings(report, given, *ends)
+    shown = _run(url, asked, now, options.rows)
+    page = make_page(
+        shown, description=report.description if report.group != "saved" else "", facts=find_facts(asked), source=name
+    )
+    outputs = [(kind, getattr(options, kind)) for kind in _OUTPUTS if getattr(options, kind)]
+    for kind, target in outputs:
+        _write(kind, target, shown, page)
+    if not outputs:
+        sys.stdout.write(f"{page.title}\n{page.about}\n\n" if page.about else f"{page.title}\n\n")
+        sys.stdout.write(
+            format_text_table(page.table) if page.table.rows else "There is nothing of it in this period.\n"
+        )
+    if shown.answer.table.is_cut:
+        words = f"there are more than {len(shown.answer.table.rows):,} rows; the others are left out (--rows)"
+        print(f"qmonpy report: {words}.", file=sys.stderr)
+    return 0
+
+
+def _run(url: str, report: NamedReport, now: int, rows: int) -> ShownReport:
+    if report.group != OWN:
+        return run_report(url, report.choice, now, limit=rows)
+    from qmonpy.reporting.queries.running import run_query
+    from qmonpy.reporting.questions.answer import Answer
+
+    assert report.query is not None
+    with open_database(url, readonly=True) as database:
+        table = run_query(database, report.query, dict(report.choice.values), limit=rows, now=now)
+    return ShownReport(report.choice, Answer(table, report.query.drawing), report.title, "", now)
+
+
+def _find_url(options: argparse.Namespace) -> str:
+    if options.database and options.cluster:
+        words = "Name a cluster or --database, not both: the cluster stands for its own database."
+        raise ReportError((Report("reports.database", words),))
+    if options.database:
+        return str(options.database)
+    if not options.cluster:
+        words = "Name a cluster, whose reporting database is asked, or the database itself with --database."
+        raise ReportError((Report("reports.database", words),))
+    return find_database_url(find_readable(options.cluster))
+
+
+def _find_now(database: Database, cluster: str) -> int:
+    """Return the present: of a simulated cluster, whose clock is its own, when its last record was written."""
+    if not cluster.endswith(_SIMULATED):
+        return int(time.time())
+    from sqlalchemy import func, select
+
+    from qmonpy.reporting.schema.tables import JOB_LOG, JOB_USAGE
+
+    with database.begin() as connection:
+        columns = (JOB_USAGE.c.ju_end_time, JOB_LOG.c.jl_time)
+        found = [connection.execute(select(func.max(column))).scalar() for column in columns]
+    known = [int(each.replace(tzinfo=UTC).timestamp()) for each in found if each is not None]
+    return max(known) if known else int(time.time())
+
+
+def _find_end(text: str, now: int, *, is_end: bool, zone: tzinfo | None = None) -> str:
+    """Return an end of the period as a plain local time; empty if none is given."""
+    if not text:
+        return ""
+    found = parse_time(text, now, zone, is_end=is_end, name="--until" if is_end else "--since")
+    if isinstance(found, Report):
+        raise ReportError((found,))
+    return f"{found.replace(tzinfo=UTC).astimezone(zone):%Y-%m-%d %H:%M:%S}"
+
+
+def _split(text: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not sign:
+        words = f'--set has a name and a value, such as licence=matlab; "{text}" has no =.'
+        raise ReportError((Report("reports.parameter", words),))
+    return name, value
+
+
+def find_facts(report: NamedReport) -> tuple[tuple[str, str], ...]:
+    """Return what a query is asked with, by the titles of its parameters."""
+    if not report.choice.key.startswith(QUERY_PREFIX) or report.query is None:
+        return ()
+    given = dict(report.choice.values)
+    shown = ((each.title, given.get(each.name) or each.default) for each in report.query.parameters)
+    return tuple((title, value) for title, value in shown if value)
+
+
+def _write(kind: str, target: str, shown: ShownReport, page: ReportPage) -> None:
+    if kind == "parquet":
+        from qmonpy.reporting.exports.parquet_file import write_parquet
+
+        write_parquet(Path(target), shown.answer.table)
+        return
+    text = _format(kind, shown, page)
+    if target == _STANDARD_OUTPUT:
+        sys.stdout.write(text)
+        return
+    from qmonpy.whole_file import write_whole
+
+    write_whole(target, text)
+
+
+def _format(kind: str, shown: ShownReport, page: ReportPage) -> str:
+    match kind:
+        case "html":
+            from qmonpy.reporting.exports.html_page import format_html
+
+            return format_html(page)
+        case "svg":
+            from qmonpy.reporting.exports.svg import format_svg
+
+            if page.figure is None:
+                raise ReportError((Report("reports.no-picture", f"There is nothing to draw of {page.title}."),))
+            return format_svg(page.figure, is_alone=True) + "\n"
+        case "csv":
+            from qmonpy.reporting.exports.table_text import format_csv
+
+            return format_csv(shown.answer.table)
+    from qmonpy.reporting.exports.table_text import format_json
+
+    return format_json(page.title, shown.answer.table)
+
+
+def _print_list() -> None:
+    """Print the reports by group, with the parameters that have to be given."""
+    group = ""
+    for each in list_reports():
+        if each.group != group:
+            group = each.group
+            print(f"{group}:")
+        needed = [p.name for p in each.query.parameters if p.is_needed] if each.query is not None else []
+        rest = "".join(f" --set {name}=..." for name in needed)
+        print(f"  {each.name}{rest}\n      {each.title}. {each.description.removeprefix('!')}")

@@ -1,0 +1,128 @@
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from qmonpy.app.reports.choice import Choice
+from qmonpy.app.reports.saved_reports import delete_report, find_folder, read_saved_reports, save_report
+from qmonpy.cli import run_command
+from qmonpy.model.report import ReportError
+from qmonpy.reporting.schema.database import open_database
+from tests.reporting.filled import fill
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A simulated cluster beside its reporting database."""
+    folder = tmp_path_factory.mktemp("site")
+    with open_database(str(folder / "site.reporting.sqlite")) as database, database.begin() as connection:
+        fill(connection)
+    return folder / "site.yaml"
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def report(*words: object) -> int:
+    return run_command("report", [str(each) for each in words])
+
+
+def test_that_a_report_is_printed_as_a_table(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert report("accounting_per_user", site) == 0
+    lines = capsys.readouterr().out.split("\n")
+    assert lines[0] == "Accounting per user"
+    assert lines[4].split() == ["November", "2026", "ann", "1:25:08", "6.5", "0.75"]
+
+
+def test_that_all_files_are_written_and_whole(site: Path, tmp_path: Path) -> None:
+    files = [(f"--{kind}", tmp_path / f"a.{kind}") for kind in ("html", "csv", "json", "svg")]
+    words = [word for each in files for word in each]
+    assert report("jobs_completed", site, "--since", "2026-11-20", "--until", "2026-11-20", *words) == 0
+    page = (tmp_path / "a.html").read_text()
+    assert "<svg" in page
+    assert "<dt>Ended until</dt><dd>2026-11-21 00:00:00</dd>" in page
+    assert json.loads((tmp_path / "a.json").read_text())["rows"][0]["jobs"] == 1
+    assert (tmp_path / "a.csv").read_text().startswith("Hour,Jobs\n2026-11-20 08:00:00+00:00,1\n")
+    assert (tmp_path / "a.svg").read_text().startswith("<svg xmlns")
+
+
+def test_that_ready_answers_take_a_period(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert report("use-by-project", site, "--since", "2026-11", "--until", "2026-11") == 0
+    assert "alpha" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("nothing",), 'no report called "nothing"'),
+        (("job_log",), "needs a value for job_number"),
+        (("job_log", "--set", "job_number"), "has no ="),
+        (("job_log", "--set", "user=ann"), "has no parameter user"),
+        (("job_log", "--since", "2026-10"), "has no parameter since"),
+        (("jobs_completed", "--since", "someday"), '"someday" is none'),
+        (("accounting_per_user", "--database", "other.sqlite"), "not both"),
+        (("job_names", "--svg", "/dev/null"), "nothing to draw"),
+        (("job_names", "--csv", "/nowhere/a.csv"), "No such file"),
+    ],
+)
+def test_that_what_is_wrong_is_said_plainly(
+    site: Path, words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert report(words[0], site, *words[1:]) == 1
+    (line,) = capsys.readouterr().err.strip().split("\n")
+    assert line.startswith("qmonpy report: ")
+    assert said in line
+
+
+def test_that_a_cluster_without_a_database_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert report("job_names", tmp_path / "other.yaml") == 1
+    assert "other.reporting.sqlite cannot be used: there is no such file" in capsys.readouterr().err
+
+
+def test_that_a_query_of_ones_own_runs_and_only_reads(
+    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = tmp_path / "mine.sql"
+    own.write_text("SELECT username, COUNT(*) AS jobs FROM view_accounting WHERE username = :user GROUP BY username")
+    assert report(own, site, "--set", "user=ann", "--csv", "-") == 0
+    assert capsys.readouterr().out == "User,Jobs\nann,3\n"
+    own.write_text("DELETE FROM sge_job")
+    assert report(own, site) == 1
+    assert "begins with SELECT, WITH or VALUES" in capsys.readouterr().err
+    with closing(sqlite3.connect(site.with_name("site.reporting.sqlite"))) as connection:
+        assert connection.execute("SELECT count(*) FROM sge_job").fetchone() == (8,)
+
+
+def test_that_a_saved_report_is_one_of_the_list(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save_report("by month", Choice("query/accounting_per_user", values=(("since", "2025-01"), ("until", "2025-01"))))
+    save_report("mine", Choice(measure="jobs", by="user", period="everything"))
+    assert report() == 0
+    listed = capsys.readouterr().out
+    assert "saved:\n  by month\n      by month. Saved: Accounting per user." in listed
+    assert "job_log --set job_number=..." in listed
+    assert report("by month", site) == 0
+    assert "bob" in capsys.readouterr().out
+    assert report("mine", site) == 0
+    assert "ann" in capsys.readouterr().out
+
+
+def test_that_saved_reports_come_back_and_wrong_ones_say_why(data_folder: Path) -> None:
+    choice = Choice("ready/queue-use", period="last-month", values=(("a", "b: 'c'\n"),))
+    path = save_report("weekly, of all", choice)
+    assert path.parent == find_folder() == data_folder / "qmonpy" / "reports"
+    (saved,) = read_saved_reports()
+    assert (saved.name, saved.choice) == ("weekly, of all", choice)
+    path.write_text("[")
+    assert "not valid YAML" in read_saved_reports()[0].wrong
+    path.write_text("a: b")
+    assert "no key" in read_saved_reports()[0].wrong
+    delete_report("weekly, of all")
+    assert read_saved_reports() == ()
+    for name in ("", "../up", ".hidden", "a" * 99):
+        with pytest.raises(ReportError, match="no name for a saved report"):
+            save_report(name, choice)
