@@ -1,18 +1,19 @@
 """Imports and makes the pages ahead, behind the first one, in steps so short that nobody waits for one."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
 from qmonpy.gui.base.background import UNSEEN, Background
 from qmonpy.gui.frame.page_stack import PageStack
-from qmonpy.gui.pages.registry import import_pages
+from qmonpy.gui.pages.registry import import_dialogs, import_pages
 
-PAGES_AFTER_MS, CHARTS_AFTER_MS = 150, 2000
-"""After a cluster was opened: when the code of the other pages, and later that of charts, is imported.
-
-The first page has the interpreter for itself until then.
-"""
+PAGES_AFTER_MS = 150
+"""So long after a cluster was opened the code of other pages is imported: until then the first has the interpreter for
+itself."""
+REST_MS = 100
+"""The pause before what takes longer to import and is asked for later: charts, then dialogs."""
 MOST_WAITS = 100
 """So often the import waits for the rows of a large cluster: those of a cluster whose clock runs fast are worked out
 all the time."""
@@ -30,32 +31,39 @@ class PagePreparer(QObject):
         self._background = background
         self._stack: PageStack | None = None
         self._waits_left = MOST_WAITS
-        self._pages = self._make_timer(PAGES_AFTER_MS, lambda: self._import(self._pages, "pages", import_pages))
-        self._charts = self._make_timer(
-            CHARTS_AFTER_MS, lambda: self._import(self._charts, "charts", lambda: import_pages(with_charts=True))
+        self._imports = (
+            ("pages", import_pages),
+            ("charts", partial(import_pages, with_charts=True)),
+            ("dialogs", import_dialogs),
         )
+        self._next = 0
+        self._import = self._make_timer(PAGES_AFTER_MS, self._import_next)
         self._steps = self._make_timer(STEP_MS, self._go_on)
 
     def begin(self, stack: PageStack) -> None:
         """Prepare the pages of a stack, in place of one before; to be called once its first page is shown."""
         self._stack = stack
-        self._pages.start()
-        self._charts.start()
+        self._next = 0
+        self._import.start(PAGES_AFTER_MS)
 
     def _make_timer(self, milliseconds: int, act: Callable[[], None]) -> QTimer:
         timer = QTimer(self, singleShot=True, interval=milliseconds)
         timer.timeout.connect(act)
         return timer
 
-    def _import(self, timer: QTimer, topic: str, work: Callable[[], None]) -> None:
-        """Import pages in a worker, as soon as no rows are worked out there."""
+    def _import_next(self) -> None:
+        """Import something in a worker, as soon as no rows are worked out there."""
         if self._waits_left and not self._background.is_idle(UNSEEN):
             self._waits_left -= 1
-            timer.start()
-        else:
-            self._background.query(topic, work, lambda _: self._make_pages(), owner=self)
+            self._import.start()
+            return
+        topic, work = self._imports[self._next]
+        self._background.query(topic, work, lambda _: self._take_imported(), owner=self)
 
-    def _make_pages(self) -> None:
+    def _take_imported(self) -> None:
+        self._next = min(self._next + 1, len(self._imports))
+        if self._next < len(self._imports):
+            self._import.start(REST_MS)
         if IS_PREPARING:
             self._steps.start()
 

@@ -57,6 +57,12 @@ def import_pages(*, with_charts: bool = False) -> None:
             _find(entry.made_by)
 
 
+def import_dialogs() -> None:
+    """Import the code of dialogs in a worker, which nobody asks for at first."""
+    for module in DIALOGS:
+        import_module(f"{_PAGES}.{module}")
+
+
 def _find(path: str) -> Any:
     module, name = path.split(":")
     return getattr(import_module(f"{_PAGES}.{module}"), name)
@@ -81,6 +87,14 @@ _MADE_BY = {
     "history": ("history.page:HistoryPage", ""),
     "reservations": ("reservations.page:ReservationsPage", "reservations.count:count_reservations"),
 }
+
+DIALOGS = (
+    "jobs.submit_dialog",
+    "jobs.alter_dialog",
+    "jobs.alter_questions",
+    "reservations.request.request_dialog",
+)
+"""What pages import when somebody asks for it, below qmonpy.gui.pages."""
 
 _WITH_CHARTS = frozenset({"reservations"})
 

@@ -1,6 +1,8 @@
 """Pages that are made ahead are as if they were not, until they are shown."""
 
+import ast
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
@@ -9,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame import page_preparer, page_stack
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages import registry
 from qmonpy.gui.pages.registry import PageEntry, find_page
 from qmonpy.model.report import Report
 
@@ -66,3 +69,14 @@ def test_that_nothing_is_made_ahead_whose_code_is_not_there(
     while window.pages.prepare_more():
         pass
     assert window.pages.find_made("history") is None
+
+
+def test_that_what_pages_import_late_is_imported_ahead() -> None:
+    late = set()
+    folder = Path(registry.__file__).parent
+    for path in folder.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        inside = (node for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) for node in ast.walk(each))
+        late |= {node.module for node in inside if isinstance(node, ast.ImportFrom)}
+    rooms = {each for each in late if each is not None and each.startswith(f"{registry.__package__}.")}
+    assert rooms == {f"{registry.__package__}.{each}" for each in registry.DIALOGS}
