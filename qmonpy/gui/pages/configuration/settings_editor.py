@@ -145,6 +145,10 @@ class SettingsEditor(QWidget):
 
     # Showing
 
+    def prepare(self) -> None:
+        """Make what it shows at first, before it is shown."""
+        self._show_view()
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._show_view()
