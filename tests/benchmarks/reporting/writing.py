@@ -1,8 +1,8 @@
 """What it costs to write records into the reporting database, on SQLite and, where it is installed, on PostgreSQL.
 
-`python -m tests.benchmarks.reporting.writing [JOBS]`: the records of so many jobs (8,000), some ten of each: its log, values of queue
-instances and hosts, usage in both files. Processor seconds of the writer, and of the server; floors are 20,000 records
-a second into SQLite and 10,000 into PostgreSQL.
+`python -m tests.benchmarks.reporting.writing [JOBS]`: the records of so many jobs (8,000), some ten of each: its log,
+values of queue instances and hosts, usage in both files. Processor seconds of the writer, and of the server; floors are
+20,000 records a second into SQLite and 10,000 into PostgreSQL.
 """
 
 import sys

@@ -1,0 +1,177 @@
+"""A year of a site in the reporting database, and how long questions to it take.
+
+`python -m tests.benchmarks.reporting.year [SCALE] [--keep FILE]`: 1 is a busy site, with 5 million jobs and 50 million
+values of hosts in a year (some 10 GB on disk, and many minutes of making); 0.02 as a rule. The rows are made by SQL
+alone, on SQLite. A question that derived values serve may take 1 s, whatever the scale.
+"""
+
+import argparse
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from qmonpy.reporting.schema.database import open_database
+
+JOBS, VALUES = 5_000_000, 50_000_000
+USERS, HOSTS = 200, 500
+HOURS = 365 * 24
+BEGIN = "2025-11-23 00:00:00"
+MOST_SECONDS = 1.0
+_VARIABLES = ("cpu", "np_load_avg", "mem_free", "virtual_free")
+
+_COUNT = "WITH RECURSIVE n(i) AS (SELECT {first} UNION ALL SELECT i + 1 FROM n WHERE i < {last})"
+_HASH = "(i * 2654435761 % 4294967296)"
+_AT = f"datetime('{BEGIN}', '+' || CAST(i * {HOURS * 3600}.0 / {{jobs}} AS INTEGER) || ' seconds'{{more}})"
+
+QUESTIONS: Sequence[tuple[str, str, bool]] = (
+    (
+        "cpu of each user by the hour, the last month",
+        "SELECT u_user, uv_time_start, sum(uv_dvalue) FROM sge_user_values JOIN sge_user ON u_id = uv_parent"
+        " WHERE uv_variable = 'h_cpu' AND uv_time_start >= '2026-10-23 00:00:00' GROUP BY 1, 2",
+        True,
+    ),
+    (
+        "cpu of one user by the hour, the year",
+        "SELECT uv_time_start, uv_dvalue FROM sge_user_values JOIN sge_user ON u_id = uv_parent"
+        " WHERE uv_variable = 'h_cpu' AND u_user = 'user17' ORDER BY 1",
+        True,
+    ),
+    (
+        "cpu of each user by the day, the year",
+        "SELECT u_user, date(uv_time_start), sum(uv_dvalue) FROM sge_user_values JOIN sge_user ON u_id = uv_parent"
+        " WHERE uv_variable = 'd_cpu' GROUP BY 1, 2",
+        True,
+    ),
+    (
+        "jobs by the hour, the year",
+        "SELECT uv_time_start, sum(uv_dvalue) FROM sge_user_values WHERE uv_variable = 'h_jobs_finished' GROUP BY 1",
+        True,
+    ),
+    (
+        "jobs of weekdays and hours, the year",
+        "SELECT strftime('%w %H', t), sum(v) FROM (SELECT uv_time_start AS t, sum(uv_dvalue) AS v FROM sge_user_values"
+        " WHERE uv_variable = 'h_jobs_finished' GROUP BY 1) GROUP BY 1",
+        True,
+    ),
+    (
+        "load of each host, the last day",
+        "SELECT h_hostname, avg(hv_dvalue) FROM sge_host_values JOIN sge_host ON h_id = hv_parent"
+        " WHERE hv_variable = 'np_load_avg' AND hv_time_start >= '2026-11-22 00:00:00' GROUP BY 1",
+        True,
+    ),
+    (
+        "jobs of one user, the last week, one by one",
+        "SELECT j_job_number, ju_start_time, ju_cpu FROM sge_job JOIN sge_job_usage ON ju_parent = j_id"
+        " WHERE j_owner = 'user17' AND j_submission_time >= '2026-11-16 00:00:00'",
+        False,
+    ),
+    ("one job", "SELECT * FROM sge_job JOIN sge_job_usage ON ju_parent = j_id WHERE j_job_number = 4711", False),
+)
+"""What is asked, and whether derived values serve it."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Make the year, and ask; return 1 if a question takes too long."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("scale", nargs="?", type=float, default=0.02)
+    parser.add_argument("--keep", type=Path)
+    options = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(prefix="qmonpy-year-") as folder:
+        path = options.keep or Path(folder) / "year.sqlite"
+        if not path.exists():
+            make_year(path, options.scale)
+        return ask(path)
+
+
+def make_year(path: Path, scale: float) -> None:
+    """Make a database of so many jobs and values; indexes are made behind the rows, which is quicker."""
+    jobs, values = round(JOBS * scale), round(VALUES * scale)
+    begun, wall = time.process_time(), time.monotonic()
+    open_database(str(path)).close()
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("PRAGMA cache_size = -500000")
+        found = connection.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql NOT NULL")
+        indexes = found.fetchall()
+        for name, _ in indexes:
+            connection.execute(f"DROP INDEX {name}")
+        connection.execute("BEGIN")
+        _make_jobs(connection, jobs)
+        _make_values(connection, values)
+        _derive(connection)
+        connection.execute("COMMIT")
+        for _, sql in indexes:
+            connection.execute(sql)
+        connection.execute("ANALYZE")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    size = path.stat().st_size / 2**30
+    print(
+        f"{jobs:,} jobs and {values:,} values in {size:.2f} GiB, made in {time.process_time() - begun:.0f} s of the"
+        f" processor, {time.monotonic() - wall:.0f} s by the clock",
+        flush=True,
+    )
+
+
+def _make_jobs(connection: sqlite3.Connection, jobs: int) -> None:
+    count = _COUNT.format(first=1, last=jobs)
+    later = f", '+' || (300 + {_HASH} % 7200) || ' seconds'"
+    at = [_AT.format(jobs=jobs, more=more) for more in ("", ", '+5 minutes'", later)]
+    connection.execute(
+        f"{count} INSERT INTO sge_job SELECT i, 1 + (i - 1) % 9999999, 0, 'NONE', 'job' || ({_HASH} % 50), 'users',"
+        f" 'user' || ({_HASH} % {USERS}), 'sge', 1024, {at[0]}, 'p' || ({_HASH} % 20), 'lab' FROM n"
+    )
+    zeros = ", ".join(["0"] * 17)
+    connection.execute(
+        f"{count} INSERT INTO sge_job_usage SELECT i, i, {at[2]}, 'all.q', 'host' || ({_HASH} % {HOSTS}), {at[1]},"
+        f" {at[2]}, 0, 0, 'NONE', 1 + {_HASH} % 8, {_HASH} % 7200, {zeros}, {_HASH} % 7200 * 0.9, {_HASH} % 999, 0.5,"
+        " 0.0, 1e9, NULL FROM n"
+    )
+
+
+def _make_values(connection: sqlite3.Connection, values: int) -> None:
+    connection.execute(f"{_COUNT.format(first=1, last=HOSTS)} INSERT INTO sge_host SELECT i, 'host' || (i - 1) FROM n")
+    names = "CASE i % 4 " + " ".join(f"WHEN {at} THEN '{name}'" for at, name in enumerate(_VARIABLES)) + " END"
+    begin = _AT.format(jobs=values, more="")
+    end = _AT.format(jobs=values, more=", '+40 seconds'")
+    connection.execute(
+        f"{_COUNT.format(first=1, last=values)} INSERT INTO sge_host_values SELECT i, 1 + i / 4 % {HOSTS}, {begin},"
+        f" {end}, {names}, '0.5', {_HASH} % 1000 / 1000.0, NULL FROM n"
+    )
+
+
+def _derive(connection: sqlite3.Connection) -> None:
+    connection.execute(f"{_COUNT.format(first=1, last=USERS)} INSERT INTO sge_user SELECT i, 'user' || (i - 1) FROM n")
+    for length, shape in (("h", "%Y-%m-%d %H:00:00"), ("d", "%Y-%m-%d 00:00:00")):
+        more = "+1 hour" if length == "h" else "+1 day"
+        for name, amount in (("cpu", "sum(ju_cpu)"), ("jobs_finished", "count(*)")):
+            (first,) = connection.execute("SELECT coalesce(max(uv_id), 0) FROM sge_user_values").fetchone()
+            connection.execute(
+                f"INSERT INTO sge_user_values SELECT {first} + row_number() OVER (), u_id, t, datetime(t, '{more}'),"
+                f" '{length}_{name}', NULL, v, NULL FROM (SELECT j_owner, strftime('{shape}', ju_end_time) AS t,"
+                f" {amount} AS v FROM sge_job_usage JOIN sge_job ON j_id = ju_parent GROUP BY 1, 2) JOIN sge_user"
+                " ON u_user = j_owner ORDER BY t"
+            )
+
+
+def ask(path: Path) -> int:
+    """Print how long each question takes; return 1 if one that derived values serve takes too long."""
+    slow = 0
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        for title, question, is_derived in QUESTIONS:
+            costs = []
+            for _ in range(3):
+                begun = time.process_time()
+                rows = len(connection.execute(question).fetchall())
+                costs.append(time.process_time() - begun)
+            seconds = min(costs)
+            slow += is_derived and seconds > MOST_SECONDS
+            print(f"{title}: {rows:,} rows, {seconds:.3f} s of the processor", flush=True)
+    return int(slow > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
