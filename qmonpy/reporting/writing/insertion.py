@@ -70,6 +70,8 @@ class Ids:
     def __init__(self, connection: Connection):
         self._connection: Connection | None = connection
         self._next: dict[str, int] = {}
+        self.taken = 0
+        """How many were taken."""
 
     def attach(self, connection: Connection | None) -> None:
         """Take another connection for the next look, None while there is none."""
@@ -79,6 +81,7 @@ class Ids:
         """Return the id of a new row."""
         number = self.peek(table)
         self._next[table.name] = number + 1
+        self.taken += 1
         return number
 
     def peek(self, table: Table) -> int:

@@ -76,10 +76,12 @@ class RecordWriter:
         memory = self._remember(connection)
         memory.ids.attach(connection)
         writing = _Writing(connection, memory, records, kind, marks)
-        rows = sum(writing.add(record) for record in records)
+        before = memory.ids.taken
+        for record in records:
+            writing.add(record)
         writing.flush()
         memory.ids.attach(None)
-        return rows
+        return memory.ids.taken - before
 
     def _remember(self, connection: Connection) -> _Memory:
         generation = connection.scalar(select(QMONPY_WRITING.c.w_generation)) or 0
@@ -124,57 +126,56 @@ class _Writing:
         self._logs: list[tuple[Cell, ...]] = []
         self._shares: list[tuple[Cell, ...]] = []
 
-    def add(self, record: Record) -> int:
-        """Add the rows of a record; return how many."""
+    def add(self, record: Record) -> None:
+        """Add the rows of a record."""
         match record:
             case QueueValues():
-                return self._add_queue(record)
+                self._add_queue(record)
             case HostValues():
-                return self._add_host(record)
+                self._add_host(record)
             case JobLog():
-                return self._add_log(record)
+                self._add_log(record)
             case JobUsage():
-                return self._add_usage(record)
+                self._add_usage(record)
             case NewJob():
-                return int(self._jobs.find(record).is_new)
+                self._jobs.find(record)
             case ShareLog():
-                return self._add_share(record)
-        return self._reservations.add(record)
+                self._add_share(record)
+            case _:
+                self._reservations.add(record)
 
-    def _add_usage(self, record: JobUsage) -> int:
+    def _add_usage(self, record: JobUsage) -> None:
         job = self._jobs.find(record)
         number, submitted = record.reservation, record.reservation_submission_time
         reservation = self._reservations.find(number, submitted) if number else None
-        return self._usages.add(record, self._kind, job, reservation)
+        self._usages.add(record, self._kind, job, reservation)
 
-    def _add_log(self, record: JobLog) -> int:
+    def _add_log(self, record: JobLog) -> None:
         job = self._jobs.find(record)
         time = format_moment(record.event_time)
         cells = (record.event, record.state, record.user, record.host)
         if not job.is_new and self._there.take(JOB_LOG, record.event_time, job.id, time, *cells, record.message):
-            return 0
+            return
         state_time = as_integer(record.state_time)
         self._logs.append((self._ids.take(JOB_LOG), job.id, time, *cells, state_time, record.message))
-        return 1
 
-    def _add_share(self, record: ShareLog) -> int:
+    def _add_share(self, record: ShareLog) -> None:
         time, node = format_moment(record.current_time), (record.node, record.user, record.project)
         if self._there.take(SHARE_LOG, record.current_time, time, *node, record.amounts[5]):
-            return 0
+            return
         number, usage_time = self._ids.take(SHARE_LOG), format_moment(record.usage_time)
         counts = (as_integer(record.shares), as_integer(record.job_count))
         self._shares.append((number, time, usage_time, *node, *counts, *record.amounts))
-        return 1
 
-    def _add_host(self, record: HostValues) -> int:
+    def _add_host(self, record: HostValues) -> None:
         parent = self._memory.hosts.get(record.hostname)
         if parent is None:
             parent = self._memory.hosts[record.hostname] = self._ids.take(HOST)
             self._hosts.append((parent, record.hostname))
         values = [each for each in record.values if not self._has(HOST_VALUES, parent, record.report_time, each)]
-        return self._memory.host_values.add(parent, record.report_time, values)
+        self._memory.host_values.add(parent, record.report_time, values)
 
-    def _add_queue(self, record: QueueValues) -> int:
+    def _add_queue(self, record: QueueValues) -> None:
         name = (record.qname, record.hostname)
         parent = self._memory.queues.get(name)
         if parent is None:
@@ -184,7 +185,7 @@ class _Writing:
         if record.is_state or rows.find_text(parent, "state") != record.state:
             known.append(Value("state", record.state, ""))
         values = [each for each in known if not self._has(QUEUE_VALUES, parent, record.report_time, each)]
-        return rows.add(parent, record.report_time, values)
+        rows.add(parent, record.report_time, values)
 
     def _has(self, table: object, parent: int, moment: int, value: Value) -> bool:
         if moment > self._there.newest:

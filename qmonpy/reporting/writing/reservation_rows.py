@@ -69,9 +69,8 @@ class ReservationRows:
         self._rows[AR.name].append((reservation, number, owner, submitted))
         return reservation
 
-    def add(self, record: ReservationRecord) -> int:
-        """Add a record; return how many rows it made."""
-        before = sum(map(len, self._rows.values()))
+    def add(self, record: ReservationRecord) -> None:
+        """Add a record."""
         owner = record.owner if isinstance(record, NewReservation) else None
         parent = self.find(record.number, record.submission_time, owner)
         match record:
@@ -88,7 +87,6 @@ class ReservationRows:
             case ReservationUsage():
                 time, slots = format_moment(record.termination_time), as_integer(record.slots)
                 self._add(AR_USAGE, parent, time, record.qname, record.hostname, slots)
-        return sum(map(len, self._rows.values())) - before
 
     def _add(self, table: Table, parent: int, *cells: Cell) -> None:
         key = (table.name, parent, *cells)

@@ -61,25 +61,24 @@ class UsageRows:
             ):
                 self._counts[key] = [accounting, reporting]
 
-    def add(self, record: JobUsage, kind: FileKind, job: JobRow, reservation: int | None) -> int:
-        """Add what a task used, unless it is known; return how many rows. `reservation` is an id."""
+    def add(self, record: JobUsage, kind: FileKind, job: JobRow, reservation: int | None) -> None:
+        """Add what a task used, unless it is known. `reservation` is an id."""
         known = self._known.setdefault(job.id, [])
         if not known:
             self._add_requests(record, job)
         if not record.end_time:
             if self._is_counted(record, kind):
-                return 0
+                return
         elif (same := _find_same(known, record)) is not None:
             if kind is FileKind.REPORTING and (format_moment(record.start_time) or "") > (same.begin or ""):
                 # What was used up to here was told by records at midnight.
                 self._replace(same, record, job, reservation)
-            return 0
+            return
         row = self._make_row(self._ids.take(JOB_USAGE), record, job, reservation)
         self._rows.append(row)
         begin, end = format_moment(record.start_time), format_moment(record.end_time)
         made = _Known(int(row[0] or 0), record.qname, record.hostname, begin, end, record.is_intermediate, row)
         known.append(made)
-        return 1
 
     def _is_counted(self, record: JobUsage, kind: FileKind) -> bool:
         """Count a record without any time; whether a row tells it already."""

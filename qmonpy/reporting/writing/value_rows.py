@@ -54,11 +54,10 @@ class ValueRows:
         found = self._valid.get((parent, variable))
         return found.text if found else None
 
-    def add(self, parent: int, moment: int, values: Iterable[Value]) -> int:
-        """Add values that are valid from a time on; return how many."""
-        begin, count = format_moment(moment) or "", 0
+    def add(self, parent: int, moment: int, values: Iterable[Value]) -> None:
+        """Add values that are valid from a time on."""
+        begin = format_moment(moment) or ""
         for variable, text, configured in values:
-            count += 1
             number = self._ids.take(self._table)
             row: list[Cell] = [
                 number, parent, begin, None, variable, text, find_amount(text), find_amount(configured)
@@ -75,7 +74,6 @@ class ValueRows:
             valid = self._valid[parent, variable] = _Valid(number, begin, text, row)
             self._touched.append(valid)
             self._rows.append(row)
-        return count
 
     def flush(self, connection: Connection) -> None:
         """Bring into the database what was added."""

@@ -41,7 +41,7 @@ def test_that_a_cell_is_written_once_beside_no_file_of_its_own(
     assert main(["--once", str(cell)]) == 0
     path = find_database_path(cell)
     assert path.is_relative_to(tmp_path / "data")
-    assert capsys.readouterr().out == f"Read 198 lines, 190 records; 182 rows written into {path}\n"
+    assert capsys.readouterr().out == f"Read 198 lines, 190 records; 205 rows written into {path}\n"
     assert main(["--once", str(common / "reporting")]) == 0
     assert capsys.readouterr().out == f"Read 0 records; 0 rows written into {path}\n"
     assert sorted(each.name for each in common.iterdir()) == ["accounting", "reporting"]
@@ -128,7 +128,7 @@ def test_that_it_follows_until_it_is_told_to_end(tmp_path: Path, database: str) 
         process.kill()
         process.wait()
     assert process.returncode == 0
-    assert said == f"Read 3 lines, 3 records; 12 rows written into {database}\n"
+    assert said == f"Read 3 lines, 3 records; 15 rows written into {database}\n"
 
 
 def _count_usages(database: str) -> int:

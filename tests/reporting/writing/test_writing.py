@@ -224,7 +224,9 @@ def test_that_a_value_ends_where_the_next_begins(database: Database, folder: Pat
     with database.begin() as connection:
         table = HOST_VALUES.c
         rows = connection.execute(
-            select(table.hv_time_start, table.hv_time_end, table.hv_dvalue).where(table.hv_variable == "cpu")
+            select(table.hv_time_start, table.hv_time_end, table.hv_dvalue)
+            .where(table.hv_variable == "cpu")
+            .order_by(table.hv_id)
         ).all()
         assert [row.hv_time_end for row in rows] == [*[row.hv_time_start for row in rows[1:]], None]
         assert [row.hv_dvalue for row in rows] == [0, 5, 9]
@@ -269,7 +271,9 @@ def test_that_broken_and_doubtful_lines_are_kept_with_their_place(database: Data
     assert (progress.records, progress.broken, progress.doubtful) == (3, 2, 2)
     with database.begin() as connection:
         table = QMONPY_BROKEN_LINE.c
-        rows = connection.execute(select(table.bl_line, table.bl_code, table.bl_text, table.bl_offset)).all()
+        rows = connection.execute(
+            select(table.bl_line, table.bl_code, table.bl_text, table.bl_offset).order_by(table.bl_id)
+        ).all()
         assert [tuple(row)[:3] for row in rows] == [
             (3, "record.kind", "what is that"),
             (5, "record.number", lines[4]),
