@@ -159,6 +159,7 @@ reasons reservations shown view words
         history:
         objects:
         registry:
+        reports:
         rule_sets:
         calendars: objects
         checkpoints: objects

@@ -240,6 +240,15 @@ class KeepsHistory(Protocol):
 
 
 @runtime_checkable
+class TellsRecords(Protocol):
+    """A cluster that keeps the records of the file reporting which it wrote since it was opened: a simulation."""
+
+    def read_records(self, after: int = 0) -> tuple[int, tuple[str, ...]]:
+        """Return the number of the last line, and the lines behind that of number `after`; the oldest may be gone."""
+        ...
+
+
+@runtime_checkable
 class ReadsInParts(Protocol):
     """A cluster whose parts are read one after the other, so that each has an age of its own: a real one."""
 

@@ -219,7 +219,7 @@ def test_that_another_user_acts_after_the_choice(window: MainWindow) -> None:
 PAGES = [entry.place.id for entry in ENTRIES]
 WITHOUT_SHORTCUT = {
     *("action_export_json", "action_export_xml", "action_export_schema_xml", "action_export_png", "action_export_svg"),
-    *("action_export_qrstat_xml", "action_export_qrstat_schema_xml"),
+    *("action_export_qrstat_xml", "action_export_qrstat_schema_xml", "action_export_pdf"),
 }
 """Rows of a menu of which the first has one."""
 

@@ -99,6 +99,7 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
     if wanted == "heat_map":
         return _make_heat_map(table, drawing, column, zone)
     labels, times, series = _arrange(table, drawing, zone)
+    series = tuple(each for each in series if not each.is_before or any(value is not None for value in each.values))
     if wanted == "pie":
         return _make_pie(labels, series, column)
     series, note = _join_series(series) if _can_add(column, drawing) else (series[:MOST_SERIES], _few(series))

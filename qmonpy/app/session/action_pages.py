@@ -89,6 +89,19 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
     "users": (*_ON_OBJECTS, "add-several"),
     "policies": _ON_OBJECTS,
     "configuration": ("revert-settings", "qmaster", "apply"),
+    "reports": (
+        "run-report",
+        "stop-report",
+        "make-database",
+        "copy-report",
+        "export-csv",
+        "export-json",
+        "export-parquet",
+        "export-html",
+        "export-png",
+        "export-svg",
+        "export-pdf",
+    ),
     "history": ("take-back", "restore-state"),
 }
 _TAKING = frozenset({"delete", "revert", "clear", "suspend", "disable", "hold", "restore", "stop", "take"})

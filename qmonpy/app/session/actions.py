@@ -94,6 +94,14 @@ PAGES: tuple[Place, ...] = (
         "settings",
         "The scheduler's configuration (sched_conf) and the global one (sge_conf)",
     ),
+    Place(
+        "reports",
+        "Reports",
+        "History",
+        "Ctrl+Alt+T",
+        "reports",
+        "Who used what, how long jobs waited, and the jobs behind each number",
+    ),
     Place("history", "History", "History", "Ctrl+6", "history", "Who changed what and when, and how to take it back"),
 )
 
@@ -214,10 +222,17 @@ ACTIONS: tuple[Action, ...] = (
     Action("delete-rule", "Delete rule", "Ctrl+Shift+Del", "delete", "Delete the chosen rule"),
     Action("rule-up", "Move rule up", "Alt+Up", "up", "Move the rule before the one above it"),
     Action("rule-down", "Move rule down", "Alt+Down", "down", "Move the rule behind the one below it"),
+    Action("run-report", "Ask again", "F8", "refresh", "Ask the database anew, with all that was recorded meanwhile"),
+    Action("stop-report", "Stop", "Shift+F8", "stop", "Stop the report that is being worked out"),
+    Action("make-database", "Make the database", "Ctrl+Alt+F", "add", "Make the reporting database beside the cluster"),
+    Action("copy-report", "Copy as command", "Ctrl+Shift+R", "text", "Copy the qmonpy command that gives this report"),
     Action("export-csv", "Export CSV...", "Ctrl+Shift+E", "export", "Save the rows shown as comma-separated values"),
     Action("export-json", "Export JSON...", "", "export", "Save the rows shown as JSON"),
     Action("export-xml", "Export qquota XML...", "", "export", "Save as `qquota -xml` prints it"),
     Action("export-png", "Export PNG...", "", "export", "Save the chart as a picture"),
+    Action("export-html", "Export HTML...", "", "export", "Save the report as a page that needs nothing else"),
+    Action("export-parquet", "Export Parquet...", "", "export", "Save the rows shown for data frames"),
+    Action("export-pdf", "Export PDF...", "", "export", "Save the plot as a document"),
     Action("export-svg", "Export SVG...", "", "export", "Save the chart as a drawing"),
     Action("export-qrstat-xml", "Export qrstat XML...", "", "export", "Save as `qrstat -ar ... -xml` prints it"),
     Action(

@@ -22,6 +22,7 @@ from qmonpy.clusters.embedded.witnesses.outflow import Outflow
 from qmonpy.clusters.embedded.witnesses.publication import Publication
 from qmonpy.clusters.embedded.witnesses.record_folder import RecordFolder
 from qmonpy.clusters.embedded.witnesses.record_keeping import RecordKeeper
+from qmonpy.clusters.embedded.witnesses.record_memory import REMEMBERED, RecordMemory
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.clock import SimulatedClock
 from qmonpy.clusters.embedded.world.simulation import Simulation
@@ -108,7 +109,9 @@ class EmbeddedCluster(JobTaker):
         self._records = RecordFolder(gate) if gate is not None and gate.has_records else None
         self.outflow = Outflow(self._mailer, self._records)
         """Its mails and records; whoever stores the cluster holds them back until it is stored."""
-        keepers = () if self._records is None else (RecordKeeper(self.outflow, lambda: self._world),)
+        self._recorded = RecordMemory()
+        recorder = RecordKeeper(self._recorded, lambda: self._world, REMEMBERED)
+        keepers = (recorder,) if self._records is None else (RecordKeeper(self.outflow, lambda: self._world), recorder)
         self._ended_reservations = EndedReservations(ended_reservations)
         self._events = EventLog()
         self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
@@ -331,6 +334,10 @@ class EmbeddedCluster(JobTaker):
     def mails(self) -> tuple[Mail, ...]:
         """Return the newest mails that users asked for with `-m`, newest last, as of the snapshot; takes no lock."""
         return self._publication.mails
+
+    def read_records(self, after: int = 0) -> tuple[int, tuple[str, ...]]:
+        """See `TellsRecords.read_records`."""
+        return self._recorded.read(after)
 
     def troubles(self) -> tuple[Report, ...]:
         """Return reports of unsent mails, unwritten records, a stopped scheduler and so on, each reason once."""

@@ -1,6 +1,7 @@
 """The context of a page: cluster, acting user, newest snapshot, draft, background work and message centre."""
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -50,6 +51,8 @@ class PageContext(QObject):
         self.messages = messages
         self._snapshot = snapshot
         self._forecasts: ForecastFeed | None = None
+        self.cluster_path: Path | None = None
+        """The file of the cluster, beside which its reporting database lies; None for one without a file."""
         self.is_closed = False
         """Whether the cluster was closed, so that nobody waits for answers any more."""
         self.draft = Draft(snapshot or Snapshot())

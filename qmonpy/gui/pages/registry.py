@@ -84,6 +84,7 @@ _MADE_BY = {
     "checkpoints": ("checkpoints.page:CheckpointsPage", ""),
     "calendars": ("calendars.page:CalendarsPage", ""),
     "configuration": ("configuration.page:ConfigurationPage", ""),
+    "reports": ("reports.page:ReportsPage", ""),
     "history": ("history.page:HistoryPage", ""),
     "reservations": ("reservations.page:ReservationsPage", "reservations.count:count_reservations"),
 }

@@ -15,6 +15,7 @@ from qmonpy.reporting.questions.runs import (
     ASKED_OF,
     ASKED_VALUE,
     HAS_RUN,
+    find_request,
     is_chosen,
     is_in,
     key_expression,
@@ -119,7 +120,7 @@ def is_time(key: str) -> bool:
 
 def _find_sums(connection: Connection, question: Question, period: Period, zone: tzinfo | None) -> dict[RowKey, Sums]:
     """Return the sums of each row; times are begins of their stretches."""
-    amounts, asked = AMOUNTS[question.measure], ASKED_OF.get(question.measure, "")
+    amounts, asked = AMOUNTS[question.measure], find_request(connection, ASKED_OF.get(question.measure, ()))
     offsets = zone_offsets(period, zone, question.by)
     keys = [key_expression(key, offsets) for key in question.by]
     if asked:

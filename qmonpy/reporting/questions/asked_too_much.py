@@ -19,6 +19,7 @@ from qmonpy.reporting.questions.runs import (
     RUN,
     SLOT_SECONDS,
     TIME_ASKED,
+    find_request,
     find_text,
     is_in,
     select_runs,
@@ -35,7 +36,7 @@ _MINUTE, _HOUR = 60, 3600
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    request: str
+    requests: tuple[str, ...]
     type: ValueType
     kind: ColumnKind
     used: ColumnElement[Any]
@@ -88,12 +89,13 @@ def asked_time(connection: Connection, asked: Asked) -> Answer:
 
 def _answer(connection: Connection, asked: Asked, kind: _Kind, word: str) -> Answer:
     where = and_(HAS_RUN, IS_JOB, is_in(asked.period), JOB_USAGE.c.ju_slots > 0)
-    users = _find_users(connection, kind, where)
+    request = find_request(connection, kind.requests)
+    users = _find_users(connection, kind, request, where)
     wasting = {name: each for name, each in users.items() if each.is_wasting}
     rows: list[tuple[Cell, ...]] = []
     for name, each in sorted(wasting.items(), key=lambda item: -item[1].hours):
         mean = each.asked / each.jobs
-        advice = f"{kind.request}={kind.advise(MARGIN * each.most)}"
+        advice = f"{request}={kind.advise(MARGIN * each.most)}"
         used = (each.most, each.used / each.jobs, 100 * each.most / mean)
         rows.append((name, advice, mean, *used, each.jobs, each.hours))
     columns = (
@@ -110,12 +112,12 @@ def _answer(connection: Connection, asked: Asked, kind: _Kind, word: str) -> Ans
     return Answer(
         ResultTable(columns, tuple(rows)),
         Drawing("bars", "user", ("asked", "most")),
-        _note(users, wasting, kind, word),
-        lambda again, row: list_runs(again, and_(where, text == row[0]), ("user",), SLOT_SECONDS, asked=kind.request),
+        _note(users, wasting, kind, f"{word} ({request})"),
+        lambda again, row: list_runs(again, and_(where, text == row[0]), ("user",), SLOT_SECONDS, asked=request),
     )
 
 
-def _find_users(connection: Connection, kind: _Kind, where: ColumnElement[bool]) -> dict[str, _User]:
+def _find_users(connection: Connection, kind: _Kind, request: str, where: ColumnElement[bool]) -> dict[str, _User]:
     user = find_text("user")
     columns = (
         user,
@@ -125,7 +127,7 @@ def _find_users(connection: Connection, kind: _Kind, where: ColumnElement[bool])
         func.max(kind.used),
         func.sum(SLOT_SECONDS),
     )
-    statement = select_runs(columns, ("user",), where, kind.request).group_by(user, ASKED_VALUE)
+    statement = select_runs(columns, ("user",), where, request).group_by(user, ASKED_VALUE)
     users: dict[str, _User] = {}
     for name, text, jobs, used, most, slot_seconds in connection.execute(statement):
         number = find_number(kind.type, text or "")
@@ -142,9 +144,9 @@ def _find_users(connection: Connection, kind: _Kind, where: ColumnElement[bool])
 
 def _note(users: dict[str, _User], wasting: dict[str, _User], kind: _Kind, word: str) -> str:
     if not users:
-        return f"No job that ended in this period asked for {word} ({kind.request})."
+        return f"No job that ended in this period asked for {word}."
     if not any(each.most for each in users.values()):
-        return f"No record of this period says how much {word} was used, as it is in a simulation."
+        return f"No record of this period says how much {word} was used."
     if not wasting:
         return f"Nobody asked for more than {FAR_MORE:g} times the most {word} that the jobs used."
     each_slot = " Memory is that of each slot." if kind is MEMORY else ""

@@ -16,6 +16,7 @@ from qmonpy.reporting.questions.runs import (
     HAS_RUN,
     IS_JOB,
     ORDERS,
+    find_request,
     is_chosen,
     is_in,
     key_expression,
@@ -66,7 +67,8 @@ def find_jobs_behind(
             parts.append(key_expression(key, offsets) == wanted)
     used = (*question.by, *(each.key for each in question.where))
     order = ORDERS[MEASURE_BY_ID[question.measure].order]
-    return list_runs(connection, and_(*parts), used, order, limit=limit, asked=ASKED_OF.get(question.measure, ""))
+    asked = find_request(connection, ASKED_OF.get(question.measure, ()))
+    return list_runs(connection, and_(*parts), used, order, limit=limit, asked=asked)
 
 
 def list_runs(

@@ -83,12 +83,10 @@ MEASURES: tuple[Measure, ...] = (
     Measure(
         "memory",
         "Memory asked, used",
-        "The memory that jobs asked for with h_vmem, times their slots, beside the most that they used.",
+        "The memory that jobs asked for, times their slots, beside the most that they used.",
         "memory",
     ),
-    Measure(
-        "time_asked", "Time asked, used", "The run time that jobs asked for with h_rt beside what they took.", "run"
-    ),
+    Measure("time_asked", "Time asked, used", "The run time that jobs asked for beside what they took.", "run"),
 )
 MEASURE_BY_ID: Mapping[str, Measure] = {each.id: each for each in MEASURES}
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, tzinfo
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Select, and_, case, cast, func, not_, or_, select, true
+from sqlalchemy import ColumnElement, Connection, FromClause, Select, and_, case, cast, func, not_, or_, select, true
 from sqlalchemy import Text as SqlText
 
 from qmonpy.late_methods import dataclass
@@ -17,8 +17,9 @@ from qmonpy.reporting.questions.question import ROUND_KEYS, TIME_KEYS, Condition
 from qmonpy.reporting.schema.tables import AR, JOB, JOB_REQUEST, JOB_USAGE
 
 ENDED = JOB_USAGE.c.ju_end_time
-MEMORY_ASKED, TIME_ASKED = "h_vmem", "h_rt"
-"""The requests that use is held against."""
+MEMORY_ASKED = ("h_vmem", "s_vmem", "h_rss", "virtual_free", "mem_free", "mem", "memory", "mem_total")
+TIME_ASKED = ("h_rt", "s_rt")
+"""The requests that use is held against: of each the one that most jobs ask for."""
 EPOCH_DAY = datetime(1970, 1, 2)
 """A record without a time has the beginning of the epoch."""
 
@@ -86,8 +87,8 @@ AMOUNTS: Mapping[str, Mapping[str, Amount]] = {
     "time_asked": {"used": Amount(_of_jobs(RUN)), "jobs": _COUNT},
 }
 """By measure, the amounts that it is made of."""
-ASKED_OF: Mapping[str, str] = {"memory": MEMORY_ASKED, "time_asked": TIME_ASKED}
-"""By measure, the request that is asked for, by whose values the amounts are divided further."""
+ASKED_OF: Mapping[str, tuple[str, ...]] = {"memory": MEMORY_ASKED, "time_asked": TIME_ASKED}
+"""By measure, the requests of which one is asked for, by whose values the amounts are divided further."""
 ORDERS: Mapping[str, ColumnElement[Any]] = {
     "slot_seconds": SLOT_SECONDS,
     "cpu": func.coalesce(JOB_USAGE.c.ju_cpu, 0),
@@ -110,6 +111,15 @@ def join_runs(*, with_reservation: bool, asked: str = "") -> FromClause:
         request = and_(JOB_REQUEST.c.jr_parent == JOB.c.j_id, JOB_REQUEST.c.jr_variable == asked)
         joined = joined.join(JOB_REQUEST, request)
     return joined
+
+
+def find_request(connection: Connection, names: tuple[str, ...]) -> str:
+    """Return the request that most jobs ask for; the first name if none asks for any. Empty without names."""
+    if not names:
+        return ""
+    counted = select(JOB_REQUEST.c.jr_variable, func.count()).where(JOB_REQUEST.c.jr_variable.in_(names))
+    counts = {str(name): int(count) for name, count in connection.execute(counted.group_by(JOB_REQUEST.c.jr_variable))}
+    return max(names, key=lambda name: counts.get(name, 0))
 
 
 def find_moment_in_utc(moment: int) -> datetime:

@@ -149,6 +149,7 @@ class OpenCluster(QObject):
         self.messages = messages.branch(session, self)
         self.background = background.branch()
         self.context = PageContext(session, self.background, self.messages, snapshot=cluster.snapshot(), parent=self)
+        self.context.cluster_path = path
         self.context.edits_merged.connect(self._tell_merged)
         self.keeper = DraftKeeper(self.context.draft, self.identity, self)
         self.keeper.told.connect(self.messages.post)

@@ -1,0 +1,140 @@
+"""Where the page Reports reads: the database of a cluster, and what brings records of the open cluster into it."""
+
+import atexit
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from qmonpy.clusters.interface import ClusterInterface, KeepsHistory, TaskHistory, TellsRecords
+from qmonpy.late_methods import dataclass
+from qmonpy.model.snapshot import FinishedTask
+
+if TYPE_CHECKING:
+    from qmonpy.reporting.queries.running import Cancelling
+
+PIECE = 2_000
+"""So many records are written in one transaction."""
+Progress = Callable[[int], None]
+"""Is told how many records were read so far."""
+_ADDRESS = "sqlite:///"
+
+
+@dataclass(slots=True)
+class RecordFeed:
+    """The database of one open cluster; its methods run in a worker, one at a time.
+
+    A cluster that stores every change, and a real one, have their database beside them. A simulation without such a
+    file has one for as long as the program runs: its time may begin anew with the next start.
+    """
+
+    cluster: ClusterInterface
+    path: Path | None
+    _folder: Path | None = None
+    _read: int = 0
+
+    @property
+    def is_of_this_session(self) -> bool:
+        """Whether the database goes with the program."""
+        return self.cluster.clock is not None and not self.cluster.is_durable and not self._has_own()
+
+    def find_url(self) -> str:
+        """Return the address of the database, whether or not it is there yet."""
+        if not self.is_of_this_session:
+            return f"{_ADDRESS}{self._find_beside()}"
+        if self._folder is None:
+            self._folder = Path(tempfile.mkdtemp(prefix="qmonpy-reports-"))
+            atexit.register(shutil.rmtree, self._folder, ignore_errors=True)
+        return f"{_ADDRESS}{self._folder / 'session.reporting.sqlite'}"
+
+    def is_there(self) -> bool:
+        """Return whether there is a database; that of a session is made without being asked."""
+        return self.is_of_this_session or self._find_beside().exists()
+
+    def fill(self, progress: Progress | None = None, cancelling: "Cancelling | None" = None) -> int:
+        """Write what was recorded since the last time; return how many rows that made. ReportError.
+
+        What stands in the database already makes no row.
+        """
+        if not isinstance(self.cluster, TellsRecords):
+            return 0
+        last, lines = self.cluster.read_records(self._read)
+        url = self.find_url()
+        if not lines and Path(url.removeprefix(_ADDRESS)).exists():
+            return 0
+        rows = _write_lines(url, lines, progress, cancelling)
+        if cancelling is None or not cancelling.is_wanted:
+            self._read = last
+        return rows
+
+    def make(self, progress: Progress | None = None, cancelling: "Cancelling | None" = None) -> int:
+        """Make the database and write every task into it that the cluster remembers; return how many rows. ReportError.
+
+        A spool remembers all that ended, a real cluster what its accounting file has.
+        """
+        rows = _write_tasks(self.find_url(), self._read_tasks(), progress, cancelling)
+        return rows + self.fill(None, cancelling)
+
+    def _read_tasks(self) -> Iterator[tuple[FinishedTask, ...]]:
+        """Give ended tasks in pieces, the newest first."""
+        yield self.cluster.snapshot().finished
+        history: TaskHistory | None = self.cluster.history if isinstance(self.cluster, KeepsHistory) else None
+        before: int | None = None
+        while history is not None:
+            piece = history.read_tasks(PIECE, before)
+            if piece:
+                yield tuple(task for _, task in piece)
+                before = piece[-1][0]
+            if len(piece) < PIECE:
+                return
+
+    def _has_own(self) -> bool:
+        """Whether a database lies beside the file of the cluster, as `qmonpy dbwriter` makes it."""
+        return self.path is not None and self._find_beside().exists()
+
+    def _find_beside(self) -> Path:
+        from qmonpy.reporting.schema.place import find_database_path
+
+        return find_database_path(self.path)
+
+
+def _write_lines(url: str, lines: tuple[str, ...], progress: Progress | None, cancelling: "Cancelling | None") -> int:
+    from qmonpy.reporting.records.file_kind import parse_line
+    from qmonpy.reporting.records.record import Fault, FileKind
+    from qmonpy.reporting.schema.database import open_database
+    from qmonpy.reporting.writing.source_writer import SourceWriter
+
+    rows = 0
+    with open_database(url) as database:
+        writer = SourceWriter(database)
+        for begin in range(0, len(lines), PIECE):
+            if cancelling is not None and cancelling.is_wanted:
+                break
+            found = (parse_line(line, FileKind.REPORTING) for line in lines[begin : begin + PIECE])
+            records = [each for each in found if each is not None and not isinstance(each, Fault)]
+            rows += writer.write_records(records, FileKind.REPORTING)
+            if progress is not None:
+                progress(begin + len(records))
+    return rows
+
+
+def _write_tasks(
+    url: str, pieces: Iterator[tuple[FinishedTask, ...]], progress: Progress | None, cancelling: "Cancelling | None"
+) -> int:
+    from qmonpy.reporting.records.record import FileKind
+    from qmonpy.reporting.schema.database import open_database
+    from qmonpy.reporting.writing.finished_tasks import find_usages
+    from qmonpy.reporting.writing.source_writer import SourceWriter
+
+    rows = count = 0
+    with open_database(url) as database:
+        writer = SourceWriter(database)
+        for tasks in pieces:
+            if cancelling is not None and cancelling.is_wanted:
+                break
+            rows += writer.write_records(list(find_usages(tasks)), FileKind.ACCOUNTING)
+            count += len(tasks)
+            if progress is not None:
+                progress(count)
+    return rows

@@ -1,0 +1,1 @@
+"""The page Reports: who used what, how long they waited, and the jobs behind each number."""

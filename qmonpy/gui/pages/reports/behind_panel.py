@@ -1,0 +1,108 @@
+"""The jobs behind a number, and the whole record of the one that is chosen."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QToolButton, QVBoxLayout, QWidget
+
+from qmonpy.app.reports.run_rows import RUN_COLUMNS, find_fields, format_job
+from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.gui.base.words import count_of, tr
+from qmonpy.gui.models.look import Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
+from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.reporting.questions.job_run import JobRecord, JobRun, JobsBehind
+
+BY_WEIGHT = OwnOrder("those that weigh most first")
+
+
+class BehindPanel(QWidget):
+    """A list of runs with a heading, beside the fields of a record."""
+
+    record_wanted = Signal(int)
+    """The id of the record that is to be shown."""
+    link_followed = Signal(object)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        looks = {"end": Look(tone=lambda run: "problem" if run.failed or run.exit_status else "")}
+        self.model = RowTableModel(RUN_COLUMNS, lambda run: run.id, looks, self)
+        self.model.own_order = BY_WEIGHT
+        self.table = RowTable(self.model)
+        self.table.setObjectName("jobs_behind")
+        self.table.setAccessibleName(tr("Jobs behind the number"))
+        self.table.choice_changed.connect(self._ask_record)
+        self.table.link_followed.connect(self.link_followed)
+        self.details = DetailsPanel()
+        self.details.link_followed.connect(self.link_followed)
+        self._title = named(QLabel(), "section_title")
+        close = named(QToolButton(autoRaise=True), "close_jobs_behind")
+        close.setIcon(icon("close", "muted"))
+        close.setToolTip(tr("Close the list of jobs (Esc)"))
+        close.setAccessibleName(tr("Close the list of jobs"))
+        close.clicked.connect(self.closed)
+        head = QHBoxLayout()
+        head.setContentsMargins(tokens().size("space_3"), 0, tokens().size("space_2"), 0)
+        head.addWidget(self._title, 1)
+        head.addWidget(close)
+        self.parts = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self.parts.addWidget(self.table)
+        self.parts.addWidget(self.details)
+        self.parts.setStretchFactor(0, 1)
+        self.parts.setSizes([700, tokens().size("details_width")])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self.parts, 1)
+
+    @property
+    def title(self) -> str:
+        """The heading."""
+        return self._title.text()
+
+    def show_waiting(self, name: str) -> None:
+        """Say that the jobs behind a number are looked up."""
+        self._title.setText(tr("Looking up the jobs of {name}...").format(name=name))
+
+    def show_jobs(self, name: str, behind: JobsBehind) -> None:
+        """Show the runs behind a number; the first one, which weighs most, is chosen."""
+        count = count_of(behind.total, tr("job"), tr("jobs"))
+        words = tr("{name}: {count}").format(name=name, count=count)
+        if behind.total > len(behind.runs):
+            words = tr("{words}, of which the first {shown} are listed").format(words=words, shown=len(behind.runs))
+        self._title.setText(words)
+        self.model.show_rows(behind.runs)
+        if behind.runs:
+            self.table.choose(behind.runs[0].id)
+        else:
+            self.details.show_fields(tr("No job."), ())
+
+    def show_record(self, run_id: int, record: JobRecord | None) -> None:
+        """Show all fields of a record, if it is still the chosen one."""
+        run = self._chosen()
+        if run is None or run.id != run_id:
+            return
+        if record is None:
+            self.details.show_fields(tr("The record is no longer in the database."), ())
+            return
+        fields = [Field(name, value) for name, value in find_fields(record)]
+        self.details.show_fields(tr("Record of job {job}").format(job=format_job(run)), _unnamed(fields))
+
+    def _chosen(self) -> JobRun | None:
+        rows = self.table.chosen_rows()
+        return rows[0] if rows else None
+
+    def _ask_record(self) -> None:
+        run = self._chosen()
+        if run is not None:
+            self.record_wanted.emit(run.id)
+
+
+def _unnamed(fields: Sequence[Field]) -> tuple[Field, ...]:
+    """Leave out fields that the accounting does not fill."""
+    return tuple(each for each in fields if each.value)

@@ -1,0 +1,311 @@
+"""The page Reports: answers from the reporting database as table and plot, and the jobs behind each number."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtWidgets import QLabel, QProgressBar, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from qmonpy.app.reports.cell_words import format_cell
+from qmonpy.app.reports.choice import ASK, QUERY_PREFIX, Choice, as_mapping, parse_choice
+from qmonpy.app.reports.record_feed import RecordFeed
+from qmonpy.app.reports.report_list import ReportRow, make_report_rows
+from qmonpy.app.reports.result_rows import ResultRow
+from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import count_of, format_clock, tr
+from qmonpy.gui.pages.reports.behind_panel import BehindPanel
+from qmonpy.gui.pages.reports.choice_bar import ChoiceBar
+from qmonpy.gui.pages.reports.plot_panel import PlotPanel
+from qmonpy.gui.pages.reports.report_exporter import ReportExporter
+from qmonpy.gui.pages.reports.report_list import ReportList
+from qmonpy.gui.pages.reports.report_runner import ReportRunner
+from qmonpy.gui.pages.reports.result_table import ResultView
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.empty_state import EmptyState
+from qmonpy.gui.widgets.named import named
+from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.reporting.queries.query import Parameter
+
+FIRST_REPORT = "ready/use-by-project"
+NARROW = 720
+"""Below so many pixels the plot stands under the table, not beside it."""
+EXPLANATION = (
+    "**Reports** answers who used what, how long jobs waited and what was wasted, from the reporting database of the "
+    "cluster. Choose an answer at the left, or put a question together: what is counted, by what it is divided, which "
+    "jobs count, and when they ended. A period can be held against another one.\n\n"
+    "Table and plot show the same numbers; the mouse reads values off the plot. **Choose a row, or click into the "
+    "plot, to see the jobs behind the number**, those that weigh most first; choose a job to see its whole record.\n\n"
+    "A simulation that is not stored in a spool is recorded for as long as the program runs, from the moment when it "
+    "is opened. A spool and a real cell have a database beside them, which `qmonpy dbwriter` fills. Nothing on this "
+    "page writes into a database but the button that makes one, and records of the open simulation."
+)
+
+
+class ReportsPage(Page):
+    """Keys of links are those of reports: `ready/queue-use`, `query/NAME`, `ask`."""
+
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
+        super().__init__(context, parent)
+        self.choice = Choice()
+        self.shown: Any = None
+        """The `ShownReport` on screen; None before the first one."""
+        self._wanted = FIRST_REPORT
+        self._parameters: dict[str, tuple[Parameter, ...]] = {}
+        self._firsts: dict[str, Choice] = {}
+        self._is_listed = False
+        self.runner = ReportRunner(context, RecordFeed(context.cluster, context.cluster_path), self)
+        self.list = ReportList()
+        self.bar = ChoiceBar()
+        self.result = ResultView()
+        self.plot = PlotPanel(context.background)
+        self.behind = BehindPanel()
+        self._run = make_action("run-report", self, self.run)
+        self._stop = make_action("stop-report", self, self.runner.stop)
+        self._make = make_action("make-database", self, self.runner.make_database)
+        self.exporter = ReportExporter(self, self.plot, lambda: (self.choice, self.shown))
+        self._lay_out()
+        self._connect()
+        allow(self._stop, None, is_wanted=False)
+
+    # What the frame uses
+
+    def page_actions(self) -> Sequence[QAction]:
+        """See `Page.page_actions`."""
+        return (self._run, self._stop, self.exporter.copy, self.exporter.button)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """See `Page.show_snapshot`; the list is read with the first one. Reports are asked for anew by F8 only."""
+        if not self._is_listed:
+            self._is_listed = True
+            self.context.background.query("report list", _read_list, self._take_list, owner=self)
+
+    def navigate_to(self, key: str) -> None:
+        """See `Page.navigate_to`; chooses a report."""
+        self._wanted = key
+        if self.list.model.total and not self.list.choose(key):
+            self.context.messages.post(tr('There is no report called "{name}".').format(name=key))
+
+    def location(self) -> str:
+        """See `Page.location`."""
+        return self.choice.key
+
+    def focus_filter(self) -> None:
+        """See `Page.focus_filter`."""
+        self.list.filter.setFocus()
+
+    def step_back(self) -> bool:
+        """See `Page.step_back`; closes the jobs behind a number, then clears the search."""
+        if self.behind.isVisible():
+            self._close_behind()
+        elif self.list.filter.text():
+            self.list.filter.set_filter("")
+        else:
+            return False
+        return True
+
+    def explanation(self) -> str:
+        """See `Page.explanation`."""
+        return tr(EXPLANATION)
+
+    def save_state(self) -> dict[str, Any]:
+        """See `Page.save_state`."""
+        return {"choice": as_mapping(self.choice), "parts": self._parts.sizes(), "list": self._columns.sizes()}
+
+    def restore_state(self, state: dict[str, Any]) -> None:
+        """See `Page.restore_state`."""
+        if isinstance(state.get("choice"), dict):
+            kept = parse_choice(state["choice"])
+            self._wanted, self._firsts[kept.key] = kept.key, kept
+        for name, splitter in (("parts", self._parts), ("list", self._columns)):
+            if state.get(name):
+                splitter.setSizes(state[name])
+
+    # Running
+
+    def run(self) -> None:
+        """Ask the chosen report anew."""
+        self._close_behind()
+        self.runner.run(self.choice)
+
+    def _take_list(self, found: tuple[Sequence[ReportRow], dict[str, tuple[Parameter, ...]]]) -> None:
+        rows, self._parameters = found
+        self.list.show_reports(rows)
+        if not self.list.choose(self._wanted):
+            self.list.choose(FIRST_REPORT)
+
+    def _choose_report(self, row: ReportRow) -> None:
+        if row.key == self.choice.key and self.shown is not None:
+            return
+        choice = self._firsts.get(row.key, row.first)
+        self.bar.show_choice(choice, self._parameters.get(row.key, ()))
+        self._take_choice(choice)
+        self.location_changed.emit(row.key)
+
+    def _take_choice(self, choice: Choice) -> None:
+        if choice.key == self.choice.key and (choice.measure, choice.keys) != (self.choice.measure, self.choice.keys):
+            # Another question is drawn in its own way.
+            choice = replace(choice, drawing="")
+        self.choice = choice
+        self._firsts[choice.key] = choice
+        self.run()
+
+    def _show_report(self, shown: Any) -> None:
+        self.shown = shown
+        self._problem.hide()
+        has_rows = bool(shown.answer.table.rows)
+        self._stack.setCurrentWidget(self._answer if has_rows else self._nothing)
+        self._title.setText(tr(shown.title))
+        self.result.show_result(shown.answer.table)
+        self.plot.show_table(shown.answer.table, shown.answer.drawing, self.choice.drawing)
+        note = tr(shown.answer.note)
+        if shown.answer.table.is_cut:
+            note = tr("{note} Only the first {count} rows are shown.").format(note=note, count=len(self._rows()))
+        self._nothing.set_text(note if note and not shown.choice.key.startswith(ASK) else tr(NOTHING_FOUND))
+        self._note.setText(note.strip())
+        self._note.setVisible(bool(note.strip()) and has_rows)
+        self._sum_up()
+
+    def _rows(self) -> Sequence[Any]:
+        rows: Sequence[Any] = self.shown.answer.table.rows
+        return rows
+
+    def _sum_up(self) -> None:
+        rows = count_of(len(self._rows()), tr("row"), tr("rows"))
+        asked = tr("asked at {time}").format(time=format_clock(self.shown.now))
+        parts = [self.shown.about, rows, asked]
+        self.summary_changed.emit(", ".join(filter(None, parts)))
+
+    def _show_refusal(self, reports: tuple[Report, ...]) -> None:
+        self._problem.setText("\n".join(each.text for each in reports))
+        self._problem.show()
+        for name, code in (("where", "reports.where"), ("begin", "reports.time"), ("end", "reports.time")):
+            self.bar.mark(name, is_wrong=any(each.code == code for each in reports))
+        self.summary_changed.emit(tr("No answer"))
+
+    def _show_missing(self) -> None:
+        self._stack.setCurrentWidget(self._empty)
+        self.summary_changed.emit(tr("No reporting database"))
+
+    def _show_busy(self, words: str) -> None:
+        self._busy.setVisible(bool(words))
+        self._busy.setFormat(words)
+        allow(self._stop, None, is_wanted=bool(words))
+        if words:
+            for name in ("where", "begin", "end"):
+                self.bar.mark(name, is_wrong=False)
+
+    # Jobs behind a number
+
+    def _choose_row(self, row: ResultRow | None) -> None:
+        if row is None or self.shown is None or self.shown.answer.find_behind is None:
+            return
+        self.behind.show_waiting(self._name(row))
+        self.behind.show()
+        self.runner.find_jobs(self.shown, row)
+
+    def _name(self, row: ResultRow) -> str:
+        columns = self.shown.answer.table.columns
+        names = [
+            format_cell(cell, column)
+            for cell, column in zip(row.cells, columns, strict=True)
+            if column.kind in ("text", "time") or column.name == "hour_of_day"
+        ]
+        return ", ".join(names[:2]) or tr("All")
+
+    def _close_behind(self) -> None:
+        self.behind.hide()
+        self.result.table.clearSelection()
+
+    # How it is put together
+
+    def _lay_out(self) -> None:
+        space = tokens().size("space_2")
+        self._title = named(QLabel(), "section_title")
+        self._note = named(QLabel(wordWrap=True), "hint")
+        self._problem = named(QLabel(wordWrap=True), "problem_line")
+        self._problem.hide()
+        self._busy = named(QProgressBar(minimum=0, maximum=0), "report_busy")
+        self._busy.setAccessibleName(tr("What is being done"))
+        self._busy.hide()
+        self._views = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self._views.addWidget(self.result)
+        self._views.addWidget(self.plot)
+        self._views.setSizes([500, 500])
+        self._answer = self._views
+        self._empty = EmptyState(tr(NO_DATABASE), self._make)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._answer)
+        self._stack.addWidget(self._empty)
+        self._nothing = EmptyState("")
+        self._stack.addWidget(self._nothing)
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(space, space, space, 0)
+        column.setSpacing(space)
+        for each in (self.bar, self._title, self._note, self._problem, self._busy):
+            column.addWidget(each)
+        column.addWidget(self._stack, 1)
+        self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._parts.addWidget(content)
+        self._parts.addWidget(self.behind)
+        self._parts.setStretchFactor(0, 1)
+        height = tokens().size("foot_height")
+        self._parts.setSizes([2 * height, height])
+        self.behind.hide()
+        self._columns = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self._columns.addWidget(self.list)
+        self._columns.addWidget(self._parts)
+        self._columns.setStretchFactor(1, 1)
+        self._columns.setSizes([tokens().size("navigation_width"), 1000])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._columns)
+        self.setFocusProxy(self.list)
+
+    def _connect(self) -> None:
+        self.list.report_chosen.connect(self._choose_report)
+        self.bar.choice_changed.connect(self._take_choice)
+        self.runner.report_shown.connect(self._show_report)
+        self.runner.refused.connect(self._show_refusal)
+        self.runner.database_missing.connect(self._show_missing)
+        self.runner.busy_changed.connect(self._show_busy)
+        self.runner.made.connect(self.run)
+        self.runner.jobs_found.connect(lambda row, behind: self.behind.show_jobs(self._name(row), behind))
+        self.runner.record_found.connect(self.behind.show_record)
+        self.result.row_chosen.connect(self._choose_row)
+        self.plot.row_chosen.connect(self.result.choose)
+        self.plot.kind_chosen.connect(self._keep_kind)
+        self.behind.record_wanted.connect(self.runner.find_record)
+        self.behind.link_followed.connect(self.link_followed)
+        self.behind.closed.connect(self._close_behind)
+
+    def _keep_kind(self, kind: str) -> None:
+        self.choice = replace(self.choice, drawing=kind)
+        self._firsts[self.choice.key] = self.choice
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        is_narrow = event.size().width() - self.list.width() < NARROW
+        wanted = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
+        if self._views.orientation() is not wanted:
+            self._views.setOrientation(wanted)
+
+
+NOTHING_FOUND = "Nothing was recorded of what this report asks for. Choose another period, or other jobs."
+NO_DATABASE = (
+    "There is no reporting database of this cluster yet. It is made beside the cluster's file from the jobs that ended,"
+    " and shows who used what, and how long jobs waited."
+)
+
+
+def _read_list() -> tuple[Sequence[ReportRow], dict[str, tuple[Parameter, ...]]]:
+    from qmonpy.reporting.queries.query_files import read_queries
+
+    queries = read_queries()
+    parameters = {f"{QUERY_PREFIX}{each.name}": each.parameters for each in queries}
+    return make_report_rows(queries), parameters

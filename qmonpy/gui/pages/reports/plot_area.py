@@ -1,0 +1,378 @@
+"""The plot of an answer: lines, areas, bars, a heat map or a pie, drawn by pyqtgraph in the colours of the theme.
+
+Only the page Reports imports this module, and only when there is something to draw: pyqtgraph takes a while to import.
+"""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy
+import pyqtgraph
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsEllipseItem, QToolTip, QVBoxLayout, QWidget
+
+from qmonpy.app.reports.cell_words import format_cell
+from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
+from qmonpy.gui.pages.reports.plot_axes import AmountAxis, PlaceAxis
+from qmonpy.gui.theme import tokens
+from qmonpy.reporting.queries.result_table import Column
+
+Numbers: TypeAlias = "numpy.ndarray[Any, numpy.dtype[numpy.float64]]"
+_NOTHING = Column("", "")
+SYMBOLS = "osdtxph+"
+"""The marks of lines, so that they can be told apart without colours."""
+BAR_ROOM = 0.8
+"""The part of the room of a category that its bars fill."""
+LINE_WIDTH = 2
+MOST_SYMBOLS = 60
+"""A line of more points has no mark at each."""
+_LEGEND_ROW = 5
+LEGEND_COLUMN = 120
+"""So many pixels an entry of the legend takes at most."""
+_SPAN = 5760
+"""A whole turn in Qt's angles."""
+
+
+class PlotArea(QWidget):
+    """Draws one plot. The mouse shows values; a click on one tells the row of the table that it comes from."""
+
+    row_chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self.setObjectName("report_plot")
+        self.plot = Plot("none", _NOTHING)
+        self.axis, self.amounts = PlaceAxis(), AmountAxis()
+        self.view = pyqtgraph.PlotWidget(axisItems={"bottom": self.axis, "left": self.amounts})
+        self.view.setMenuEnabled(False)
+        self.view.hideButtons()
+        self.view.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.view.setMouseEnabled(x=False, y=False)
+        # Below the plot: upon it, it would hide what is drawn.
+        self.legend = pyqtgraph.LegendItem(colCount=1)
+        self.view.getPlotItem().layout.addItem(self.legend, _LEGEND_ROW, 1)
+        self.amounts.setZValue(-1)
+        self._cursor = pyqtgraph.InfiniteLine(angle=90, movable=False)
+        scene = self.view.scene()
+        scene.sigMouseMoved.connect(self._follow_mouse)
+        scene.sigMouseClicked.connect(self._choose)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.view)
+
+    def show_plot(self, plot: Plot) -> None:
+        """Draw a plot in place of the one before."""
+        self.plot = plot
+        item = self.view.getPlotItem()
+        item.clear()
+        self.legend.clear()
+        self._dress()
+        for axis in (self.axis, self.amounts):
+            axis.show_plot(plot)
+        is_pie = plot.kind == "pie"
+        item.setAspectLocked(is_pie)
+        for name in ("bottom", "left"):
+            item.showAxis(name, not is_pie)
+        item.showGrid(x=False, y=plot.kind not in ("heat_map", "pie"), alpha=0.25)
+        if not plot.is_empty:
+            {
+                "lines": self._draw_lines,
+                "areas": self._draw_areas,
+                "bars": self._draw_bars,
+                "distribution": self._draw_bars,
+                "stacked": self._draw_stacked,
+                "heat_map": self._draw_heat_map,
+                "pie": self._draw_pie,
+            }[plot.kind]()
+        self.view.setAccessibleName(describe_plot(plot))
+        count = len(self.legend.items)
+        self.legend.setVisible(bool(count))
+        if count:
+            room = max(1, self.width() // (LEGEND_COLUMN * (2 if is_pie else 1)))
+            self.legend.setColumnCount(min(count, room))
+
+    def changeEvent(self, event: object) -> None:
+        super().changeEvent(event)  # type: ignore[arg-type]
+        from PySide6.QtCore import QEvent
+
+        if isinstance(event, QEvent) and event.type() == QEvent.Type.PaletteChange and hasattr(self, "_cursor"):
+            self.show_plot(self.plot)
+
+    def paint_to(self, painter: QPainter, target: QRectF) -> None:
+        """Draw the plot, without its cursor, into a picture."""
+        self._cursor.hide()
+        scene = self.view.scene()
+        painter.fillRect(target, tokens().colour("base"))
+        scene.render(painter, target, QRectF(self.view.viewRect()), Qt.AspectRatioMode.KeepAspectRatio)
+
+    # Kinds
+
+    def _draw_lines(self) -> None:
+        places = self._places()
+        for number, each in enumerate(self.plot.series):
+            colour = self._colour(each)
+            style = Qt.PenStyle.DashLine if each.is_before else Qt.PenStyle.SolidLine
+            line = pyqtgraph.PlotDataItem(
+                places,
+                _as_array(each.values),
+                pen=_pen(colour, LINE_WIDTH, style),
+                symbol=SYMBOLS[number % len(SYMBOLS)] if len(places) <= MOST_SYMBOLS else None,
+                symbolSize=6,
+                symbolBrush=colour,
+                symbolPen=None,
+                connect="finite",
+            )
+            self.view.addItem(line)
+            self._name(line, each)
+        self._fit(places, self._highest())
+
+    def _draw_areas(self) -> None:
+        places = self._places(as_numbers=True)
+        sums = self._sums()
+        for number in reversed(range(len(self.plot.series))):
+            each = self.plot.series[number]
+            colour = self._colour(each)
+            area = pyqtgraph.PlotDataItem(places, sums[number], pen=_pen(colour, 1), fillLevel=0, fillBrush=colour)
+            self.view.addItem(area)
+        for each in self.plot.series:
+            self._name(_swatch(self._colour(each)), each)
+        self._fit(places, float(sums[-1].max()))
+
+    def _draw_bars(self) -> None:
+        count = max(1, len(self.plot.series))
+        width = BAR_ROOM / count
+        for number, each in enumerate(self.plot.series):
+            places = numpy.arange(len(self.plot.labels)) - BAR_ROOM / 2 + width * (number + 0.5)
+            brush = self._brush(each)
+            pen = _pen(self._colour(each), 1)
+            bars = pyqtgraph.BarGraphItem(x=places, height=_as_bars(each.values), width=width, brush=brush, pen=pen)
+            self.view.addItem(bars)
+            if count > 1:
+                self._name(_swatch(brush), each)
+        self._fit(self._places(as_numbers=True), self._highest(), margin=0.5)
+
+    def _draw_stacked(self) -> None:
+        sums = self._sums()
+        below = numpy.zeros(len(self.plot.labels))
+        for number, each in enumerate(self.plot.series):
+            brush = self._brush(each)
+            places, pen = numpy.arange(len(below)), _pen(_ground(), 1)
+            bars = pyqtgraph.BarGraphItem(x=places, y0=below, y1=sums[number], width=BAR_ROOM, brush=brush, pen=pen)
+            self.view.addItem(bars)
+            self._name(_swatch(brush), each)
+            below = sums[number]
+        self._fit(self._places(as_numbers=True), float(sums[-1].max()) if len(sums) else 1.0, margin=0.5)
+
+    def _draw_heat_map(self) -> None:
+        cells = numpy.array([_as_array(each.values) for each in self.plot.series])
+        most = float(numpy.nanmax(cells)) or 1.0
+        low, high = tokens().colour("base"), tokens().colour("accent")
+        for row, values in enumerate(cells):
+            for place, value in enumerate(values):
+                if numpy.isfinite(value):
+                    square = QGraphicsRect(place - 0.5, len(cells) - 1 - row - 0.5)
+                    square.setBrush(_mix(low, high, 0.06 + 0.94 * float(value) / most))
+                    square.setPen(_pen(_ground(), 1))
+                    self.view.addItem(square)
+        names = [(len(cells) - 1 - row, name) for row, name in enumerate(self.plot.row_labels)]
+        self.amounts.setTicks([names])
+        self.view.getPlotItem().setRange(
+            xRange=(-0.5, len(self.plot.labels) - 0.5), yRange=(-0.5, len(cells) - 0.5), padding=0.01
+        )
+
+    def _draw_pie(self) -> None:
+        values = [value or 0.0 for value in self.plot.series[0].values]
+        whole = sum(values) or 1.0
+        begin = _SPAN / 4
+        for name, value in zip(self.plot.labels, values, strict=True):
+            part = QGraphicsEllipseItem(-1, -1, 2, 2)
+            span = _SPAN * value / whole
+            part.setStartAngle(round(begin - span))
+            part.setSpanAngle(round(span))
+            colour = self._find_colour(name, self.plot.labels)
+            part.setBrush(colour)
+            part.setPen(_pen(_ground(), 1))
+            self.view.addItem(part)
+            words = f"{name}  {format_cell(value, self.plot.column)} ({100 * value / whole:.0f} %)"
+            self.legend.addItem(_swatch(colour), words)
+            begin -= span
+        self.view.getPlotItem().setRange(xRange=(-1.1, 1.1), yRange=(-1.1, 1.1), padding=0)
+
+    # The mouse
+
+    def describe_at(self, place: float, height: float = 0.0) -> str:
+        """Return the values at a place of the axis; of a heat map, those of the square at a height."""
+        number = self._find_place(place)
+        if number is None or self.plot.kind == "pie":
+            return ""
+        if self.plot.kind != "heat_map":
+            return describe_point(self.plot, number)
+        row = len(self.plot.series) - 1 - round(height)
+        if not 0 <= row < len(self.plot.series):
+            return ""
+        value = self.plot.series[row].values[number]
+        square = f"{self.plot.row_labels[row]} {self.plot.labels[number]}"
+        return f"{square}: {format_cell(value, self.plot.column)}"
+
+    def find_row(self, place: float, height: float) -> int | None:
+        """Return the row of the table that a spot in the plot comes from; None where there is none."""
+        number = self._find_place(place)
+        if number is None:
+            return None
+        series = self.plot.series
+        if self.plot.kind == "heat_map":
+            row = len(series) - 1 - round(height)
+            return series[row].rows[number] if 0 <= row < len(series) else None
+        if self.plot.kind in ("stacked", "areas"):
+            sums = [float(each[number]) for each in self._sums()]
+            found = next((at for at, top in enumerate(sums) if height <= top), None)
+            return series[found].rows[number] if found is not None else None
+        if self.plot.kind == "bars" and len(series) > 1:
+            within = min(len(series) - 1, max(0, int((place - number + BAR_ROOM / 2) / BAR_ROOM * len(series))))
+            return series[within].rows[number]
+        near = [each for each in series if each.rows[number] is not None and each.values[number] is not None]
+        return min(near, key=lambda each: abs((each.values[number] or 0) - height)).rows[number] if near else None
+
+    def _find_place(self, place: float) -> int | None:
+        count = len(self.plot.labels)
+        if self.plot.times and self.plot.kind == "lines":
+            return min(range(count), key=lambda each: abs(self.plot.times[each] - place)) if count else None
+        return round(place) if -0.5 <= place < count - 0.5 else None
+
+    def _follow_mouse(self, at: QPointF) -> None:
+        spot = self._find_spot(at)
+        words = self.describe_at(spot.x(), spot.y()) if spot is not None else ""
+        global_at = self.view.viewport().mapToGlobal(self.view.mapFromScene(at))
+        if words:
+            QToolTip.showText(global_at, words, self.view)
+        else:
+            QToolTip.hideText()
+
+    def _choose(self, event: object) -> None:
+        spot = self._find_spot(event.scenePos())  # type: ignore[attr-defined]
+        row = self.find_row(spot.x(), spot.y()) if spot is not None and self.plot.kind != "pie" else None
+        if row is not None:
+            self.row_chosen.emit(row)
+
+    def _find_spot(self, at: QPointF) -> QPointF | None:
+        box = self.view.getPlotItem().getViewBox()
+        return box.mapSceneToView(at) if box.sceneBoundingRect().contains(at) else None
+
+    # Parts
+
+    def _dress(self) -> None:
+        self.view.setBackground(tokens().colour("base"))
+        self.amounts.setTicks(None)
+        self._cursor.setPen(tokens().colour("muted"))
+        self.legend.setBrush(_see_through(tokens().colour("raised")))
+        self.legend.setPen(tokens().colour("hairline"))
+        self.legend.setLabelTextColor(tokens().colour("text"))
+        for axis in (self.axis, self.amounts):
+            axis.dress()
+
+    def _places(self, *, as_numbers: bool = False) -> Numbers:
+        if self.plot.times and self.plot.kind == "lines" and not as_numbers:
+            return numpy.array(self.plot.times, dtype=float)
+        return numpy.arange(len(self.plot.labels), dtype=float)
+
+    def _sums(self) -> list[Numbers]:
+        """Return the tops of series that stand on each other."""
+        found, top = [], numpy.zeros(len(self.plot.labels))
+        for each in self.plot.series:
+            top = top + _as_bars(each.values)
+            found.append(top)
+        return found
+
+    def _highest(self) -> float:
+        return max((value for each in self.plot.series for value in each.values if value is not None), default=1.0)
+
+    def _fit(self, places: Numbers, most: float, margin: float = 0.0) -> None:
+        """Show all from 0 on: a plot that begins elsewhere would lie about proportions."""
+        least = min((value for each in self.plot.series for value in each.values if value is not None), default=0.0)
+        first, last = (float(places[0]), float(places[-1])) if len(places) else (0.0, 1.0)
+        aside = margin or (last - first) * 0.02 or 0.5
+        self.view.getPlotItem().setRange(
+            xRange=(first - aside, last + aside), yRange=(min(0.0, least), (most or 1.0) * 1.05), padding=0
+        )
+
+    def _name(self, item: object, series: Series) -> None:
+        if len(self.plot.series) > 1 or series.name != self.plot.column.title:
+            self.legend.addItem(item, series.name)
+
+    def _brush(self, series: Series) -> QBrush:
+        brush = QBrush(self._colour(series))
+        if series.is_before:
+            brush.setStyle(Qt.BrushStyle.BDiagPattern)
+        return brush
+
+    def _colour(self, series: Series) -> QColor:
+        is_divided = all(each.name != self.plot.column.title for each in self.plot.series)
+        if not is_divided:
+            return tokens().colour("muted" if series.is_before else "accent")
+        return self._find_colour(series.name, [each.name for each in self.plot.series])
+
+    def _find_colour(self, name: str, names: Sequence[str]) -> QColor:
+        """Return the colour of a name: its own one everywhere, unless another one here has it."""
+        taken: list[QColor] = []
+        for each in names:
+            own = tokens().colour("muted") if each == OTHERS else tokens().category(each)
+            free = [colour for colour in tokens().categories if colour not in taken]
+            found = own if own not in taken or not free else free[0]
+            if each == name:
+                return found
+            taken.append(found)
+        return tokens().category(name)
+
+
+class QGraphicsRect(pyqtgraph.QtWidgets.QGraphicsRectItem):  # type: ignore[misc]
+    """A square of a heat map."""
+
+    def __init__(self, left: float, bottom: float):
+        super().__init__(left, bottom, 1.0, 1.0)
+
+
+class _Swatch(pyqtgraph.graphicsItems.LegendItem.ItemSample):  # type: ignore[misc]
+    """The sample of a colour in the legend."""
+
+    def __init__(self, brush: QBrush):
+        super().__init__(pyqtgraph.BarGraphItem(x=[0], height=[0], width=1))
+        self._brush = brush
+
+    def paint(self, painter: QPainter, *_: object) -> None:
+        painter.setPen(_pen(self._brush.color(), 1))
+        painter.setBrush(self._brush)
+        painter.drawRect(QRectF(3, 4, 12, 12))
+
+
+def _swatch(brush: QBrush | QColor) -> _Swatch:
+    return _Swatch(QBrush(brush))
+
+
+def _pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
+    pen = QPen(colour, width, style)
+    pen.setCosmetic(True)
+    return pen
+
+
+def _ground() -> QColor:
+    return tokens().colour("base")
+
+
+def _see_through(colour: QColor) -> QColor:
+    found = QColor(colour)
+    found.setAlpha(220)
+    return found
+
+
+def _mix(low: QColor, high: QColor, part: float) -> QColor:
+    ends = ((low.red(), high.red()), (low.green(), high.green()), (low.blue(), high.blue()))
+    return QColor(*(round(first + (last - first) * min(1.0, max(0.0, part))) for first, last in ends))
+
+
+def _as_array(values: Sequence[float | None]) -> Numbers:
+    return numpy.array([numpy.nan if value is None else value for value in values], dtype=float)
+
+
+def _as_bars(values: Sequence[float | None]) -> Numbers:
+    return numpy.array([value or 0.0 for value in values], dtype=float)

@@ -1,0 +1,63 @@
+"""The table of an answer: its columns are those of the result, so that another answer may be another table."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from qmonpy.app.reports.result_rows import ResultRow, exact_cell, make_result_columns, make_result_rows
+from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.gui.base.words import tr
+from qmonpy.gui.models.look import Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.reporting.queries.result_table import Column, ResultTable
+
+AS_ANSWERED = OwnOrder("as the report has them")
+
+
+class ResultView(QWidget):
+    """Shows a result. The choice of a row is told, and stays when the same question is answered again."""
+
+    row_chosen = Signal(object)
+    """The `ResultRow` that is chosen now; None when none is."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._columns: tuple[Column, ...] = ()
+        self.model = RowTableModel((), lambda row: row.number)
+        self.table = RowTable(self.model)
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.addWidget(self.table)
+
+    def show_result(self, result: ResultTable) -> None:
+        """Show a result in place of the one before."""
+        if result.columns != self._columns:
+            self._make_table(result.columns)
+        self.model.show_rows(make_result_rows(result))
+
+    def choose(self, number: int) -> None:
+        """Choose the row at a place of the result."""
+        self.table.choose(number)
+
+    def chosen(self) -> ResultRow | None:
+        """Return the row that is chosen."""
+        rows = self.table.chosen_rows()
+        return rows[0] if rows else None
+
+    def _make_table(self, columns: tuple[Column, ...]) -> None:
+        self._columns = columns
+        looks = {column.name: _look(place, column) for place, column in enumerate(columns)}
+        before = self.table
+        self.model = RowTableModel(make_result_columns(columns), lambda row: row.number, looks, self)
+        self.model.own_order = AS_ANSWERED
+        self.table = RowTable(self.model)
+        self.table.setObjectName("report_table")
+        self.table.setAccessibleName(tr("Answer"))
+        self.table.choice_changed.connect(lambda: self.row_chosen.emit(self.chosen()))
+        self._layout.replaceWidget(before, self.table)
+        before.hide()
+        before.deleteLater()
+
+
+def _look(place: int, column: Column) -> Look:
+    return Look(tooltip=lambda row: exact_cell(row, place, column))

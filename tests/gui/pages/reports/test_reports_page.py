@@ -1,0 +1,191 @@
+"""The page Reports, used as a person uses it."""
+
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.reports.page import ReportsPage
+from qmonpy.gui.pages.reports.plot_panel import PlotPanel
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.snapshot import FinishedTask
+from tests.gui.fake_cluster import START, FakeCluster, make_snapshot
+from tests.gui.finding import action, child
+from tests.gui.window_hand import MakeWindow, open_page
+
+USERS = {"anna": 30, "bert": 10}
+
+
+class RecordingCluster(FakeCluster):
+    """A simulation that tells the records of jobs that ended."""
+
+    def __init__(self) -> None:
+        super().__init__(make_snapshot())
+        self.lines = [
+            _line(number, user, minutes) for number, (user, minutes) in enumerate(USERS.items(), 1) for _ in range(2)
+        ]
+
+    def read_records(self, after: int = 0) -> tuple[int, tuple[str, ...]]:
+        return len(self.lines), tuple(self.lines[after:])
+
+
+def _line(number: int, user: str, minutes: int) -> str:
+    end = START + 3000
+    fields = [
+        *("all.q", "h1", "users", user, "sleep", number, "sge", 0, end - 60 * minutes - 100, end - 60 * minutes, end),
+        *(0, 0, 60 * minutes, *(0,) * 17, "NONE", "defaultdepartment", "NONE", 2, 0, 10.0, 0.0, 0.0),
+        *("-l h_vmem=4G", 0.0, "NONE", 1e9, 0, 0),
+    ]
+    return f"{end}:acct:{':'.join(map(str, fields))}"
+
+
+@pytest.fixture
+def without_plot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave pyqtgraph out: the slow tests below draw."""
+    monkeypatch.setattr(PlotPanel, "with_area", lambda *_: None)
+
+
+def open_reports(make_window: MakeWindow, cluster: Any, qtbot: QtBot, key: str = "ask") -> ReportsPage:
+    window = make_window(cluster)
+    page = open_page(window, qtbot, ReportsPage, "reports", key)
+    qtbot.waitUntil(lambda: window.background.is_idle() and page.shown is not None)
+    return page
+
+
+@pytest.fixture
+def page(make_window: MakeWindow, without_plot: None, qtbot: QtBot) -> ReportsPage:
+    return open_reports(make_window, RecordingCluster(), qtbot)
+
+
+def rows_of(page: ReportsPage) -> list[list[str]]:
+    model = page.result.model
+    return [
+        [model.index(row, column).data() for column in range(model.columnCount())] for row in range(model.rowCount())
+    ]
+
+
+def wait(page: ReportsPage, qtbot: QtBot) -> None:
+    qtbot.waitUntil(page.context.background.is_idle)
+
+
+def test_that_a_number_leads_to_its_jobs_and_a_job_to_its_record(
+    page: ReportsPage, qtmodeltester: ModelTester, qtbot: QtBot
+) -> None:
+    assert rows_of(page) == [["anna", "1", "1"], ["bert", "0.333", "1"]]
+    child(page, RowTable, "report_table").choose(0)
+    wait(page, qtbot)
+    assert page.behind.isVisible()
+    assert page.behind.title.startswith("anna: ")
+    assert {run.user for run in page.behind.model.rows()} == {"anna"}
+    wait(page, qtbot)
+    assert "owner\nanna" in page.behind.details.text
+    assert "asked: h_vmem\n4G" in page.behind.details.text
+    for model in (page.list.model, page.result.model, page.behind.model):
+        qtmodeltester.check(model)
+    assert page.step_back()
+    assert not page.behind.isVisible()
+
+
+def test_that_a_question_is_answered_at_once_and_a_mistake_in_it_is_said(page: ReportsPage, qtbot: QtBot) -> None:
+    box = child(page, QComboBox, "measure")
+    box.setCurrentIndex(box.findData("wait"))
+    wait(page, qtbot)
+    assert page.shown.title == "Wait by user"
+    assert rows_of(page)[0][1:3] == ["0:01:40", "0:01:40"]
+    line = child(page, QLineEdit, "where")
+    qtbot.keyClicks(line, "user:be*")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    wait(page, qtbot)
+    assert [row[0] for row in rows_of(page)] == ["bert"]
+    line.clear()
+    qtbot.keyClicks(line, "colour:red")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    wait(page, qtbot)
+    assert "cannot be chosen by" in child(page, QLabel, "problem_line").text()
+    assert line.property("has_error")
+
+
+@pytest.mark.slow
+def test_that_rows_are_saved_and_the_command_of_a_report_is_copied(
+    page: ReportsPage, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page.exporter.export("export-csv", tmp_path / "use.csv")
+    wait(page, qtbot)
+    assert (tmp_path / "use.csv").read_text(encoding="utf-8").startswith("User,Slot hours,Jobs\nanna,")
+    page.navigate_to("ready/queue-use")
+    wait(page, qtbot)
+    action(page, "copy-report").trigger()
+    assert QGuiApplication.clipboard().text() == "qmonpy report queue-use demo:"
+
+
+def test_that_a_cluster_without_a_database_gets_one_of_its_ended_jobs(
+    make_window: MakeWindow, without_plot: None, qtbot: QtBot, tmp_path: Path
+) -> None:
+    cluster = FakeCluster(make_snapshot(finished=0))
+    ended = FinishedTask(7, 1, "anna", "sleep", START, START + 10, START + 60, (("all.q@h1", 2),))
+    cluster.shown = replace(cluster.shown, finished=(ended,))
+    cluster.is_durable = True
+    window = make_window(cluster)
+    window.desk.open.context.cluster_path = tmp_path / "site.qmonpy"
+    page = open_page(window, qtbot, ReportsPage, "reports", "ask")
+    wait(page, qtbot)
+    button = next(each for each in page.findChildren(QPushButton) if each.text() == "Make the database")
+    assert button.isVisible()
+    button.click()
+    wait(page, qtbot)
+    qtbot.waitUntil(lambda: page.shown is not None)
+    assert (tmp_path / "site.reporting.sqlite").exists()
+    assert rows_of(page)[0][0] == "anna"
+
+
+@pytest.mark.slow
+def test_that_neither_the_database_nor_plots_are_imported_with_the_page() -> None:
+    code = (
+        "import sys, qmonpy.gui.pages.reports.page as _;"
+        "print({'sqlalchemy', 'pyqtgraph', 'psycopg', 'pyarrow'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("set()", "")
+
+
+@pytest.mark.slow
+def test_that_every_kind_of_plot_is_drawn_and_saved(make_window: MakeWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    page = open_reports(make_window, RecordingCluster(), qtbot)
+    qtbot.waitUntil(lambda: page.plot.is_drawn)
+    area = page.plot.area
+    for kind in ("lines", "bars", "distribution", "pie"):
+        page.plot.kinds.button(kind).click()
+        assert area.plot.kind == kind
+        area.grab()
+    page.plot.kinds.button("bars").click()
+    assert area.describe_at(0).startswith("anna\nSlot hours: ")
+    page.plot.row_chosen.emit(area.find_row(1, 0.1))
+    wait(page, qtbot)
+    assert page.behind.title.startswith("bert")
+    for ending in ("png", "svg", "pdf"):
+        path = tmp_path / f"plot.{ending}"
+        page.exporter.export(f"export-{ending}", path)
+        assert path.stat().st_size > 500
+    page.bar.show_choice(replace(page.choice, by="weekday", then_by="hour_of_day"))
+    page.bar.choice_changed.emit(page.bar.choice)
+    wait(page, qtbot)
+    assert area.plot.kind == "heat_map"
+    assert "Slot" in area.view.accessibleName()
+
+
+@pytest.mark.slow
+def test_that_a_report_can_be_stopped(page: ReportsPage, window: MainWindow, qtbot: QtBot) -> None:
+    page.run()
+    action(page, "stop-report").trigger()
+    wait(page, qtbot)
+    window.go(Link("jobs"))
