@@ -77,8 +77,9 @@ def test_that_ticks_are_few_and_enclose_what_is_drawn(one: float, other: float, 
     low, high = sorted((one, other))
     ticks = find_ticks(low, high, scale)
     assert 2 <= len(ticks) <= 8
-    assert ticks[0] <= min(low, 0) + 1e-9 * abs(low)
-    assert ticks[-1] >= max(high, 0) - 1e-6 * abs(high)
+    nearly = 1e-6 * (ticks[1] - ticks[0])
+    assert ticks[0] <= min(low, 0) + nearly
+    assert ticks[-1] >= max(high, 0) - nearly
 
 
 def page() -> ReportPage:
