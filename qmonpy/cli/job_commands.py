@@ -83,7 +83,8 @@ def _alter_named(cluster: ClusterInterface, user: str, words: Sequence[str]) -> 
     try:
         wanted = read_job_list("qalter", [*(each for name in users for each in ("-u", name)), *rest])
     except NotJobsError as error:
-        return error.outcome
+        # With options and without jobs 8.1.9 does nothing, and says nothing.
+        return Outcome() if options and not rest else error.outcome
     holds = [at for at, word in enumerate(options) if word == "-h"]
     owners = wanted.users
     outcomes = []
@@ -210,7 +211,7 @@ def _hold(command: str, cluster: ClusterInterface, user: str, words: Sequence[st
 def _no_jobs(found: FoundJobs, wanted: JobList, command: str) -> Outcome:
     status = 1 if command == "qalter" else _NOT_THERE
     if wanted.users:
-        text = f"The job {found.word} of user(s) {','.join(wanted.users)} does not exist"
+        text = f"The job * of user(s) {','.join(wanted.users)} does not exist"
         return Outcome(format_lines(text), exit_code=status)
     return Outcome(format_lines(messages.no_such_job(found.word)), exit_code=status)
 
@@ -280,15 +281,16 @@ def qrsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome
     """Make an advance reservation."""
     if "-help" in words:
         return shown(print_usage("qrsub"))
-    if not words:
-        return misused("qrsub", NO_ARGUMENT)
     try:
-        answer = cluster.reserve(user, with_reservation_files(with_named_files(words)))
+        whole = with_reservation_files(with_named_files(words))
+        if not whole:
+            return misused("qrsub", NO_ARGUMENT)
+        answer = cluster.reserve(user, whole)
     except SubmissionError as error:
         return refused(*error.lines)
     except OSError as error:
         return refused(f"qrsub: {error.filename}: {error.strerror}")
-    is_mistake = any(each.code.startswith("qrsub.") for each in answer.reports)
+    is_mistake = any(each.is_error and each.code.startswith("qrsub.") for each in answer.reports)
     return refused(*lines_of(answer.text)) if is_mistake else told(answer)
 
 

@@ -9,6 +9,7 @@ from qmonpy.cli.configuring.kept_files import is_typed
 from qmonpy.limited_file import read_limited
 from qmonpy.model.values.lines import lines_of, words_of
 
+_DEEPEST = 9
 _NAMED = "-@"
 """The option whose value is a file of further options."""
 
@@ -22,13 +23,20 @@ def with_listing_files(command: str, words: Sequence[str]) -> tuple[str, ...]:
     return (*(word for text in texts for word in _split_lines(text)), *words)
 
 
-def with_named_files(words: Sequence[str]) -> tuple[str, ...]:
-    """Return a command line with the words of the files that `-@` names in its place; OSError if one is not there."""
-    if not is_typed() or _NAMED not in words[:-1]:
+def with_named_files(words: Sequence[str], depth: int = 0) -> tuple[str, ...]:
+    """Return a command line with the words of the files that `-@` names in its place, also in such a file.
+
+    OSError if one is not there. Files in files end at some depth, as one may name itself.
+    """
+    if not is_typed() or _NAMED not in words[:-1] or depth > _DEEPEST:
         return tuple(words)
     at = list(words).index(_NAMED)
     text = read_limited(Path(words[at + 1])).decode("utf-8", errors="replace")
-    return (*words[:at], *_split_lines(text), *with_named_files(words[at + 2 :]))
+    return (
+        *words[:at],
+        *with_named_files(tuple(_split_lines(text)), depth + 1),
+        *with_named_files(words[at + 2 :], depth),
+    )
 
 
 def list_option_files(of_cell: str, of_home: str) -> Iterator[Path]:

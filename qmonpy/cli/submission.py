@@ -13,9 +13,9 @@ from qmonpy.cli.script_file import read_job_script, refuse_script
 from qmonpy.clusters.embedded.messages import WAITING
 from qmonpy.clusters.interface import Answer, ClusterInterface
 from qmonpy.engine.checks.queue_access import NO_ACCESS
-from qmonpy.formats.submission.job_draft import parse_draft
+from qmonpy.formats.submission.job_draft import foreign_option, parse_draft
 from qmonpy.formats.submission.merged_arguments import join_options, split_arguments, warn_of_repeated
-from qmonpy.formats.submission.option_lines import PREFIX, parse_script, with_script_options
+from qmonpy.formats.submission.option_lines import NO_OPTION, PREFIX, parse_script, with_script_options
 from qmonpy.formats.submission.run_time import find_run_seconds
 from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
 from qmonpy.model.configuration.roles import is_manager
@@ -33,7 +33,19 @@ _BAD_SCRIPT = "Unable to read script file because of error: "
 def qsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Submit a job; it runs by the cluster's clock, and of its script only the options matter."""
     done = _submit(cluster, user, words)
-    return replace(done, text=warn_of_repeated("qsub", split_arguments(words)[0]) + done.text)
+    return replace(done, text=warn_of_repeated("qsub", split_arguments(words)[0], _list_of_files(words)) + done.text)
+
+
+def _list_of_files(words: Sequence[str]) -> dict[int, set[str]]:
+    """Return by place of a `-@` among the options of a command line the options that its file gives."""
+    found: dict[int, set[str]] = {}
+    for at, (name, option) in enumerate(split_arguments(words)[0]):
+        if name == "-@" and len(option) > 1:
+            try:
+                found[at] = {each for each, _ in split_arguments(with_named_files(option))[0]}
+            except OSError:
+                continue
+    return found
 
 
 def _submit(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
@@ -83,7 +95,9 @@ def _with_script(words: Sequence[str]) -> tuple[str, ...]:
         return tuple(words)
     text = read_job_script(command[0]) if command else read_input()
     found = parse_script(text, given.get("-C", PREFIX))
-    wrong = next(iter(found.reports), None)
+    wrong = next((each for each in found.reports if each.code == "submit.line"), None)
+    if wrong is not None and wrong.text.endswith(NO_OPTION):
+        raise foreign_option("")
     if wrong is not None:
         line = f"{_BAD_SCRIPT}{wrong.text.partition(': ')[2]}"
         raise SubmissionError((Report("qsub.script", line),), (line,), 2)

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 from qmonpy.cli.configuring.kept_files import reading_once
+from qmonpy.cli.job_commands import qrsub
 from qmonpy.cli.option_files import with_listing_files, with_named_files
 from qmonpy.cli.submission import qsub
 from qmonpy.cli.usage_commands import qquota, qrstat
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from tests.clusters.world import small_cluster
 from tests.contracts.world import new_cluster
 
 
@@ -58,3 +60,39 @@ def test_that_a_named_file_that_is_not_there_takes_the_rest_of_the_line_with_it(
     given = qsub(EmbeddedCluster(new_cluster()), "root", ["-@", "nowhere", "-b", "y", "sleep", "1"])
     assert given.exit_code == 4
     assert given.complaint == "Unable to read script file because of error: no input read from stdin\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "status"),
+    [
+        ("-nope", 'invalid option argument "-nope"', 2),
+        ("-l", "-l option must have argument", 2),
+        ("-pe mpi", "-pe option must have range as 2nd argument", 2),
+        ("extra", "qsub: Unknown option \n", 5),
+    ],
+)
+def test_that_a_wrong_default_request_is_refused_as_8_1_9_does(
+    places: dict[str, Path], line: str, said: str, status: int
+) -> None:
+    (places["home"] / ".sge_request").write_text(f"{line}\n")
+    done = qsub(EmbeddedCluster(small_cluster(), administrator="root"), "root", ["-h", "-b", "y", "sleep", "1"])
+    assert (done.text, done.complaint, done.exit_code) == ("", f"{said}\n", status)
+    cluster = EmbeddedCluster(small_cluster(), administrator="root")
+    cleared = qsub(cluster, "root", ["-clear", "-h", "-b", "y", "sleep", "1"])
+    assert cleared.exit_code == 0
+
+
+def test_that_a_file_of_options_may_name_others_and_itself(places: dict[str, Path], tmp_path: Path) -> None:
+    (tmp_path / "one").write_text("-@ two\n-p -3\n")
+    (tmp_path / "two").write_text("-N deep\n")
+    assert with_named_files(["-@", "one", "-h"]) == ("-N", "deep", "-p", "-3", "-h")
+    (tmp_path / "self").write_text("-h -@ self\n")
+    assert set(with_named_files(["-@", "self"])) == {"-h", "-@", "self"}
+
+
+def test_that_a_reservation_may_be_asked_for_by_a_default_file_alone(places: dict[str, Path]) -> None:
+    (places["home"] / ".sge_ar_request").write_text("-d 100\n")
+    assert "has been granted" in qrsub(EmbeddedCluster(small_cluster(), administrator="root"), "root", []).text
+    (places["home"] / ".sge_ar_request").write_text("-pe mpi\n")
+    wrong = qrsub(EmbeddedCluster(small_cluster(), administrator="root"), "root", ["-d", "60"])
+    assert wrong.complaint == "error: -pe option must have range as 2nd argument\n"

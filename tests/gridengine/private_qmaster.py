@@ -103,6 +103,10 @@ class PrivateQmaster:
     def root(self) -> Path:
         return self.folder / "root"
 
+    def home_of(self, user: str) -> Path:
+        """The home of a user inside; root has that of this machine."""
+        return self.folder / "homes" / user
+
     @property
     def schedule_file(self) -> Path:
         return self.root / CELL / "common" / "schedule"
@@ -291,7 +295,10 @@ class PrivateQmaster:
         hosts = [f"127.0.0.1 {MASTER_HOST} localhost"]
         hosts += [f"127.9.{at // 250}.{at % 250 + 1} {name}" for at, name in enumerate(self.hosts)]
         (machine / "hosts").write_text("".join(f"{line}\n" for line in hosts))
-        people = [f"{name}:x:{number}:{number}::/:/bin/sh" for name, number in USERS.items()]
+        people = [f"{name}:x:{number}:{number}::{self.home_of(name)}:/bin/sh" for name, number in USERS.items()]
+        for name, number in USERS.items():
+            self.home_of(name).mkdir(parents=True, exist_ok=True)
+            os.chown(self.home_of(name), number, number)
         groups = [f"{name}:x:{number}:" for name, number in USERS.items()]
         (machine / "passwd").write_text(_with_users(Path("/etc/passwd"), people))
         (machine / "group").write_text(_with_users(Path("/etc/group"), groups))

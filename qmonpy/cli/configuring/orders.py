@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from qmonpy.cli.configuring.options import missing_argument
-from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown, unsupported
+from qmonpy.cli.outcome import Outcome, answered, format_lines, refused, shown
 from qmonpy.clusters.interface import ClusterInterface, TakesOrders
 from qmonpy.formats.configuration.object_text import format_object_attributes
 from qmonpy.formats.output.event_clients import NO_CLIENTS, format_event_clients
@@ -118,20 +118,17 @@ def _order(cluster: ClusterInterface, user: str, order: QmasterOrder, names: Seq
 TEMPLATE = "template"
 """An exec host that 8.1.9 lists although it is none."""
 _SEARCHED = {"queue": ObjectKind.QUEUE, "exechost": ObjectKind.HOST}
-_UNSEARCHED = ("queue_domain", "queue_instance")
 
 
 def find_objects_by_value(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """List the objects of which an attribute has a value (`-sobjl`); `*` and `?` stand for anything.
 
-    Of a queue, only the value for all hosts counts. 8.1.9 lists nothing, without a word, for kinds and attributes that
-    it does not know.
+    Of a queue, only the value for all hosts counts. 8.1.9 lists nothing, without a word, for `queue_instance` and
+    `queue_domain`, and for kinds and attributes that it does not know (asked).
     """
     if len(rest) < 3:
         return refused(f'error: no option argument provided to "{rest[-1] if rest else "-sobjl"}"')
     kind, attribute, value = rest[:3]
-    if kind in _UNSEARCHED:
-        return unsupported("qconf", f"-sobjl {kind}")
     if kind not in _SEARCHED:
         return Outcome()
     names = _find(cluster.snapshot().cluster, _SEARCHED[kind], attribute, value)

@@ -14,9 +14,9 @@ from qmonpy.model.configuration.queue_reference import compile_host_reference, g
 from qmonpy.model.values.pattern import matches_pattern
 
 _GLOBAL = "global"
-_SPLIT = frozenset({ObjectKind.USER_SET, ObjectKind.QUOTA_SET, ObjectKind.QUEUE})
+_SPLIT = frozenset({ObjectKind.USER_SET, ObjectKind.QUOTA_SET, ObjectKind.QUEUE, ObjectKind.USER})
 """The kinds of which several may be named with commas between."""
-_APART = frozenset({ObjectKind.USER_SET, ObjectKind.QUEUE})
+_APART = frozenset({ObjectKind.USER_SET, ObjectKind.QUEUE, ObjectKind.USER})
 """The kinds of which several are shown with a blank line between."""
 _TEMPLATE = "template"
 _LOAD = "load_values           NONE\nprocessors            0\n"
@@ -42,7 +42,8 @@ def show_objects(cluster: Cluster, words: KindWords, rest: Sequence[str]) -> Out
             found = list(_find_texts(cluster, words.kind, name))
             if not found:
                 complaints.append(words.unknown.format(name=name))
-            texts += found
+            # Of users the empty line between two is there for those that are not, too.
+            texts += found or ([""] if words.kind is ObjectKind.USER else [])
         parts.append(("\n" if words.kind in _APART else "").join(texts))
     text = "".join(parts)
     return Outcome(text, format_lines(*complaints) if complaints else "", words.unknown_exit if complaints else 0)

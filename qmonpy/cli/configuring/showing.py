@@ -71,6 +71,6 @@ def show_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str
             is_known = name in known_hosts(configured)
             no_host = f"can't resolve hostname \"{name}\": can't resolve host name"
             complaints.append(f"configuration {name} not defined" if is_known else no_host)
-            break
-    behind = "\n" if texts and complaints else ""
-    return Outcome("\n".join(texts) + behind, format_lines(*complaints) if complaints else "", int(bool(complaints)))
+            # The empty line between two is there for those that are not, too.
+            texts.append("")
+    return Outcome("\n".join(texts), format_lines(*complaints) if complaints else "", int(bool(complaints)))

@@ -41,7 +41,7 @@ def find_named_jobs(snapshot: Snapshot, words: Sequence[str]) -> tuple[dict[int,
         ]
         found |= {each: jobs[each] for each in named}
         missing += [] if named else [word]
-    return found, missing
+    return dict(sorted(found.items())), missing
 
 
 def show_scheduler(cluster: ClusterInterface) -> Outcome:
@@ -68,6 +68,15 @@ def _lines(cluster: ClusterInterface, snapshot: Snapshot, job: Job) -> Iterator[
     yield from _with_title(list_job_lines(cluster.why(job.number)))
 
 
+def _format_occasion(occasion: str) -> str:
+    """Format the letters that say when checkpoints are made; nothing of a time between them."""
+    letters = "".join(each for each in _OCCASIONS if each in occasion)
+    return f"{letters}    " if letters else ""
+
+
+_OCCASIONS = "nsmxr"
+
+
 def _format_moment(seconds: int) -> str:
     return f"{datetime.fromtimestamp(seconds):%a %b %e %H:%M:%S %Y}" if seconds else ""
 
@@ -89,6 +98,7 @@ def _details(snapshot: Snapshot, job: Job) -> Iterator[tuple[str, str]]:
         "execution_time": _format_moment(job.start_after),
         "account": job.account,
         "checkpoint_object": given.last("-ckpt"),
+        "checkpoint_attr": _format_occasion(given.last("-c")),
         "cwd": given.last("-wd"),
         "stderr_path_list": ",".join(each.full_text for each in given.paths("-e")[:1]),
         "reserve": "y" if job.wants_reservation else "",

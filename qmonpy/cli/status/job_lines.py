@@ -55,14 +55,15 @@ def list_jobs(snapshot: Snapshot, rows: Sequence[JobRow], asked: ListFormat) -> 
 
 def list_queues(
     snapshot: Snapshot,
-    instances: Iterable[InstanceRow],
+    instances: Sequence[InstanceRow],
     rows: Sequence[JobRow],
     asked: ListFormat,
     list_more: Callable[[str], Iterable[str]],
 ) -> Iterator[str]:
     """Yield the queue instances, each with its jobs and what `list_more` says of it, and the waiting jobs."""
     is_wide = EXTENDED in asked.policies
-    yield _FULL_HEADER
+    if instances:
+        yield _FULL_HEADER
     here: dict[str, list[JobRow]] = {}
     for row in rows:
         for name, slots in row.pieces if row.kind == RUNNING else ():

@@ -96,10 +96,9 @@ def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
         return refused(f"error: {complaint}")
     # A pattern is taken for a host that is not there.
     names = sorted(name for name in query.hosts or cluster.hosts if name != GLOBAL_HOST and name in cluster.hosts)
+    names = [GLOBAL_HOST, *names]
     if amounts is not None and amounts.has_requests:
         names = [name for name in names if amounts.is_enough(name)]
-    else:
-        names = [GLOBAL_HOST, *names]
     things = _Things(_queues_by_host(snapshot, query), _jobs_by_host(snapshot, query))
     views = [_view(snapshot, query, amounts, things, name) for name in names]
     if query.is_xml:
@@ -183,9 +182,9 @@ def _lines(query: _Query, view: _View) -> Iterator[str]:
     topology = "".join(f"{values[name]:>5}" for name in TOPOLOGY) if query.has_topology else ""
     rest = f"{values['load_avg']:>6}" + "".join(f"{values[name]:>8}" for name in VALUES[6:])
     yield f"{view.name:<23} {values['arch_string']:<13}{values['num_proc']:>4}{topology}{rest}"
-    for each in view.amounts:
+    for at, each in enumerate(view.amounts):
         line = f"{each.letters}:{each.name}={each.as_number}"
-        yield f"    Host Resource(s):      {line}" if query.attributes else f"   {line}"
+        yield f"    Host Resource(s):      {line}" if query.attributes and not at else f"   {line}"
     if query.has_queues:
         left = {id(row): row for row in view.jobs}
         for row in view.queues:

@@ -21,6 +21,7 @@ from qmonpy.cli.status.selection import (
     UnknownError,
     Wanted,
     find_attributes,
+    find_suitable,
     parse_requests,
     select_instances,
 )
@@ -269,6 +270,9 @@ def _find_rows(snapshot: Snapshot, query: _Query, places: set[str]) -> list[JobR
         waiting = pending_rows(snapshot)
         chosen = [row for row in waiting if wants_all or "p" in query.states or _is_held(snapshot, row, query.holds)]
         chosen.sort(key=lambda row: -row.priority)
+        if query.wanted.chooses_jobs:
+            known = find_suitable(snapshot, [row.job for row in chosen], places)
+            chosen = [row for row in chosen if row.job in known]
         found += [each for row in chosen for each in (_by_task(row) if query.is_ungrouped else (row,))]
     return [row for row in found if any(matches_pattern(name, row.user) for name in query.users)]
 

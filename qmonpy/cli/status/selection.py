@@ -1,6 +1,6 @@
 """The queue instances that options of `qstat` and `qselect` choose: `-q`, `-l`, `-pe`, `-U`, `-qs` (asked)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_rows
 from qmonpy.engine.site.offer import fits
@@ -14,6 +14,7 @@ from qmonpy.model.configuration.queue_reference import compile_host_reference, g
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_expression, matches_pattern
 from qmonpy.model.values.value import ValueType, find_number, split_names
+from qmonpy.model.work.job import Job
 
 QUEUE_STATES = frozenset("acdosuACDES")
 """The letters that `-qs` and `-explain` take."""
@@ -28,6 +29,11 @@ class Wanted:
     pes: tuple[str, ...] = ()
     users: tuple[str, ...] = ()
     states: str = ""
+
+    @property
+    def chooses_jobs(self) -> bool:
+        """Whether of the waiting jobs only those are meant that suit the queue instances; by states all are."""
+        return bool(self.queues or self.resources or self.pes or self.users)
 
 
 class UnknownError(ValueError):
@@ -60,6 +66,37 @@ def select_instances(snapshot: Snapshot, wanted: Wanted) -> tuple[InstanceRow, .
             and all(_offers(cluster, by_name[row.name], each, value) for each, value in requests)
         ]
     return tuple(rows)
+
+
+def find_suitable(snapshot: Snapshot, jobs: Iterable[int], places: Container[str]) -> set[int]:
+    """Return the jobs whose requests and queues some of the named queue instances have, whatever is in use of them.
+
+    As 8.1.9's `qstat` finds them (asked): it looks neither at users nor at parallel environments, and takes no queue
+    for open to a project.
+    """
+    cluster = snapshot.cluster
+    instances = [each for each in queue_instances(cluster) if each.name in places]
+    by_word = {word: each for each in cluster.complexes.values() for word in (each.shortcut, each.name)}
+    fitting: dict[tuple[object, ...], bool] = {}
+
+    def suits(job: Job) -> bool:
+        named = frozenset(_find_named(cluster, job.hard_queues)) if job.hard_queues else None
+        requests = [(by_word[each.name], each.value) for each in job.hard_resources if each.name in by_word]
+        return any(
+            (named is None or instance.name in named)
+            and all(_offers(cluster, instance, each, value) for each, value in requests)
+            for instance in instances
+        )
+
+    found = set()
+    for number in jobs:
+        job = snapshot.state.jobs[number]
+        key = (job.project, job.hard_queues, job.hard_resources)
+        if key not in fitting:
+            fitting[key] = not job.project and suits(job)
+        if fitting[key]:
+            found.add(number)
+    return found
 
 
 def _find_named(cluster: Cluster, references: Sequence[str]) -> Iterator[str]:

@@ -39,7 +39,7 @@ class Alteration:
 
 @dataclass(frozen=True, slots=True)
 class AlteredJob:
-    """A job as it would be, or why qalter refuses it."""
+    """A job as it would be, or why qalter refuses it; both where only its holds are refused."""
 
     job: Job | None = None
     refusal: Report | None = None
@@ -91,10 +91,15 @@ def alter_job(
         refusal = find_refusal_of_job(cluster, user, job, JobAction.CHANGE_TICKETS)
         if refusal is not None:
             return AlteredJob(None, refusal)
-    for letter in draft.hold_changes:
-        refusal = _find_refused_hold(cluster, user, job, letter)
-        if refusal is not None:
-            return AlteredJob(None, refusal)
+    refused_holds = [_find_refused_hold(cluster, user, job, letter) for letter in draft.hold_changes]
+    hold_refusal = next((each for each in refused_holds if each is not None), None)
+    if hold_refusal is not None:
+        if given == {"-h"}:
+            return AlteredJob(None, hold_refusal)
+        # The other options are altered nevertheless (8.1.9, asked).
+        allowed = zip(draft.hold_changes, refused_holds, strict=True)
+        draft = replace(draft, hold_changes="".join(letter for letter, wrong in allowed if wrong is None))
+        alteration = replace(alteration, draft=draft)
     if draft.deadline and not is_deadline_user(cluster, user):
         # Who alters is asked for, not the owner of the job (8.1.9, asked).
         text = f'job rejected: the user "{user}" is not a deadline initiation user'
@@ -129,7 +134,7 @@ def alter_job(
         return AlteredJob(None, runs)
     if given & kept and not _books_alike(cluster, running, job, altered):
         return AlteredJob(None, runs)
-    return AlteredJob(altered)
+    return AlteredJob(altered, hold_refusal)
 
 
 def _find_changed_consumable(cluster: Cluster, job: Job, altered: Job) -> Report | None:
@@ -232,9 +237,13 @@ def _with_hold_change(job: Job, letter: str) -> Job:
 def _whole_draft(job: Job, alteration: Alteration) -> JobDraft:
     """The given options completed by the job's own, for checks of several options together."""
     draft, given = alteration.draft, alteration.given
+    pe = draft.pe if "-pe" in given else job.pe
     return replace(
         draft,
-        pe=draft.pe if "-pe" in given else job.pe,
+        pe=pe,
+        # What qsub refuses of these 8.1.9 takes here.
+        master_queues=draft.master_queues if pe else (),
+        checkpoint_occasion="",
         slots=draft.slots if "-pe" in given else job.slots,
         tasks=job.tasks,
         project=draft.project if "-P" in given else job.project,

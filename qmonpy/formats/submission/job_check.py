@@ -187,8 +187,7 @@ def _wrong_references(
     yield from wrong_pe(draft.pe, draft.slots, cluster, "job")
     if draft.checkpoint and draft.checkpoint.upper() != "NONE":
         yield from wrong_checkpoint(draft.checkpoint, cluster)
-    if draft.has_checkpoint_occasion:
-        yield "no-ckpt", "checkpointing denied"
+    yield from _wrong_occasion(draft)
     yield from _wrong_project(draft.project, submitter, cluster)
     yield from _wrong_users(draft, submitter, cluster)
     known = submitter.reservations
@@ -196,6 +195,16 @@ def _wrong_references(
         yield "unknown-reservation", f"the advance reservation id {draft.reservation} is invalid"
     if draft.array_predecessors and draft.tasks is None:
         yield "no-array", 'Can only specify "-hold_jid_ad" option with an array job (using "-t" option)'
+
+
+def _wrong_occasion(draft: JobDraft) -> Iterator[Finding]:
+    """Yield a finding if checkpoints cannot be made when they are asked for (asked)."""
+    occasion = draft.checkpoint_occasion
+    has_environment = (draft.checkpoint or "NONE").upper() != "NONE"
+    if "n" in occasion and (has_environment or occasion != "n"):
+        yield "no-ckpt", 'job rejected: checkpointing with "-c n" requested'
+    elif occasion not in ("", "n") and not has_environment:
+        yield "no-ckpt", "checkpointing denied"
 
 
 def wrong_checkpoint(name: str, cluster: Cluster) -> Iterator[Finding]:

@@ -1,5 +1,6 @@
 """The words of a `qsub` command line, as `qsub` itself understands them before it asks a cluster (qsub(1))."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import field
 
@@ -16,6 +17,8 @@ from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.whole import begins_with_digit
 from qmonpy.model.work.job import Range
 
 Requests = dict[str, str | None]
@@ -44,7 +47,7 @@ class JobDraft:
     mail_options: str = ""
     mail_to: tuple[str, ...] = ()
     checkpoint: str | None = None
-    has_checkpoint_occasion: bool = False
+    checkpoint_occasion: str = ""
     priority: int = 0
     tasks: Range | None = None
     max_running_tasks: int = 0
@@ -344,12 +347,20 @@ def _adding_jobs(attribute: str) -> _Handler:
     )
 
 
+def _occasion(draft: JobDraft, option: str, value: str) -> str:
+    """Read when checkpoints are made: letters, or a time between them."""
+    is_time = begins_with_digit(value) and find_number(ValueType.TIME, value) is not None
+    if not is_time and not re.fullmatch("[nsmxr]+", value):
+        raise qsub_error("occasion", "-c specifier invalid", exit_code=BAD_OPTION)
+    return value
+
+
 _OPTIONS: dict[str, _Handler] = {
     "-a": _keeping("start_after", _date),
     "-A": _keeping_text("account"),
     "-ar": _reservation,
     "-b": _only_flag,
-    "-c": _keeping("has_checkpoint_occasion", lambda *_: True),
+    "-c": _keeping("checkpoint_occasion", _occasion),
     "-ckpt": _keeping_text("checkpoint"),
     "-dl": _keeping("deadline", _date),
     "-hold_jid": _adding_jobs("predecessors"),

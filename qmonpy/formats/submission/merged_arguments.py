@@ -1,6 +1,6 @@
 """The command line of a job that was altered: what `qalter` was given stands in the place of what it replaced."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from qmonpy.formats.submission.job_draft import count_words
 
@@ -27,11 +27,15 @@ def merge_arguments(before: Sequence[str], altered: Sequence[str]) -> tuple[str,
     return (*join_options([*kept, *given]), *rest, *command)
 
 
-def warn_of_repeated(command: str, options: Iterable[Option]) -> str:
-    """Return the lines in which a command warns of each option that was given before and replaces what it said."""
+def warn_of_repeated(command: str, options: Iterable[Option], of_files: Mapping[int, set[str]] | None = None) -> str:
+    """Return the lines in which a command warns of each option that was given before and replaces what it said.
+
+    `of_files` are by place of a `-@` the options that its file gives: of those nobody is warned.
+    """
     lines: list[str] = []
     given: set[str] = set()
-    for name, _ in options:
+    for at, (name, _) in enumerate(options):
+        given |= (of_files or {}).get(at, set())
         if name in _ONCE and name in given:
             lines.append(f'{command}: warning: "{name}" option has already been set, overriding previous setting\n')
         given.add(name)
@@ -55,7 +59,7 @@ def _merge_context(options: Sequence[Option]) -> list[Option]:
 
 
 _OF_CONTEXT = frozenset({"-ac", "-sc", "-dc"})
-_NO_OPTIONS = _OF_CONTEXT | {"-ot", "-h"}
+_NO_OPTIONS = _OF_CONTEXT | {"-ot", "-h", "-c"}
 _FOLDERS = frozenset({"-cwd", "-wd"})
 _ONCE = frozenset(
     {

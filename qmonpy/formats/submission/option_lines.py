@@ -18,6 +18,8 @@ COMMAND_MARK = "# runs: "
 """Begins the line of our settings that says what the job runs; for `qsub -@` it is a comment."""
 HELD_MARK = "# holds only tasks: "
 """Begins the line of our settings that says which tasks of an array are held; `qsub -@` would hold all of them."""
+NO_OPTION = " is no option."
+"""Ends what is said of a word that is none."""
 _ADDED_UP = frozenset({"-l", "-soft -l", "-hold_jid", "-hold_jid_ad", "-M", "-m", "-v", "-ac"})
 """Options of a script that count besides those of the command line; others give way to these."""
 
@@ -84,7 +86,8 @@ def _parse_lines(lines: Sequence[tuple[int, str]]) -> OptionLines:
             found = tuple(_split(line))
         except ValueError:
             reports.append(Report("submit.line-quote", f"Line {at}: a quote is not closed."))
-            continue
+            # 8.1.9 closes it at the end of the line.
+            found = _split_closed(line)
         wrong = _find_wrong(found)
         if wrong:
             reports.append(Report("submit.line", f"Line {at}: {wrong}"))
@@ -101,13 +104,22 @@ def _split(line: str) -> Iterator[str]:
     return iter(reader)
 
 
+def _split_closed(line: str) -> tuple[str, ...]:
+    for quote in "'\"":
+        try:
+            return tuple(_split(f"{line}{quote}"))
+        except ValueError:
+            continue
+    return ()
+
+
 def _find_wrong(words: Sequence[str]) -> str:
     """Return what is wrong with the options of a line, in the words of qsub; empty if nothing is."""
     try:
         draft = parse_draft(words, 0)
     except SubmissionError as error:
         return error.reports[-1].text
-    return f'"{draft.command[0]}" is no option.' if draft.command else ""
+    return f'"{draft.command[0]}"{NO_OPTION}' if draft.command else ""
 
 
 def _quote(word: str) -> str:

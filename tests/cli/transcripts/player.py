@@ -6,10 +6,11 @@ import re
 import shlex
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from qmonpy.cli.configuring.kept_files import reading_once
 from qmonpy.cli.grid_engine import find_command
 from qmonpy.cli.outcome import Outcome
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -134,14 +135,20 @@ def _give_pipe(cluster: EmbeddedCluster, spoken: Spoken) -> Outcome:
 @contextmanager
 def _surroundings(spoken: Spoken, folder: Path) -> Iterator[None]:
     """The working folder and the editor of a command."""
-    if not (spoken.editor or spoken.folder):
+    is_typed = spoken.folder or spoken.home or spoken.cell or "-@" in spoken.words
+    if not (spoken.editor or is_typed):
         yield
         return
     before, place = dict(os.environ), Path.cwd()
+    if is_typed:
+        os.environ["HOME"] = str(write_files(folder / "home", spoken.home))
+        os.environ |= {"SGE_ROOT": str(folder), "SGE_CELL": "cell"}
+        write_files(folder / "cell" / "common", spoken.cell)
     os.environ["EDITOR"] = str(write_editor(folder, spoken.editor.removeprefix(PAUSE)))
     os.chdir(write_files(folder / "working", spoken.folder))
     try:
-        yield
+        with reading_once() if is_typed else nullcontext():
+            yield
     finally:
         os.chdir(place)
         os.environ.clear()
@@ -150,7 +157,7 @@ def _surroundings(spoken: Spoken, folder: Path) -> Iterator[None]:
 
 def write_files(folder: Path, texts: Mapping[str, str]) -> Path:
     """A folder with these files and no others."""
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for each in folder.iterdir():
         each.unlink()
     for name, text in texts.items():

@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from qmonpy.formats.files.scenario import FORMAT, parse_scenario
 from tests.cli.transcripts.player import HOST, write_editor, write_files
 from tests.cli.transcripts.script import DATA, FILE, edit_text, with_moment, with_placeholders
 from tests.conformance.live_player import LivePlayer
-from tests.gridengine.private_qmaster import MASTER_HOST, PrivateQmaster
+from tests.gridengine.private_qmaster import CELL, MASTER_HOST, PrivateQmaster
 
 HOSTS = ("h1", "h2", "h3", "h4")
 _ANSWERS = ("out", "err", "exit")
@@ -74,6 +75,15 @@ def _give(qmaster: PrivateQmaster, entry: Mapping[str, Any], folder: Path) -> di
     environment = qmaster.environment(user)
     environment["EDITOR"] = str(write_editor(folder, str(entry.get("editor", ""))))
     working = write_files(folder / "working", entry.get("folder", {}))
+    common = qmaster.root / CELL / "common"
+    with laid_down(qmaster.home_of(user), entry.get("home", {})), laid_down(common, entry.get("cell", {})):
+        return _run(qmaster, entry, file, working, environment)
+
+
+def _run(
+    qmaster: PrivateQmaster, entry: Mapping[str, Any], file: Path, working: Path, environment: dict[str, str]
+) -> dict[str, Any]:
+    user = str(entry.get("user", "root"))
     now = int(time.time())
     words = [str(file) if word == FILE else with_moment(str(word), now) for word in entry["run"]]
     done = subprocess.run(
@@ -82,6 +92,17 @@ def _give(qmaster: PrivateQmaster, entry: Mapping[str, Any], folder: Path) -> di
     )  # fmt: skip
     print(f"{user}$ {shlex.join(words)}: {done.returncode}", file=sys.stderr)
     return {"out": list(_lines(done.stdout, file)), "err": list(_lines(done.stderr, file)), "exit": done.returncode}
+
+
+@contextmanager
+def laid_down(folder: Path, texts: Mapping[str, str]) -> Iterator[None]:
+    """Files that are in a folder for as long as a command runs."""
+    for name, text in texts.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        (folder / name).chmod(0o644)
+    yield
+    for name in texts:
+        (folder / name).unlink()
 
 
 def _lines(text: str, file: Path) -> Iterator[str]:

@@ -4,7 +4,8 @@ A script has a `cluster` (as a scenario), perhaps `steps` (jobs that were submit
 each with its words (`run`) and what came of it: `out`, `err`, `exit`. `%f` in the words is a file with the text
 `file`, of the name `file_name`; `file_from` makes that text of the output of another command, by replacing what
 patterns find. `editor` is a shell script that is the user's $EDITOR, with the file as its argument; `folder` is texts
-of files in the working folder, by name. `wait` lets so many seconds pass before. `@+60` is the time in a minute, and
+of files in the working folder, by name, `home` of files in the user's home and `cell` of files of the cell.
+`wait` lets so many seconds pass before. `@+60` is the time in a minute, and
 `last_reservation` the number that was used last before.
 
 Where one deliberate difference would make all that follows differ, too, `effect` lets a script go on as it was
@@ -64,6 +65,8 @@ class Spoken:
     folder: Mapping[str, str] = field(default_factory=dict)
     wait: int = 0
     effect: str = ""
+    home: Mapping[str, str] = field(default_factory=dict)
+    cell: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def said(self) -> tuple[tuple[str, ...], tuple[str, ...], int]:
@@ -103,7 +106,7 @@ def _read_commands(entries: Sequence[Mapping[str, Any]]) -> Iterator[Spoken]:
             tuple(map(str, each["run"])), each.get("user", "root"), tuple(each.get("out", ())),
             tuple(each.get("err", ())), each.get("exit", 0), file, each.get("file_name", ""), source,
             each.get("editor", ""), each.get("folder", {}), each.get("wait", 0),
-            each.get("effect", ""),
+            each.get("effect", ""), each.get("home", {}), each.get("cell", {}),
         )  # fmt: skip
 
 

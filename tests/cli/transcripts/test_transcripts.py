@@ -11,7 +11,10 @@ from tests.cli.transcripts.script import DATA, read_script
 DIFFERENCES = yaml.safe_load((DATA.parent / "differences.yaml").read_text(encoding="utf-8"))
 """The answers that still differ, each with the name of a reason; `python -m tests.cli.transcripts.score` shows them."""
 SLOW = frozenset(
-    {"altering", "attr_grid", "combined", "instances", "job_details", "object_verbs", "quota_verbs", "submitting"}
+    {
+        "altering", "attr_grid", "combined", "default_files", "fresh", "instances", "job_details", "object_verbs",
+        "quota_verbs", "submitting",
+    }
 )  # fmt: skip
 """Scripts that are many; the others are a sample of all commands."""
 

@@ -37,27 +37,29 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
         done, refused = _alter(world, user, number, alteration)
         lines += done
         if refused is not None:
-            lines.append(refused.text)
             reports.append(refused)
     is_done = not any(each.is_error for each in reports)
     return Answer(is_done, "\n".join(lines), tuple(reports), exit_code=1 if reports else 0)
 
 
 def _alter(world: Simulation, user: str, number: int, alteration: Alteration) -> tuple[list[str], Report | None]:
-    """Alter one job; return the lines about what was done, and the reason why it was refused or is doubtful."""
+    """Alter one job; return all lines about it, and the reason why it was refused or is doubtful."""
     job = world.state.jobs.get(number)
     if job is None:
-        return [], Report("cluster.no-such-job", messages.no_such_job(number), fields=(str(number),))
+        text = messages.no_such_job(number)
+        return [text], Report("cluster.no-such-job", text, fields=(str(number),))
     found = alter_job(world.cluster, world.state, user, job, alteration)
     if found.job is None:
+        assert found.refusal is not None, "a job that is not altered is refused"
         # A job is refused for its project or its reservation only when all else is told as changed.
-        is_told = found.refusal is not None and found.refusal.code == "job.runs"
-        lines = _lines(world, user, job, alteration) if is_told else []
-        return lines if "-P" in alteration.given else lines[:1], found.refusal
+        lines = _lines(world, user, job, alteration) if found.refusal.code == "job.runs" else []
+        return [*(lines if "-P" in alteration.given else lines[:1]), found.refusal.text], found.refusal
     if "-w" in alteration.given and found.job.verification != "n":
-        return _alter_verified(world, user, job, found.job, alteration)
+        lines, doubt = _alter_verified(world, user, job, found.job, alteration)
+        return [*lines, *([doubt.text] if doubt is not None else [])], doubt
     world.change_job(found.job)
-    return _lines(world, user, job, alteration, found.job), None
+    denied = [found.refusal.text] if found.refusal is not None else []
+    return [*denied, *_lines(world, user, job, alteration, found.job)], found.refusal
 
 
 def _alter_verified(
@@ -83,38 +85,38 @@ def _alter_verified(
 
 
 _WORDS: dict[str, tuple[str, ...]] = {
-    "-a": ("start time",),
     "-dl": ("deadline time",),
+    "-a": ("start time",),
     "-A": ("account",),
+    "-cwd": ("working directory",),
+    "-wd": ("working directory",),
+    "-ckpt": ("checkpointing environment",),
+    "-e": ("stderr path list",),
+    "-i": ("stdin path list",),
+    "-R": ("reservation behaviour",),
+    "-j": ("output merge behaviour",),
     "-l": ("hard resource list",),
     "-soft -l": ("soft resource list",),
     "-m": ("mail options",),
     "-M": ("mail list",),
     "-N": ("job name",),
+    "-hold_jid": ("job id hold list",),
+    "-hold_jid_ad": ("job id hold array list",),
+    "-notify": ("notify behaviour",),
+    "-o": ("stdout path list",),
     "-P": ("project",),
+    "-pe": ("parallel environment", "slot range"),
+    "-binding": ("binding",),
     "-q": ("hard queue list",),
     "-soft -q": ("soft queue list",),
     "-masterq": ("master hard queue list",),
-    "-R": ("reservation behaviour",),
     "-r": ("restart behaviour",),
-    "-notify": ("notify behaviour",),
-    "-cwd": ("working directory",),
-    "-wd": ("working directory",),
-    "-j": ("output merge behaviour",),
     "-S": ("shell list",),
-    "-i": ("stdin path list",),
-    "-ac": ("context",),
-    "-dc": ("context",),
-    "-sc": ("context",),
-    "-binding": ("binding",),
-    "-o": ("stdout path list",),
-    "-e": ("stderr path list",),
     "-v": ("environment",),
-    "-hold_jid": ("job id hold list",),
-    "-hold_jid_ad": ("job id hold array list",),
-    "-pe": ("parallel environment", "slot range"),
+    "-ac": ("context",),
+    "-sc": ("context",),
+    "-dc": ("context",),
     "-tc": ("task concurrency",),
-    "-h": ("hold",),
 }
 """By option the things that qalter reports as modified, in its order."""
 
@@ -123,6 +125,10 @@ def _lines(world: Simulation, user: str, job: Job, alteration: Alteration, alter
     """What 8.1.9 says of a job that is altered; of holds only where they are others then."""
     given, draft, host = alteration.given, alteration.draft, world.cluster.name
     lines = []
+    if "-h" in given and (altered is None or _holds(job) != _holds(altered)):
+        pending = world.state.pending.get(job.number)
+        tasks = pending.tasks if job.is_array and pending is not None else (1,)
+        lines += [messages.hold_changed(job, task) for task in tasks]
     if "-ot" in given:
         lines.append(f"{user}@{host} sets override tickets of job {job.number} to {draft.override_tickets}")
     if "-ar" in given:
@@ -132,9 +138,7 @@ def _lines(world: Simulation, user: str, job: Job, alteration: Alteration, alter
     if "-js" in given:
         lines.append(f"{user}@{host} sets job share of job {job.number} to {draft.job_share}")
     for option, words in _WORDS.items():
-        if option == "-h" and altered is not None and _holds(job) == _holds(altered):
-            continue
-        if option in given:
+        if option in given and f"modified {words[0]} of job {job.number}" not in lines:
             lines += [f"modified {each} of job {job.number}" for each in words]
         if option == "-hold_jid" and option in given:
             lines += _hold_lines(world, draft.predecessors, find_predecessors(draft, job.owner, world.state.jobs))

@@ -19,6 +19,7 @@ from qmonpy.engine.checks.permissions import (
     find_refusal_of_priority,
     may_force_deletion,
 )
+from qmonpy.engine.checks.queue_access import NO_ACCESS
 from qmonpy.engine.passing.verify import FOUND_SUITABLE, verify_job
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_holds, find_whole_holds, with_hold
 from qmonpy.engine.world.broken_hosts import is_deleted
@@ -190,7 +191,12 @@ def _order(selection: Selection) -> list[int]:
 
 
 def add_immediate_answer(answer: Answer, job: Job, *, is_started: bool) -> Answer:
-    """Return the answer to a job of `-now y` with what became of it in its first pass."""
+    """Return the answer to a job of `-now y` with what became of it in its first pass.
+
+    A user without access to any queue is told that only.
+    """
+    if any(each.code == NO_ACCESS for each in answer.reports):
+        return answer
     text = f"{answer.text}\n{messages.immediate(job, is_started=is_started)}"
     if is_started:
         return replace(answer, text=text)
