@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from qmonpy.cli.dbwriter.sources import FollowedSource, find_home, open_sources
-from qmonpy.model.report import ReportError
+from qmonpy.cli.dbwriter.upkeep import Upkeep
+from qmonpy.model.report import Report, ReportError
+from qmonpy.reporting.deriving.keeping import KeepRule, read_keep_rules
 from qmonpy.reporting.schema.database import open_database
 from qmonpy.reporting.schema.place import find_database_url
 from qmonpy.reporting.writing.source_writer import Progress, SourceWriter
@@ -31,7 +33,8 @@ def main(arguments: Sequence[str]) -> int:
         url = options.database or find_database_url(find_home(paths[0]))
         with open_database(url) as database:
             writer = SourceWriter(database)
-            status = run(writer, open_sources(writer, paths), options, stop)
+            upkeep = Upkeep(database, _read_rules(options), lambda: not stop.is_set())
+            status = run(writer, open_sources(writer, paths), upkeep, options, stop)
             print(f"{describe(writer.progress)} {database.name}", flush=True)
             return status
     except ReportError as error:
@@ -42,23 +45,27 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def run(
-    writer: SourceWriter, sources: Sequence[FollowedSource], options: argparse.Namespace, stop: threading.Event
+    writer: SourceWriter,
+    sources: Sequence[FollowedSource],
+    upkeep: Upkeep,
+    options: argparse.Namespace,
+    stop: threading.Event,
 ) -> int:
     """Write what the sources get; return the exit status, which is 1 where a line is no record."""
     told, status = "", 0
     try:
         while True:
             trouble = ""
-            for source in sources:
-                if stop.is_set():
-                    break
-                try:
-                    source.poll()
-                except ReportError as error:
-                    trouble = str(error)
-                    if options.once or error.reports[0].code not in _PASSING:
-                        raise
-                _say(source.notices)
+            try:
+                for source in sources:
+                    if not stop.is_set():
+                        source.poll()
+                        _say(source.notices)
+                _say(list(upkeep.look(writer.progress)))
+            except ReportError as error:
+                trouble = str(error)
+                if options.once or error.reports[0].code not in _PASSING:
+                    raise
             status |= _show_broken(writer.progress)
             if trouble and trouble != told:
                 _say([f"{trouble} It is tried again."])
@@ -101,6 +108,18 @@ def _complain(error: ReportError) -> int:
     return 1
 
 
+def _read_rules(options: argparse.Namespace) -> tuple[KeepRule, ...]:
+    """Return the rules of deletion. Who writes old files once has not asked that they be deleted."""
+    asked = options.keep or ("all" if options.once else "default")
+    if asked == "all":
+        return ()
+    try:
+        return read_keep_rules(None if asked == "default" else Path(asked))
+    except OSError as error:
+        words = f"The rules in {asked} cannot be read: {error.strerror}."
+        raise ReportError((Report("dbwriter.rules", words, fields=(asked,)),)) from error
+
+
 def _seconds(text: str) -> float:
     number = float(text)
     if not 0.05 <= number <= 86400:
@@ -129,6 +148,12 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
         " or for a cell one in your folder for data",
     )
     parser.add_argument("--once", action="store_true", help="write what there is, and end")
+    parser.add_argument(
+        "--keep",
+        metavar="FILE",
+        help="rules of how long what is kept, as resources/reporting/keeping.yaml has them; `default` for those, which"
+        " are the original's and hold unless --once is given; `all` deletes nothing",
+    )
     parser.add_argument(
         "--every", type=_seconds, default=EVERY_SECONDS, metavar="SECONDS", help="how often to look (every second)"
     )

@@ -28,6 +28,9 @@ _POSTGRESQL: dict[str, tuple[str, str]] = {
     "42501": ("forbidden", "this user may not do that in it"),
     "25006": ("read-only", "it may only be read, not written"),
     "53100": ("full", "there is no room left for it on the disk"),
+    "57P01": ("not-connected", "the server has ended the connection"),
+    "57P02": ("not-connected", "the server has ended the connection"),
+    "57P03": ("not-connected", "the server is starting or ending"),
     "55P03": ("locked", "another process is writing it and has not finished in time"),
 }
 """Code and reason, by the code of PostgreSQL's errors (its appendix A)."""

@@ -7,11 +7,13 @@ import time
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from qmonpy.cli.dbwriter.command import main
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.reporting.schema.database import open_database
 from qmonpy.reporting.schema.place import find_database_path
+from qmonpy.reporting.schema.tables import USER_VALUES
 from tests.clusters.spool_world import busy_content
 from tests.reporting.writing.made_records import BEGIN, make_files, make_usage
 from tests.reporting.writing.rows import count_rows
@@ -85,6 +87,7 @@ def test_that_broken_lines_are_shown_with_their_place(
         (["{folder}/nothing"], "There is no {folder}/nothing"),
         (["--database", "mysql://a:secret@b/c", "{folder}"], "only sqlite:///FILE and postgresql://USER@HOST/NAME"),
         (["--database", "{folder}", "{folder}"], "it is no file"),
+        (["--database", "{folder}/a.sqlite", "--keep", "{folder}/none", "{folder}"], "{folder}/none cannot be read"),
         (["--database", "{folder}/a.sqlite", "{folder}/other"], "is neither a reporting nor an accounting file"),
     ],
 )
@@ -106,6 +109,24 @@ def test_that_what_ended_on_an_embedded_cluster_is_written_once(tmp_path: Path) 
     for _ in range(2):
         assert main(["--once", str(path)]) == 0
         assert count(str(tmp_path / "site.reporting.sqlite")).get("sge_job_usage", 0) == len(ran)
+
+
+def test_that_values_are_derived_and_only_what_is_asked_for_is_deleted(
+    tmp_path: Path, database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "accounting"
+    old, new = BEGIN - 10**8, int(time.time()) - 2 * 86400
+    path.write_text(f"{make_usage(1, old, old + 5)}\n{make_usage(2, new, new + 5)}\n")
+    assert main(["--once", "--database", database, str(path)]) == 0
+    assert count(database)["sge_job"] == 2
+    with open_database(database, readonly=True) as opened, opened.begin() as connection:
+        found = connection.execute(select(USER_VALUES.c.uv_variable, USER_VALUES.c.uv_dvalue)).all()
+    assert ("d_jobs_finished", 1) in [tuple(row) for row in found]
+    rules = tmp_path / "keeping.yaml"
+    rules.write_text("keep:\n- {of: job, for: 1 year}\n")
+    assert main(["--once", "--database", database, "--keep", str(rules), str(path)]) == 0
+    assert "dbwriter: Deleted 1 row that the rules keep no longer (job: 1 year)." in capsys.readouterr().err
+    assert count(database)["sge_job"] == 1
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import select
 
@@ -15,6 +16,7 @@ from qmonpy.reporting.schema.database import Database, open_database
 from qmonpy.reporting.schema.tables import CHECKPOINT, HOST_VALUES, JOB, JOB_USAGE, QMONPY_BROKEN_LINE, QUEUE_VALUES
 from qmonpy.reporting.writing.following import FileFollower
 from qmonpy.reporting.writing.source_writer import SourceWriter
+from tests.reporting.postgres_server import PostgresServer
 from tests.reporting.writing.made_records import BEGIN, make_files, make_usage
 from tests.reporting.writing.rows import Rows, count_rows, read_rows
 
@@ -369,3 +371,35 @@ def test_that_a_writer_goes_on_when_the_database_is_back(
         follower.close()
     assert len(calls) > 10
     assert read_rows(database) == expected
+
+
+@pytest.mark.slow
+def test_that_a_server_may_end_the_connection_at_any_moment(
+    postgres_server: PostgresServer, folder: Path, expected: Rows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = postgres_server.make_database()
+    with open_database(url) as database:
+        writer = make_writer(database, 900)
+        followers = [FileFollower(writer, path, lambda: 0) for path in lay(folder)]
+        whole, calls, codes = writer._writer.write, [], set()
+
+        def end_connection(*arguments: object) -> int:
+            rows = whole(*arguments)  # type: ignore[arg-type]
+            calls.append(1)
+            if len(calls) % 3 == 0:
+                others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                with psycopg.connect(url, autocommit=True) as connection:
+                    connection.execute(f"{others} AND datname = current_database()")
+            return rows
+
+        monkeypatch.setattr(writer._writer, "write", end_connection)
+        for follower in followers:
+            while True:
+                try:
+                    follower.poll()
+                    break
+                except ReportError as error:
+                    codes.add(error.reports[0].code)
+            follower.close()
+        assert codes == {"reporting.not-connected"}
+        assert read_rows(database) == expected
