@@ -42,7 +42,7 @@ ROOMS = {
         queries: schema
         questions: queries schema
         records:
-        writing: records schema
+        writing: deriving records schema
         exports: queries
     """,
     "insight": """

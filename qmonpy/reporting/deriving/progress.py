@@ -56,6 +56,13 @@ def note_deletion(connection: Connection, table: str, before: datetime) -> None:
         write_progress(connection, replace(progress, last_id=newest))
 
 
+def note_changed_row(connection: Connection, table: str, smallest_id: int) -> None:
+    """Let the hours of a changed row, and of all behind it, be derived anew."""
+    progress = read_progress(connection, table)
+    if progress.until is not None and smallest_id <= progress.last_id:
+        write_progress(connection, replace(progress, last_id=smallest_id - 1))
+
+
 def find_last_id(connection: Connection, table: str) -> int:
     """Return the largest number of a row in a table."""
     return int(connection.execute(select(func.max(_KEYS[table]))).scalar() or 0)

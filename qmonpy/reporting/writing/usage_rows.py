@@ -5,6 +5,7 @@ from collections.abc import Collection
 from sqlalchemy import Connection
 
 from qmonpy.late_methods import dataclass
+from qmonpy.reporting.deriving.progress import note_changed_row
 from qmonpy.reporting.records.amount import as_integer
 from qmonpy.reporting.records.record import FileKind, JobUsage
 from qmonpy.reporting.schema.tables import JOB_REQUEST, JOB_USAGE
@@ -124,6 +125,7 @@ class UsageRows:
         if self._replaced:
             changed = ", ".join(f"{name} = ?" for name in _CHANGED)
             update_rows(connection, f"UPDATE sge_job_usage SET {changed} WHERE ju_id = ?", self._replaced)
+            note_changed_row(connection, JOB_USAGE.name, min(int(row[-1] or 0) for row in self._replaced))
         update_rows(
             connection,
             "INSERT INTO qmonpy_timeless_usage VALUES (?, ?, ?) ON CONFLICT (tu_key) DO UPDATE"

@@ -8,6 +8,7 @@ from qmonpy.reporting.deriving import deletion
 from qmonpy.reporting.deriving.deletion import delete_old, plan_deletion
 from qmonpy.reporting.deriving.derivation import derive_values
 from qmonpy.reporting.deriving.keeping import KeepRule, read_keep_rules
+from qmonpy.reporting.deriving.progress import note_changed_row
 from qmonpy.reporting.deriving.statistics import derive_statistics, record_row_counts, record_statistic
 from qmonpy.reporting.schema import tables as t
 from qmonpy.reporting.schema.database import Database, open_database
@@ -132,3 +133,18 @@ def test_that_statistics_are_recorded_once_an_hour_and_derived(database_url: str
         assert found["dbwriter", "d_lines_per_second"] == pytest.approx((25_000 + 1000 + 3000) / 3)
         assert found["dbwriter", "d_deletion_time"] in {2.0, 0.5}
         assert found["sge_job", "d_row_count"] == 8
+
+
+def test_that_the_hour_of_a_changed_row_is_derived_anew(database_url: str) -> None:
+    records = Records(jobs=[(BEGIN, "a", None, 0, "NONE", 1.0), (BEGIN + 5 * HOUR, "a", None, 0, "NONE", 5.0)])
+    now = seconds(BEGIN + timedelta(days=1))
+    with open_database(database_url) as database:
+        with database.begin() as connection:
+            write_records(connection, records, 1)
+        derive_values(database, now)
+        with database.begin() as connection:
+            connection.execute(t.JOB_USAGE.update().where(t.JOB_USAGE.c.ju_id == 1).values(ju_cpu=0.25))
+            note_changed_row(connection, t.JOB_USAGE.name, 1)
+        derive_values(database, now)
+        with database.begin() as connection:
+            assert read_derived(connection)["user", "a", BEGIN, "h_cpu"] == 0.25
