@@ -273,8 +273,9 @@ def _tasks(booked: list[list[str]]) -> set[tuple[str, ...]]:
 
 
 def _without_transfer(state: str) -> str:
-    """The state of a task as it will be when it has been sent to its host: `r` for `t`, `S` for `St`."""
-    return state.replace("t", "") or "r"
+    """The state of a task as it will be when it has been sent to its host: `r` for `t`, `Rr` for `Rt`, `S` for `St`."""
+    left = state.replace("t", "")
+    return f"{left}r" if left in ("", "R") else left
 
 
 def _sum_bookings(booked: list[list[str]]) -> list[list[Any]]:

@@ -133,15 +133,17 @@ def _modify(
 def _apply(cluster: ClusterInterface, user: str, note: str, edit: "AttributeEdit", refused: list[str]) -> set[str]:
     """Make the changes, together if all are taken; return the objects that are as wanted, and add why others are
     not."""
-    real = {key: each for key, each in edit.changes.items() if each.before != each.after}
-    if not real:
+    # The qmaster tells its scheduler also of queues that stay as they are.
+    is_told = edit.words.kind is ObjectKind.QUEUE
+    sent = {key: each for key, each in edit.changes.items() if is_told or each.before != each.after}
+    if not sent:
         return {*edit.changes}
-    answer = cluster.change(user, (*real.values(),), note)
+    answer = cluster.change(user, (*sent.values(),), note)
     if answer.is_done:
         return {*edit.changes}
-    kept = {key for key in edit.changes if key not in real}
-    for key, change in real.items():
-        one = answer if len(real) == 1 else cluster.change(user, (change,), note)
+    kept = {key for key in edit.changes if key not in sent}
+    for key, change in sent.items():
+        one = answer if len(sent) == 1 else cluster.change(user, (change,), note)
         if one.is_done:
             kept.add(key)
         else:

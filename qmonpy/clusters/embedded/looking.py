@@ -22,6 +22,7 @@ from qmonpy.clusters.embedded.spool.spool_reading import (
     understood,
 )
 from qmonpy.clusters.embedded.spool.spool_tables import (
+    CHANGES,
     CONFIGURATION,
     FACTS,
     SEQUENCE_TABLES,
@@ -37,6 +38,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.last_changes import LastChanges
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.share_usage import UsageBook
 from qmonpy.model.work.state import State
@@ -100,11 +102,12 @@ class LookedAtCluster:
         administrators = tuple(dict.fromkeys((ROOT, find_os_user())))
         names = {name: facts[name] for name in ("name", "managers", "operators", "admin_hosts", "submit_hosts")}
         usage = _late(UsageBook, {"debited_until": facts.get("debited_until", 0)}, self._readers(USAGE))
+        known = {"usage": usage, "changes": _late(LastChanges, {}, self._readers(CHANGES))}
         return _late(
             Snapshot,
             {
                 "cluster": _late(Cluster, {**names, "administrators": administrators}, self._readers(CONFIGURATION)),
-                "state": _late(State, {"used_sets": facts["used_sets"], "usage": usage}, self._readers(STATE)),
+                "state": _late(State, {**known, "used_sets": facts["used_sets"]}, self._readers(STATE)),
                 "now": facts["now"],
             },
             {

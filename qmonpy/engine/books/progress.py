@@ -4,6 +4,7 @@ stays."""
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from qmonpy.engine.books.last_changes import with_moved, with_reserved
 from qmonpy.model.work.job import Job, compress_numbers
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, State, TaskKey
@@ -21,6 +22,7 @@ def start_tasks(state: State, started: Iterable[RunningTask]) -> State:
     running = dict(state.running)
     used_sets = state.used_sets
     taken: dict[int, set[int]] = {}
+    started = tuple(started)
     for task in started:
         running[task.job, task.task] = task
         used_sets = with_last(used_sets, task.quota_sets)
@@ -34,7 +36,8 @@ def start_tasks(state: State, started: Iterable[RunningTask]) -> State:
             pending[number] = PendingTasks(number, left)
         else:
             del pending[number]
-    return replace(state, running=running, pending=pending, used_sets=used_sets)
+    changes = with_moved(state.changes, started)
+    return replace(state, running=running, pending=pending, used_sets=used_sets, changes=changes)
 
 
 def with_last(names: tuple[str, ...], moved: tuple[str, ...]) -> tuple[str, ...]:
@@ -55,15 +58,16 @@ def end_tasks(state: State, keys: Iterable[TaskKey]) -> State:
     """Return the state without some running tasks; jobs of which nothing is left are removed."""
     running = dict(state.running)
     used_sets = state.used_sets
-    touched = set()
+    ended = []
     for key in keys:
         task = running.pop(key, None)
         if task is not None:
-            touched.add(key[0])
+            ended.append(task)
             used_sets = with_last(used_sets, task.quota_sets)
-    if not touched:
+    if not ended:
         return state
-    return _without_finished(replace(state, running=running, used_sets=used_sets), touched)
+    state = replace(state, running=running, used_sets=used_sets, changes=with_moved(state.changes, ended))
+    return _without_finished(state, {task.job for task in ended})
 
 
 def without_predecessors(state: State, candidates: Iterable[int]) -> State:
@@ -97,15 +101,18 @@ def with_known_priorities(decisions: Decisions, known: Mapping[int, float], stat
 def put_back_tasks(state: State, keys: Iterable[TaskKey]) -> State:
     """Return the state in which some running tasks wait again as before; the same object for none."""
     running, pending, used_sets = dict(state.running), dict(state.pending), state.used_sets
+    stopped = []
     for key in keys:
         task = running.pop(key)
+        stopped.append(task)
         used_sets = with_last(used_sets, task.quota_sets)
         waiting = pending.get(task.job)
         tasks = sorted({task.task, *(waiting.tasks if waiting is not None else ())})
         pending[task.job] = PendingTasks(task.job, tuple(tasks))
-    if len(running) == len(state.running):
+    if not stopped:
         return state
-    return replace(state, running=running, pending=pending, used_sets=used_sets)
+    changes = with_moved(state.changes, stopped)
+    return replace(state, running=running, pending=pending, used_sets=used_sets, changes=changes)
 
 
 def with_mark(
@@ -146,18 +153,16 @@ def drop_waiting(state: State, number: int, tasks: Iterable[int]) -> State:
 def delete_jobs(state: State, numbers: Iterable[int]) -> State:
     """Return the state without some jobs, waiting or running."""
     gone = set(numbers)
-    running = {key: task for key, task in state.running.items() if key[0] not in gone}
-    used_sets = state.used_sets
-    for key, task in state.running.items():
-        if key[0] in gone:
-            used_sets = with_last(used_sets, task.quota_sets)
+    state = end_tasks(state, [key for key in state.running if key[0] in gone])
     pending = {number: tasks for number, tasks in state.pending.items() if number not in gone}
-    return _without_finished(replace(state, running=running, pending=pending, used_sets=used_sets), gone)
+    return _without_finished(replace(state, pending=pending), gone)
 
 
 def add_reservation(state: State, reservation: Reservation) -> State:
     """Return the state with one more reservation, or with a newer version of one."""
-    return replace(state, reservations={**state.reservations, reservation.id: reservation})
+    is_new = reservation.id not in state.reservations
+    changes = with_reserved(state.changes, [reservation]) if is_new else state.changes
+    return replace(state, reservations={**state.reservations, reservation.id: reservation}, changes=changes)
 
 
 def delete_reservations(state: State, ids: Iterable[int]) -> State:
@@ -165,7 +170,9 @@ def delete_reservations(state: State, ids: Iterable[int]) -> State:
     gone = set(ids)
     left = {number: each for number, each in state.reservations.items() if number not in gone}
     jobs = [number for number, job in state.jobs.items() if job.reservation in gone]
-    return replace(delete_jobs(state, jobs), reservations=left)
+    over = [each for number, each in state.reservations.items() if number in gone]
+    state = delete_jobs(state, jobs)
+    return replace(state, reservations=left, changes=with_reserved(state.changes, over))
 
 
 def next_reservation_event(state: State) -> int | None:

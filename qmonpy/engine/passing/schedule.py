@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from heapq import heapify, heappop, heappush
 
-from qmonpy.engine.books.beginnings import Beginnings
 from qmonpy.engine.books.load_corrections import find_corrections
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Needs, Prepared, prepare
@@ -68,10 +67,15 @@ def open_board(prepared: Prepared, state: State, now: int) -> Board:
     ledger = ledger_of(prepared, state, now, has_plan=has_plan or counts_calendars(prepared, state))
     plan_calendars(prepared, state, ledger, now)
     ledger.corrections = find_corrections(prepared.site, state, now)
-    weights = state.memory.weights
-    board = Board(prepared, ledger, state.instance_states, now, used_sets=state.used_sets, weights=weights)
-    board.find_beginnings = lambda: Beginnings(prepared.site, state).by_index
-    return board
+    return Board(
+        prepared,
+        ledger,
+        state.instance_states,
+        now,
+        used_sets=state.used_sets,
+        weights=state.memory.weights,
+        changes=state.changes,
+    )
 
 
 class Pass:

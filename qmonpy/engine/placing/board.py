@@ -3,26 +3,27 @@
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Mapping, Sequence
 from copy import copy
 
-from qmonpy.engine.books.beginnings import NEVER, Moment
+from qmonpy.engine.books.last_changes import order_places
 from qmonpy.engine.books.ledger import Ledger, LedgerView, WindowedLedger
-from qmonpy.engine.books.load import are_thresholds_steady, sort_value
+from qmonpy.engine.books.load import are_thresholds_steady
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.closing import close_place, find_closing, find_lettered, find_overloaded
+from qmonpy.engine.placing.host_order import HostOrder
 from qmonpy.engine.placing.marks import Marks
 from qmonpy.engine.placing.scene import Scene, Taken
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.level_kind import PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledRule
-from qmonpy.engine.site.site import Level, Place
+from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.calendar_bookings import is_closed
-from qmonpy.formats.values.load_formula import find_load_formula
-from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import end_of
+from qmonpy.model.work.last_changes import LastChanges
 from qmonpy.model.work.refusal import Cause, Refusal
 from qmonpy.model.work.state import SearchWeights, mark_pe
 
 _NO_LETTERS = frozenset[str]()
+_NOTHING_CHANGED = LastChanges()
 _Hosts = list[tuple[str, list[Place]]]
 _MOST_LISTS = 8
 """Of how many lists of places the hosts are kept."""
@@ -41,7 +42,9 @@ class Board:
         used_sets: Sequence[str] = (),
         weights: SearchWeights | None = None,
         is_load_ignored: bool = False,
+        changes: LastChanges = _NOTHING_CHANGED,
     ):
+        """`changes` tell which of equal places are tried last, as at the beginning of the pass."""
         self.prepared = prepared
         self._is_load_ignored = is_load_ignored
         """Whether alarms and thresholds close nothing, as where a job is verified."""
@@ -56,26 +59,15 @@ class Board:
         self.now = now
         self.full: list[Place] = []
         """Places without a free slot, in the order in which they were left out."""
-        self.find_beginnings: Callable[[], Mapping[int, Moment]] = dict[int, Moment]
-        """Gives by index of a place when something last began there: 8.1.9 puts an instance behind all others of its
-        queue when its slots change."""
-        self._is_full_ordered = False
         self._suspended: list[Place] = []
         """Places that a start of this pass has suspended; searches that look at later times see them as open."""
         self.dropped: list[Refusal] = []
         """Why queue instances were left out of this pass; it concerns every job."""
         self.orphans: list[Place] = []
         """Orphaned places that nothing else closes: they are left for the jobs of their reservations."""
-        self._formula = find_load_formula(self._setting("load_formula"))
-        self.is_load_booked = self._formula is not None and any(
-            name in kind.capacities or (ledger.corrections is not None and name in ledger.corrections.written)
-            for name in self._formula.attributes()
-            for kind in self.site.kinds
-            if kind.letter != "q"
-        )
+        self._host_order = HostOrder(self.site, ledger)
+        self.is_load_booked = self._host_order.is_load_booked
         """Whether starting a job changes what the load formula says of a host."""
-        self._sorts_by_load = self._setting("queue_sort_method").lower() == "load"
-        self._host_values: dict[str, float] = {}
         self.shelf: dict[Hashable, object] = {}
         """What searches of this pass found out and keep with the board, by keys of theirs."""
         self._hosts_with: dict[tuple[frozenset[str], int], tuple[tuple[Sequence[Place], int, int], _Hosts]] = {}
@@ -85,6 +77,7 @@ class Board:
         """By index the places that were found to be full in this pass."""
         self._closed_here: set[int] = set()
         """By index the places that became full in this pass."""
+        self._is_full_ordered = False
         self._overloaded: set[int] = set()
         """By index the places that starts of this pass have overloaded; they count as full."""
         self._has_full = False
@@ -94,13 +87,13 @@ class Board:
         self._candidates: tuple[list[Place], int, tuple[Place, ...]] | None = None
         """A list of places, its version, and the places that were in it first."""
         self._first_open = 0
-        self._host_order: dict[str, int] | None = None
-        """Ranks of hosts by load, once found, where no booking changes them."""
         self._closings: dict[int, Refusal] = {}
         """By index of a place why it is closed, for another reason than that it is full."""
         self._states = states
+        self._all_places: Sequence[Place] = order_places(self.site, changes)
+        """All places of the site, cluster queue by cluster queue, those that changed last behind the others."""
         self.places = self._open(states)
-        self._lettered = find_lettered(self.site, self._closings, states)
+        self._lettered = find_lettered(self._all_places, self._closings, states)
         self._calendar_closed = self._find_calendar_closed()
         """Places that only a calendar closes: those that it suspends, then those that it disables. Searches that look
         at later times see them."""
@@ -108,6 +101,8 @@ class Board:
         self.is_sorted_softly = False
         """Whether a search for a parallel job with soft requests has left places in its order."""
         self._sort()
+        self._full_first = tuple(self.full)
+        """Those that were full at the beginning of the pass, as they changed last."""
         self.opens_later = bool(self.full or self._lettered)
         """Whether a place is closed that planned starts may wait for: by what runs there, or by its calendar."""
 
@@ -123,9 +118,6 @@ class Board:
         if ranks != self._set_ranks:
             self._set_ranks, self._ordered_rules = ranks, {}
 
-    def _setting(self, name: str) -> str:
-        return self.site.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])
-
     def copy(self) -> "Board":
         """Return a board with the same places and bookings; what starts on one of the two does not on the other."""
         found = copy(self)
@@ -134,7 +126,7 @@ class Board:
         found._suspended, found.dropped = list(self._suspended), list(self.dropped)
         found._known_full, found._closed_here = set(self._known_full), set(self._closed_here)
         found._overloaded = set(self._overloaded)
-        found._host_values = dict(self._host_values)
+        found._host_order = copy(self._host_order)
         found.marks = self.marks.copy()
         found._hosts_with, found.shelf, found._candidates = {}, {}, None
         return found
@@ -152,23 +144,30 @@ class Board:
         """Return a board of a later pass with another ledger, which tells only which of the places are full.
 
         This one has nothing booked, and bookings open, close or sort no places otherwise; `closable` are its open and
-        its full places in configuration order, and `full` those that are full now, where somebody knows. Why others
-        are left out is not told.
+        its full places as they changed last, and `full` those that are full now, where somebody knows. Why others are
+        left out is not told.
         """
         found = copy(self)
         found.ledger, found.now = ledger, now
         found._hosts_with, found.shelf, found._candidates = {}, {}, None
+        found._host_order = copy(self._host_order)
         found.begin(used_sets, weights)
         if full is None:
             full = {place for place in closable if found.free_slots(place) <= 0}
         found.places = [place for place in self.places if place not in full]
         found.full = [place for place in closable if place in full]
         found._calendar_closed = found._find_calendar_closed()
+        found._full_first = tuple(found.full)
         found.opens_later = bool(found.full or found._lettered)
         found._suspended, found.dropped, found.orphans = [], [], list(self.orphans)
         found._known_full, found._has_full, found.marks = set(), False, Marks()
         found._closed_here, found._overloaded, found._is_full_ordered = set(), set(), False
         return found
+
+    def reorder(self, tried: Callable[[Place], int], changed: Callable[[Place], int]) -> None:
+        """Put places behind their equals that changed since: open ones as they are tried, others as they changed."""
+        self.places.sort(key=tried)
+        self._lettered.sort(key=lambda place: ("D" in self._states[place.name], changed(place)))
 
     @property
     def reach(self) -> frozenset[int]:
@@ -185,12 +184,13 @@ class Board:
         found = copy(self)
         found.ledger = ledger
         found._hosts_with, found.shelf, found._candidates = {}, {}, None
+        found._host_order = copy(self._host_order)
         found.full, found.dropped, found.places = [], [], []
         found._reach = None
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
         found._known_full, found._has_full, found.marks = set(), False, Marks()
         found._closed_here, found._overloaded, found._is_full_ordered = set(), set(), False
-        for place in self.site.places:
+        for place in self._all_places:
             refusal = self._closings.get(place.index)
             if refusal is not None and refusal.detail is not None and place.name not in opened:
                 state = self._states.get(place.name, frozenset())
@@ -199,6 +199,7 @@ class Board:
         found._sort()
         found._lettered = [each for each in self._lettered if each.name not in opened]
         found._calendar_closed = found._find_calendar_closed()
+        found._full_first = tuple(found.full)
         found.opens_later = bool(found.full or found._lettered)
         return found
 
@@ -215,7 +216,7 @@ class Board:
     def _open(self, states: Mapping[str, frozenset[str]]) -> list[Place]:
         self.places = []
         steady: dict[PlaceKind, bool] = {}
-        for place in self.site.places:
+        for place in self._all_places:
             state = states.get(place.name, _NO_LETTERS)
             if not state:
                 is_open = steady.get(place.kind)
@@ -326,15 +327,13 @@ class Board:
 
     def _sort(self) -> None:
         """Sort places by sequence number and host load, or the other way round; equal ones keep their order."""
-        ranks = self._host_ranks()
-        if not ranks:
-            if len({kind.settings.seq_no for kind in {place.kind for place in self.places}}) > 1:
-                self.places.sort(key=lambda place: place.kind.settings.seq_no)
-        elif self._sorts_by_load:
-            self.places.sort(key=lambda place: (ranks[place.instance.host], place.kind.settings.seq_no))
-        else:
-            self.places.sort(key=lambda place: (place.kind.settings.seq_no, ranks[place.instance.host]))
+        self._host_order.sort(self.places, self.ledger)
         self.order_version += 1
+
+    @property
+    def sort_key(self) -> Callable[[Place], tuple[int, int]]:
+        """What sorts places as the load of hosts is now."""
+        return self._host_order.find_key(self.ledger)
 
     def sort(self) -> None:
         """Sort places as at the beginning of a pass."""
@@ -350,28 +349,6 @@ class Board:
         self.sort()
         self.is_sorted_softly = True
         self.places.sort(key=lambda place: (place.instance.queue not in queues, violations.get(place.index, 0)))
-
-    def _host_ranks(self) -> dict[str, int]:
-        """Return the rank of each host by its load; nothing where all have the same."""
-        if self._host_order is not None and not self.is_load_booked:
-            return self._host_order
-        if self._formula is None:
-            return {}
-        hosts = self.site.hosts
-        if self.is_load_booked:
-            self._host_values = {name: self._value(level) for name, level in hosts.items()}
-        else:
-            of_kind = {level.kind: level for level in hosts.values()}
-            by_kind = {kind: self._value(level) for kind, level in of_kind.items()}
-            self._host_values = {name: by_kind[level.kind] for name, level in hosts.items()}
-        values = {number: rank for rank, number in enumerate(sorted(set(self._host_values.values())))}
-        found = {name: values[value] for name, value in self._host_values.items()} if len(values) > 1 else {}
-        self._host_order = found
-        return found
-
-    def _value(self, level: Level) -> float:
-        assert self._formula is not None
-        return sort_value(self.site, self.ledger, level, self._formula)
 
     def take_full_in(self, *, is_sorted: bool) -> None:
         """Put full places behind the others, or sort them in, for a search that looks at later times."""
@@ -399,13 +376,11 @@ class Board:
         self._taken = Taken(is_sorted, opened, full, self.places)
 
     def _order_full(self, full: list[Place]) -> None:
-        """Put those that were full from the beginning of the pass in the order in which their slots changed last."""
+        """Put those that were full from the beginning of the pass in the order in which they changed last."""
         self._is_full_ordered = True
-        if len(full) < 2:
-            return
-        begun, queues = self.find_beginnings(), {name: rank for rank, name in enumerate(self.site.cluster.queues)}
+        ranks = {place.index: rank for rank, place in enumerate(self._full_first)}
         before = [place for place in full if place.index not in self._closed_here]
-        before.sort(key=lambda place: (queues.get(place.instance.queue, 0), begun.get(place.index, NEVER)))
+        before.sort(key=lambda place: ranks.get(place.index, len(ranks)))
         full[:] = [*before, *(place for place in full if place.index in self._closed_here)]
 
     def close_full(self) -> None:
@@ -467,9 +442,7 @@ class Board:
         self.close_full()
         if self.ledger.corrections is not None:
             self._close_overloaded({place.instance.host for place in places})
-        if self.is_load_booked and any(
-            self._value(place.host) != self._host_values[place.instance.host] for place in places
-        ):
+        if self._host_order.is_outdated(self.ledger, places):
             self._sort()
 
     def _close_overloaded(self, hosts: Collection[str]) -> None:

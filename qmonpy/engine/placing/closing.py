@@ -7,6 +7,8 @@ from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, find_exceede
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.model.work.refusal import Alarm, Cause, Refusal, Refuser
 
+_NO_LETTERS = frozenset[str]()
+
 
 def close_place(place: Place, cause: Cause, alarm: Alarm | None = None) -> Refusal:
     """Return the refusal of a queue instance that takes no jobs at all."""
@@ -49,18 +51,22 @@ def find_overloaded(
     return found
 
 
-def find_lettered(site: Site, closings: Mapping[int, Refusal], states: Mapping[str, frozenset[str]]) -> list[Place]:
+def find_lettered(
+    places: Iterable[Place], closings: Mapping[int, Refusal], states: Mapping[str, frozenset[str]]
+) -> list[Place]:
     """Return the places that only a calendar may close, by their letters: those suspended first, then those disabled.
 
     `closings` are the reasons why places are closed, by index. One that is disabled may be so by `qmod -d`, too, but
     not in alarm.
     """
-    found: list[tuple[bool, int]] = []
-    for name, state in states.items():
-        place = site.by_name.get(name)
-        if place is None or state.isdisjoint("CD"):
+    if all(state.isdisjoint("CD") for state in states.values()):
+        return []
+    found: tuple[list[Place], list[Place]] = [], []
+    for place in places:
+        state = states.get(place.name, _NO_LETTERS)
+        if state.isdisjoint("CD"):
             continue
         closing = closings.get(place.index)
         if state == {"C"} or (closing is not None and closing.cause is Cause.DISABLED and "D" in state):
-            found.append(("D" in state, place.index))
-    return [site.places[index] for _, index in sorted(found)]
+            found["D" in state].append(place)
+    return [*found[0], *found[1]]

@@ -8,13 +8,14 @@ leaves nothing behind. Where an amount is no whole number, the ledger is added u
 booked on the same account.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from collections.abc import Iterable, Mapping
 
 from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
-from qmonpy.engine.running.host_log import HostLog
+from qmonpy.engine.running.change_log import ChangeLog
+from qmonpy.engine.running.place_order import PlaceOrder
+from qmonpy.engine.running.place_ranks import PlaceRanks
 from qmonpy.engine.running.whole_amounts import Fractions, WholeAmounts
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
@@ -23,54 +24,48 @@ from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State
 
-_BLOCK = 256
-"""How many places are counted together."""
-
 
 class Books:
     """The ledger of the tasks of a state, and the places that only tasks can close, in their order."""
 
-    def __init__(self, prepared: Prepared, state: State, now: int, categories: Mapping[int, Category]):
-        """`categories` are those of the jobs that run, by number."""
+    def __init__(
+        self, prepared: Prepared, state: State, now: int, categories: Mapping[int, Category], order: PlaceOrder
+    ):
+        """`categories` are those of the jobs that run, by number; `order` is followed."""
         self.prepared = prepared
         self.ledger = Ledger(prepared.accounts)
         self.board = Board(
-            prepared, self.ledger, state.instance_states, now, used_sets=state.used_sets, weights=state.memory.weights
+            prepared,
+            self.ledger,
+            state.instance_states,
+            now,
+            used_sets=state.used_sets,
+            weights=state.memory.weights,
+            changes=order.now,
         )
         """For searches that look at all open places; `open_board` brings its list of them up to date."""
-        # With nothing booked no place is full, so that the board has all that no state closes, in their order.
-        self.places: list[Place] = list(self.board.places)
         self.closed_for_good = self.board.dropped
         sites = prepared.site.places
         numbers = {name: number for number, name in enumerate(prepared.site.hosts)}
         self.host_numbers = [numbers[place.instance.host] for place in sites]
         """By index of a place the number of its host."""
-        self.ranks: list[list[int]] = [[] for _ in numbers]
-        """By number of a host the ranks of its places, which are their positions in `places`."""
-        for rank, place in enumerate(self.places):
-            self.ranks[self.host_numbers[place.index]].append(rank)
-        self._rank_of = [-1] * len(sites)
-        """By index of a place its rank; -1 for places that are closed otherwise."""
-        for rank, place in enumerate(self.places):
-            self._rank_of[place.index] = rank
         self.free = [place.kind.slots_capacity for place in sites]
         """By index of a place its slots on which no task runs."""
-        is_open = [self.free[place.index] > 0 for place in self.places]
-        self.open_count = sum(is_open)
+        # With nothing booked no place is full, so that the board has all that no state closes, in their order.
+        self.order = PlaceRanks(self.board, order, self.host_numbers, self.free)
+        self.open_count = sum(self.free[place.index] > 0 for place in self.board.places)
         """How many places have a free slot and are not closed otherwise."""
         self.full = set(self.board.full)
         """Places without a free slot that are not closed otherwise."""
-        self._open_in = [sum(is_open[first : first + _BLOCK]) for first in range(0, len(is_open), _BLOCK)]
-        """The same for each block of ranks."""
-        self.freed = HostLog(4 * len(numbers) + 64)
+        self.freed: ChangeLog[int] = ChangeLog(4 * len(numbers) + 64)
         """Hosts on which something was freed."""
-        self.changed = HostLog(4 * len(numbers) + 64)
+        self.changed: ChangeLog[int] = ChangeLog(4 * len(numbers) + 64)
         """Hosts on which something was booked or freed."""
         self.is_stale = False
         """Whether the ledger must be added up anew before it is used."""
         self.version = 0
         """Counts bookings and releases."""
-        self._listed_at = -1
+        self._listed_at = -1, -1
         self.whole = WholeAmounts(prepared)
         self._fractions = Fractions()
         """By account how many bookings on it at present are no whole numbers."""
@@ -134,42 +129,19 @@ class Books:
         self._reservations = wanted
         self._next_end = min((each.end for each in wanted.values() if each.end > now), default=FOREVER)
 
-    @cached_property
-    def _run_ends(self) -> list[int]:
-        """By rank where the run of places of the same kind ends, in the order in which they are tried."""
-        found = [0] * len(self.places)
-        end, kind = len(found), None
-        for rank in range(len(found) - 1, -1, -1):
-            if self.places[rank].kind is not kind:
-                end, kind = rank + 1, self.places[rank].kind
-            found[rank] = end
-        return found
-
-    def skip(self, rank: int, suits_kind: Callable[[Place], bool]) -> int:
-        """Return the first rank from this one on where a place may be open and of a kind that suits.
-
-        Places that are full are passed over block by block, and those that do not suit kind by kind.
-        """
-        count = len(self.places)
-        while rank < count:
-            if not self._open_in[rank // _BLOCK]:
-                rank = (rank // _BLOCK + 1) * _BLOCK
-            elif not suits_kind(self.places[rank]):
-                rank = self._run_ends[rank]
-            else:
-                return rank
-        return count
+    def list_of_host(self, host: int) -> list[Place]:
+        """Return the places of a host that may be open, in the order in which they are tried."""
+        ranked = self.order.places
+        return [place for rank in self.order.of_host[host] if (place := ranked[rank]) is not None]
 
     def _note(self, place: Place, taken: float, *, is_end: bool) -> None:
         index = place.index
         before = self.free[index]
         after = self.free[index] = before - taken
         change = (after > 0) - (before > 0)
-        rank = self._rank_of[index]
-        if change and rank >= 0:
+        if change and self.order.note_open(index, change):
             self.open_count += change
-            (self.full.discard if change > 0 else self.full.add)(self.places[rank])
-            self._open_in[rank // _BLOCK] += change
+            (self.full.discard if change > 0 else self.full.add)(place)
         host = self.host_numbers[index]
         self.changed.append(host)
         if is_end:
@@ -199,8 +171,9 @@ class Books:
     def open_board(self, now: int) -> Board:
         """Return the board with the open places of this moment, in order."""
         self.board.now = now
-        if self._listed_at != self.version:
-            self._listed_at = self.version
+        version = self.version, self.order.version
+        if self._listed_at != version:
+            self._listed_at = version
             free = self.free
-            self.board.places = [place for place in self.places if free[place.index] > 0]
+            self.board.places = [place for place in self.order.list_places() if free[place.index] > 0]
         return self.board

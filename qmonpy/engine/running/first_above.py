@@ -6,12 +6,13 @@ class FirstAbove:
 
     __slots__ = ("_size", "_tree")
 
-    def __init__(self, count: int, number: int):
-        """All numbers are the same at first."""
+    def __init__(self, numbers: list[int]):
+        """`numbers` are those at first."""
+        count = len(numbers)
         self._size = 1
         while self._size < count:
             self._size *= 2
-        lowest = [number] * count + [-1] * (self._size - count)
+        lowest = numbers + [-1] * (self._size - count)
         levels = [lowest]
         while len(levels[-1]) > 1:
             below = levels[-1]

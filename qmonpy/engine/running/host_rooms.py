@@ -19,10 +19,11 @@ class HostRooms:
     def __init__(self, books: Books, bounds: PeBounds):
         self._books = books
         self._bounds = bounds
-        self._hosts: dict[int, tuple[HostBounds, tuple[int, ...]] | None] = {}
-        """By number of a host its bounds, and the ranks of its places in queues that may serve the categories."""
+        self._hosts: dict[int, tuple[HostBounds, tuple[Place, ...]] | None] = {}
+        """By number of a host its bounds, and its places in queues that may serve the categories, in their order."""
         self._cursor = 0
         self._seen = books.changed.end
+        self._moves_seen = books.order.moves.end
         self._room_of: dict[int, tuple[int, int]] = {}
         """By number of a host that was asked the rank at which it is tried and its room."""
         self._room_at: dict[int, int] = {}
@@ -38,7 +39,7 @@ class HostRooms:
         """Return the places and slots of a task of so many slots; None where there is too little room."""
         self._take_changes()
         per_host = slots_per_host(self._bounds.pe, slots)
-        if self._cursor == len(self._books.places) and self._most(per_host) < slots:
+        if self._cursor == len(self._books.order.places) and self._most(per_host) < slots:
             return None
         return self._pick_in_rounds(slots) if per_host == ROUND_ROBIN else self._pick(slots, per_host)
 
@@ -51,12 +52,13 @@ class HostRooms:
         return sum(room * count for room, count in self._counts.items())
 
     def _take_changes(self) -> None:
-        log = self._books.changed
-        if log.end == self._seen:
+        books = self._books
+        log, moves = books.changed, books.order.moves
+        if log.end == self._seen and moves.end == self._moves_seen:
             return
-        hosts = log.since(self._seen)
-        self._seen = log.end
-        if hosts is None:
+        hosts, moved = log.since(self._seen), moves.since(self._moves_seen)
+        self._seen, self._moves_seen = log.end, moves.end
+        if hosts is None or moved is None:
             self._cursor = 0
             self._room_of.clear()
             self._room_at.clear()
@@ -64,9 +66,11 @@ class HostRooms:
             self._queued.clear()
             self._counts.clear()
             return
+        ranked = books.order.places
+        hosts += [books.host_numbers[place.index] for _, new in moved if (place := ranked[new]) is not None]
         for host in hosts if len(hosts) < 3 else set(hosts):
             known = self._room_of.get(host)
-            if known is not None or any(rank < self._cursor for rank in self._books.ranks[host]):
+            if known is not None or any(rank < self._cursor for rank in books.order.of_host[host]):
                 self._note(host)
 
     def _note(self, host: int) -> None:
@@ -99,21 +103,21 @@ class HostRooms:
         if not places:
             return 0, 0
         ledger = self._books.ledger
-        first = next(rank for rank in known[1] if self._books.places[rank] is places[0])
+        first = self._books.order.rank_of[places[0].index]
         return first, known[0].room(places, ledger.used, ledger.shared)
 
-    def _open_places(self, ranks: tuple[int, ...]) -> list[Place]:
-        places, free = self._books.places, self._books.free
-        return [place for rank in ranks if free[(place := places[rank]).index] > 0]
+    def _open_places(self, places: tuple[Place, ...]) -> list[Place]:
+        free = self._books.free
+        return [place for place in places if free[place.index] > 0]
 
-    def _find_host(self, host: int) -> tuple[HostBounds, tuple[int, ...]] | None:
+    def _find_host(self, host: int) -> tuple[HostBounds, tuple[Place, ...]] | None:
         try:
             return self._hosts[host]
         except KeyError:
             books, suits = self._books, self._bounds.suits
-            ranks = tuple(rank for rank in books.ranks[host] if suits(books.places[rank].instance.queue))
-            bounds = self._bounds.at(books.places[ranks[0]].instance.host) if ranks else None
-            found = self._hosts[host] = None if bounds is None else (bounds, ranks)
+            places = tuple(place for place in books.list_of_host(host) if suits(place.instance.queue))
+            bounds = self._bounds.at(places[0].instance.host) if places else None
+            found = self._hosts[host] = None if bounds is None else (bounds, places)
             return found
 
     # --- hosts in order
@@ -140,13 +144,14 @@ class HostRooms:
     def _ask_next(self) -> bool:
         """Ask the next place in the order that was not asked yet for the room of its host; False if there is none."""
         books = self._books
-        while (rank := books.skip(self._cursor, _suits_all)) < len(books.places):
-            place = books.places[rank]
+        order = books.order
+        while (rank := order.skip(self._cursor, _suits_all)) < len(order.places):
+            place = order.places[rank]
             self._cursor = rank + 1
-            if books.free[place.index] > 0:
+            if place is not None and books.free[place.index] > 0:
                 self._note(books.host_numbers[place.index])
                 return True
-        self._cursor = len(books.places)
+        self._cursor = len(order.places)
         return False
 
     def _queue(self, room: int, rank: int) -> None:
@@ -188,6 +193,7 @@ class HostRooms:
     def _take(self, rank: int, slots: int) -> list[tuple[Place, int]]:
         """Return the pieces of so many slots on the host that is tried at a rank."""
         books = self._books
-        known = self._find_host(books.host_numbers[books.places[rank].index])
+        place = books.order.places[rank]
+        known = None if place is None else self._find_host(books.host_numbers[place.index])
         assert known is not None
         return known[0].take(self._open_places(known[1]), slots, books.ledger.used, books.ledger.shared)

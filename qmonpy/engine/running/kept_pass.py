@@ -13,6 +13,7 @@ from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.books import Books
 from qmonpy.engine.running.layout import LaidOut, Rooms
 from qmonpy.engine.running.lines import Line, Lines, Priorities
+from qmonpy.engine.running.place_order import PlaceOrder
 from qmonpy.engine.running.reserved_room import ReservedRoom
 from qmonpy.engine.running.search import (
     FirstRoom,
@@ -38,14 +39,14 @@ _Head = tuple[float, int, Line, int]
 class KeptPass:
     """What passes need of a state; whoever changes the state tells it."""
 
-    def __init__(self, prepared: Prepared, view: State, now: int):
-        """`view` is a state whose jobs and tasks change with time; it is only read."""
+    def __init__(self, prepared: Prepared, view: State, now: int, order: PlaceOrder):
+        """`view` is a state whose jobs and tasks change with time; it is only read. `order` is followed."""
         self._prepared = prepared
         self._view = view
         self.running_of = Counter(number for number, _ in view.running)
         """By job how many of its tasks run."""
         categories = {number: prepared.category(view.jobs[number]) for number in self.running_of}
-        self.books = Books(prepared, view, now, categories)
+        self.books = Books(prepared, view, now, categories, order)
         self._rooms = Rooms(self.books)
         self._limits = JobLimits(prepared)
         self._has_user_limit = prepared.site.scheduler_number("maxujobs") > 0
@@ -193,10 +194,11 @@ class KeptPass:
                 self.enter(view.jobs[number], now)
                 self._count(view.jobs[number])
         self._touched = set()
+        self.books.order.follow()
         self.books.add_up(view, now)
         self.books.follow_reservations(view.reservations, now)
         self.books.board.begin(view.used_sets, view.memory.weights)
-        opens_later = self._prepared.max_reservation and (self.books.places or self.books.board.opens_later)
+        opens_later = self._prepared.max_reservation and (self.books.order.places or self.books.board.opens_later)
         self._is_idle = not self.books.open_count and not opens_later
 
     def _forget_groups(self) -> None:
@@ -233,6 +235,8 @@ class KeptPass:
                 heappush(heads, (-self._priority(line, position), line.numbers[position], line, position))
         for group in refused:
             group.is_refused = False
+        # What has started counts from the next pass on; it costs less if taken in here.
+        self.books.order.follow()
 
     def look_ahead(self, board: Board) -> None:
         """Begin a pass that looks at later times on a board; it has not planned anything yet."""

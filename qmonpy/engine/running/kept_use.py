@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from heapq import heappop, heappush
 
-from qmonpy.engine.books.beginnings import Beginnings, Moment
 from qmonpy.engine.books.ledger import Booking, Ledger
 from qmonpy.engine.books.load_corrections import find_corrections
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
+from qmonpy.engine.running.place_order import PlaceOrder
 from qmonpy.engine.running.whole_amounts import Fractions
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
@@ -48,14 +48,17 @@ class _Reserved:
 class KeptUse:
     """The bookings of all running tasks; whoever changes the state tells it."""
 
-    def __init__(self, prepared: Prepared, view: State, *, has_plan: bool, is_steady: bool):
-        """`view` is a state whose jobs and tasks change with time; with a plan there are timelines.
+    def __init__(self, prepared: Prepared, view: State, order: PlaceOrder, *, has_plan: bool, is_steady: bool):
+        """`view` is a state whose jobs and tasks change with time; `order` is followed; a plan means timelines.
 
         `is_steady` says that bookings neither open nor close queue instances but by their slots, nor sort them.
         """
         self._is_steady = is_steady
         self._template: tuple[Mapping[str, frozenset[str]], Board, list[Place]] | None = None
-        """States of queue instances, a board with nothing booked, and its places in configuration order."""
+        """States of queue instances, a board with nothing booked, and its places as they changed last."""
+        self._order = order
+        self._order_seen = -1
+        """The position in the log of the order up to which these are sorted."""
         self._prepared = prepared
         self._view = view
         self.has_plan = has_plan
@@ -72,8 +75,6 @@ class KeptUse:
         """The reservations of the last pass."""
         self._next_turn = FOREVER
         """When one of them begins or ends."""
-        self._beginnings: Beginnings | None = None
-        """Once somebody has asked for them."""
         self._begins: Counter[int] = Counter()
         self._planned: Counter[int] = Counter()
         """Of reservations that have not begun, by their starts and by accounts."""
@@ -95,8 +96,6 @@ class KeptUse:
         """Book what a task uses that starts."""
         prepared, ledger = self._prepared, self._ledger
         key = task.job, task.task
-        if self._beginnings is not None:
-            self._beginnings.note_start(task)
         if category.reservation is not None:
             by_name = prepared.site.by_name
             inside = [
@@ -155,8 +154,6 @@ class KeptUse:
         ]
         found = self._reserved[number] = _Reserved(reservation, bookings, held, reservation.start <= now)
         self._fractions.add(bookings)
-        if self._beginnings is not None:
-            self._beginnings.note_reservation(reservation)
         if found.has_begun:
             ledger.book(bookings, reservation.start, reservation.end)
             for account, slots in held:
@@ -207,19 +204,21 @@ class KeptUse:
         self.has_other_closings, self._closings = closings != self._closings, closings
         weights = view.memory.weights
         if not self._is_steady or with_reasons:
-            found = Board(prepared, ledger, view.instance_states, now, used_sets=view.used_sets, weights=weights)
+            found = Board(
+                prepared,
+                ledger,
+                view.instance_states,
+                now,
+                used_sets=view.used_sets,
+                weights=weights,
+                changes=self._order.now,
+            )
         else:
             _, board, closable = self._find_template(now)
             found = board.begin_anew(
                 ledger, now, used_sets=view.used_sets, weights=weights, closable=closable, full=full
             )
-        found.find_beginnings = self._find_beginnings
         return found
-
-    def _find_beginnings(self) -> Mapping[int, Moment]:
-        if self._beginnings is None:
-            self._beginnings = Beginnings(self._prepared.site, self._view)
-        return self._beginnings.by_index
 
     def close_board(self) -> None:
         """Take back what a pass has booked on its board; what has started is told by `start`."""
@@ -229,9 +228,14 @@ class KeptUse:
         states = self._view.instance_states
         found = self._template
         if found is None or found[0] is not states:
-            board = Board(self._prepared, Ledger(self._prepared.accounts), states, now)
+            board = Board(self._prepared, Ledger(self._prepared.accounts), states, now, changes=self._order.now)
             closable = sorted((*board.places, *board.full), key=lambda place: place.index)
+            closable.sort(key=self._order.changed)
             found = self._template = states, board, closable
+        elif self._order_seen != self._order.log.end:
+            self._order.reorder(found[1])
+            found[2].sort(key=self._order.changed)
+        self._order_seen = self._order.log.end
         return found
 
 

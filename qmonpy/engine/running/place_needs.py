@@ -16,11 +16,12 @@ NeedsHere = tuple[Needs, Amounts, Exclusive, Zone]
 
 
 class PlaceNeeds:
-    """What a slot of a category needs of places, by their ranks."""
+    """What a slot of a category needs of places."""
 
     def __init__(self, books: Books, category: Category):
         self._plan = books.prepared.plan(category)
         self._own: dict[int, NeedsHere | None] = {}
+        """By index of a place."""
         self.has_shared_formula = False
         """Whether a limit that is computed per host counts several hosts together."""
         self._shared_from = books.prepared.site.account_count
@@ -31,11 +32,11 @@ class PlaceNeeds:
         """Whether places of this kind may suit."""
         return self._plan.suits_kind(place)
 
-    def at(self, rank: int, place: Place) -> NeedsHere | None:
+    def at(self, place: Place) -> NeedsHere | None:
         """Return the needs at a place, with the amounts of its own host and those that it shares with others; None
         where it never suits."""
         try:
-            return self._own[rank]
+            return self._own[place.index]
         except KeyError:
             needs = self._plan.needs(place)
             found = None
@@ -49,7 +50,7 @@ class PlaceNeeds:
                 )
                 found = needs, own, alone, zone
                 self.has_shared_formula |= any(is_shared(each[0]) for each in needs.dynamic)
-            self._own[rank] = found
+            self._own[place.index] = found
             return found
 
     def _is_shared(self, account: int) -> bool:

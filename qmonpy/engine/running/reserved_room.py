@@ -29,11 +29,12 @@ class ReservedRoom:
     def __init__(self, books: Books, category: Category):
         self._books = books
         self._needs = PlaceNeeds(books, category)
-        self._until = FirstAbove(len(books.places), FOREVER)
+        self._until = FirstAbove(books.order.spread(FOREVER, _NONE))
         """By rank of a place the moment until which there may be room."""
         self._parked: dict[Zone, list[int]] = {}
         """Places that have room themselves but not in their zone."""
         self._seen = books.freed.end
+        self._moves_seen = books.order.moves.end
         self._board: Board | None = None
         """The board of the pass that asked last."""
         self._to_restore: dict[int, int] = {}
@@ -49,12 +50,12 @@ class ReservedRoom:
         end = max(end_of(board.now, seconds), board.now + 1)
         self._begin(board)
         self._take_parked(board, end)
-        places, needs, until = self._books.places, self._needs, self._until
+        places, needs, until = self._books.order.places, self._needs, self._until
         while (rank := until.find(end)) is not None:
             place = places[rank]
-            own = needs.at(rank, place) if board.free_slots(place) > 0 else None
-            known = _NONE if own is None else self._find_own(board, own, place)
-            if own is not None and known >= end:
+            own = needs.at(place) if place is not None and board.free_slots(place) > 0 else None
+            known = _NONE if own is None or place is None else self._find_own(board, own, place)
+            if place is not None and own is not None and known >= end:
                 if find_until(board, *own[3]) >= end:
                     self._last = place, own[0]
                     return self._last
@@ -89,17 +90,37 @@ class ReservedRoom:
             for rank, known in self._to_restore.items():
                 self._until.put(rank, known)
             self._to_restore.clear()
+            self._take_moves()
         log = self._books.freed
         if log.end == self._seen:
             return
         hosts = log.since(self._seen)
         self._seen = log.end
         if hosts is None or self._needs.has_shared_formula:
-            self._until = FirstAbove(len(self._books.places), FOREVER)
-            self._parked.clear()
+            self._begin_anew()
             return
-        ranks = self._books.ranks
+        ranks = self._books.order.of_host
         self._open(rank for host in set(hosts) for rank in ranks[host])
+
+    def _begin_anew(self) -> None:
+        self._until = FirstAbove(self._books.order.spread(FOREVER, _NONE))
+        self._parked.clear()
+
+    def _take_moves(self) -> None:
+        """Take in the ranks of places that have changed; those that may be parked are asked again."""
+        log = self._books.order.moves
+        if log.end == self._moves_seen:
+            return
+        moves = log.since(self._moves_seen)
+        self._moves_seen = log.end
+        if moves is None:
+            self._begin_anew()
+            return
+        until = self._until
+        for old, new in moves:
+            known = until.at(old)
+            until.put(old, _NONE)
+            until.put(new, FOREVER if known < 0 and self._parked else known)
 
     def _open(self, ranks: Iterable[int]) -> None:
         """Let places be asked again."""

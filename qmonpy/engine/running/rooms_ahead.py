@@ -53,7 +53,7 @@ class RoomsAhead:
             hosts = None if logs[0] is None or logs[1] is None else {*logs[0], *logs[1]}
         self._freed, self._changed, self.is_provisional = freed.end, changed.end, False
         self.taken = 0
-        self._ask(range(len(self._books.ranks)) if hosts is None else hosts, ledger, now)
+        self._ask(range(len(self._books.order.of_host)) if hosts is None else hosts, ledger, now)
 
     def take(self, hosts: list[int], ledger: Ledger, now: int) -> None:
         """Take in what the pass has started; `hosts` are all on which it has."""
@@ -132,7 +132,7 @@ class RoomsAhead:
             return self._hosts[host]
         except KeyError:
             books, suits = self._books, self._bounds.suits
-            places = [place for rank in books.ranks[host] if suits((place := books.places[rank]).instance.queue)]
+            places = [place for place in books.list_of_host(host) if suits(place.instance.queue)]
             bounds = self._bounds.at(places[0].instance.host) if places else None
             found = None
             if bounds is not None:

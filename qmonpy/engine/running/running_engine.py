@@ -14,16 +14,16 @@ from qmonpy.engine.books.progress import with_last, without_tasks
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.known import Known
 from qmonpy.engine.passing.schedule import Pass, schedule
+from qmonpy.engine.running.job_counts import JobCounts
 from qmonpy.engine.running.kept_pass import KeptPass
 from qmonpy.engine.running.kept_use import KeptUse
+from qmonpy.engine.running.place_order import PlaceOrder
 from qmonpy.engine.running.planning_pass import PlanningPass
 from qmonpy.engine.running.search import OverbookedError
 from qmonpy.engine.running.steadiness import has_own_rank, is_same_frame, is_same_use, is_steady
-from qmonpy.engine.work.calendar_bookings import has_calendars
 from qmonpy.engine.work.priorities import is_ranked_by_requests
-from qmonpy.engine.work.waiting import list_job_consumables, make_memory, note_ended
+from qmonpy.engine.work.waiting import make_memory, note_ended
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import Decisions, PendingTasks, RunningTask, SchedulerMemory, State, TaskKey
 from qmonpy.uncollected import without_collection
@@ -52,21 +52,20 @@ class RunningEngine:
         self._pending = dict(state.pending)
         self._running = dict(state.running)
         self._used_sets = state.used_sets
+        self._order = PlaceOrder(self.prepared, state.changes)
         self._frame = replace(state, jobs={}, pending={}, running={})
         """The parts of the state that jobs do not change."""
-        self._view = replace(state, jobs=self._jobs, pending=self._pending, running=self._running)
+        self._view = self._make_view(state)
         """The state at this moment, for questions; it changes."""
         self._value: State | None = state
         self._is_steady = is_steady(self.prepared)
         self._has_tickets = not is_ranked_by_requests(self.cluster)
-        self._planning, self._inside, self._doubtful = int(has_calendars(self.prepared)), 0, 0
-        complexes = self.prepared.site.complexes.values()
-        self._has_job_consumables = any(each.consumable is Consumable.JOB for each in complexes)
-        for number in self._pending:
-            self._count_waiting(self._jobs[number], 1)
-        self._ranked = sum(map(has_own_rank, self._jobs.values()))
+        self._counts = JobCounts(self.prepared, self._jobs, self._pending)
         self._kept: KeptPass | None = None
         self._use: KeptUse | None = None
+
+    def _make_view(self, state: State) -> State:
+        return replace(state, jobs=self._jobs, pending=self._pending, running=self._running, changes=self._order.now)
 
     @property
     def state(self) -> State:
@@ -78,6 +77,7 @@ class RunningEngine:
                 pending=dict(self._pending),
                 running=dict(self._running),
                 used_sets=self._used_sets,
+                changes=self._order.value,
             )
         return self._value
 
@@ -109,6 +109,7 @@ class RunningEngine:
         `follow` finds nothing to do then, and needs not look at all tasks to find that out.
         """
         self._value = state
+        self._order.take_value(state.changes)
 
     def follow(self, state: State) -> None:
         """Take another state in the place of this one, however it came about.
@@ -117,7 +118,8 @@ class RunningEngine:
         """
         if state is self._value:
             return
-        if (self._kept is None and self._use is None) or not is_same_use(self.prepared, self._view, state):
+        has_kept = self._kept is not None or self._use is not None
+        if not (has_kept and is_same_use(self.prepared, self._view, state) and self._order.take(state.changes)):
             self._adopt(state)
             return
         if not is_same_frame(self._frame, state):
@@ -133,12 +135,12 @@ class RunningEngine:
         touched += [job for number, job in known.items() if number not in state.jobs]
         changed = self._find_changed(state)
         for number in changed & self._pending.keys():
-            self._count_waiting(known[number], -1)
+            self._counts.count_waiting(known[number], -1)
             if kept is not None:
                 kept.leave(known[number])
         self._take_over(state)
         for number in changed & self._pending.keys():
-            self._count_waiting(self._jobs[number], 1)
+            self._counts.count_waiting(self._jobs[number], 1)
             if kept is not None:
                 kept.enter(self._jobs[number], self.now)
         if kept is not None:
@@ -178,16 +180,9 @@ class RunningEngine:
             mine.update(theirs)  # type: ignore[arg-type]
         self._used_sets = state.used_sets
         self._frame = replace(state, jobs={}, pending={}, running={})
-        self._view = replace(state, jobs=self._jobs, pending=self._pending, running=self._running)
+        self._view = self._make_view(state)
         self._value = state
-        self._ranked = sum(map(has_own_rank, self._jobs.values()))
-
-    def _count_waiting(self, job: Job, sign: int) -> None:
-        self._planning += sign * job.wants_reservation
-        self._inside += sign * (job.reservation is not None)
-        if job.pe is not None and (self._has_job_consumables or job.has_soft_requests):
-            has_others = list_job_consumables(self.prepared, self.prepared.category(job))
-            self._doubtful += sign * bool(has_others or job.has_soft_requests)
+        self._counts.rank_anew(self._jobs.values())
 
     def configure(self, cluster: Cluster, state: State) -> None:
         """Take another configuration, and the state that goes with it."""
@@ -202,8 +197,8 @@ class RunningEngine:
         self._value = None
         self._jobs[job.number] = job
         self._pending[job.number] = PendingTasks(job.number, range(ids.first, ids.last + 1, ids.step))
-        self._count_waiting(job, 1)
-        self._ranked += has_own_rank(job)
+        self._counts.count_waiting(job, 1)
+        self._counts.ranked += has_own_rank(job)
         if self._kept is not None:
             self._kept.enter(job, self.now)
 
@@ -222,6 +217,7 @@ class RunningEngine:
                 continue
             touched.append(key[0])
             self._used_sets = with_last(self._used_sets, task.quota_sets)
+            self._order.note((task,))
             self._note_end(self._jobs[key[0]], task)
         if touched:
             self._value = None
@@ -252,9 +248,9 @@ class RunningEngine:
         if kept is not None and is_pending:
             kept.leave(before)
         if is_pending:
-            self._count_waiting(before, -1)
-            self._count_waiting(job, 1)
-        self._ranked += has_own_rank(job) - has_own_rank(before)
+            self._counts.count_waiting(before, -1)
+            self._counts.count_waiting(job, 1)
+        self._counts.ranked += has_own_rank(job) - has_own_rank(before)
         self._jobs[job.number] = job
         if kept is not None and is_pending:
             kept.enter(job, self.now)
@@ -264,7 +260,7 @@ class RunningEngine:
         if self._kept is not None:
             self._kept.leave(job)
         del self._pending[number]
-        self._count_waiting(job, -1)
+        self._counts.count_waiting(job, -1)
 
     def _settle(self, numbers: Iterable[int]) -> None:
         """Forget jobs of which nothing waits or runs."""
@@ -275,7 +271,7 @@ class RunningEngine:
                 continue
             if number not in self._pending and not self._runs(number):
                 del self._jobs[number]
-                self._ranked -= has_own_rank(job)
+                self._counts.ranked -= has_own_rank(job)
             if kept is not None:
                 kept.settle(job, self.now)
 
@@ -334,7 +330,9 @@ class RunningEngine:
         has_plan = bool(self._frame.reservations) or self._wants_plans
         use = self._use
         if use is None or use.is_stale or (has_plan and not use.has_plan):
-            use = self._use = KeptUse(self.prepared, self._view, has_plan=has_plan, is_steady=self._is_steady)
+            use = self._use = KeptUse(
+                self.prepared, self._view, self._order, has_plan=has_plan, is_steady=self._is_steady
+            )
         use.look_at(self._view)
         kept = self._find_order()
         if kept is None:
@@ -354,8 +352,8 @@ class RunningEngine:
                 self.now,
                 kept,
                 board=board,
-                known=Known(kept.running_of, kept.running_by, self._inside > 0, self._wants_plans),
-                is_ordered=not self._doubtful,
+                known=Known(kept.running_of, kept.running_by, self._counts.inside > 0, self._wants_plans),
+                is_ordered=not self._counts.doubtful,
                 with_reasons=with_reasons,
             )
             return found.run_briefly(breathe) if is_brief else found.run(breathe)
@@ -365,19 +363,19 @@ class RunningEngine:
     @property
     def _wants_plans(self) -> bool:
         """Whether starts may be planned for any job."""
-        return self._planning > 0 and self.prepared.max_reservation > 0
+        return self._counts.planning > 0 and self.prepared.max_reservation > 0
 
     @property
     def _is_order_kept(self) -> bool:
         """Whether priorities depend on `-p` and requests alone, and bookings close no places but by their slots."""
-        return self._is_steady and not self._ranked and not self._has_tickets
+        return self._is_steady and not self._counts.ranked and not self._has_tickets
 
     def _find_order(self) -> KeptPass | None:
         """Return what is kept of the order of jobs; None where priorities move with time."""
         if not self._is_order_kept:
             return None
         if self._kept is None:
-            self._kept = KeptPass(self.prepared, self._view, self.now)
+            self._kept = KeptPass(self.prepared, self._view, self.now, self._order)
         return self._kept
 
     def _has_reserved(self, kept: KeptPass) -> bool:
@@ -396,11 +394,12 @@ class RunningEngine:
         if not self._is_order_kept:
             self._kept = None
             return None
-        if frame.reservations or frame.memory.unplannable or self._inside or self._doubtful or self._wants_plans:
+        counts = self._counts
+        if frame.reservations or frame.memory.unplannable or counts.inside or counts.doubtful or self._wants_plans:
             return None
         if self._kept is None:
             with without_collection():
-                self._kept = KeptPass(self.prepared, self._view, self.now)
+                self._kept = KeptPass(self.prepared, self._view, self.now, self._order)
         return None if self._has_reserved(self._kept) else self._kept
 
     def _start(self, decisions: Decisions) -> tuple[RunningTask, ...]:
@@ -432,6 +431,7 @@ class RunningEngine:
     def _note_start(self, task: RunningTask) -> None:
         self._value = None
         self._running[task.job, task.task] = task
+        self._order.note((task,))
         self._used_sets = with_last(self._used_sets, task.quota_sets)
         if self._use is not None:
             self._use.start(self.prepared.category(self._jobs[task.job]), task)
@@ -443,6 +443,7 @@ class RunningEngine:
                 self._note_start(task)
             return
         self._value = None
+        self._order.note(tasks)
         self._running.update({(task.job, task.task): task for task in tasks})
         for sets, _ in groupby(tasks, attrgetter("quota_sets")):
             self._used_sets = with_last(self._used_sets, sets)
@@ -454,7 +455,7 @@ class RunningEngine:
             return
         job = self._jobs[number]
         del self._pending[number]
-        self._count_waiting(job, -1)
+        self._counts.count_waiting(job, -1)
 
     def _run_kept(self, kept: KeptPass, breathe: Breathe | None) -> tuple[RunningTask, ...] | None:
         """Return what starts; None where a task is given more slots than there are.
@@ -464,6 +465,7 @@ class RunningEngine:
         started: list[RunningTask] = []
         waited: dict[int, PendingTasks] = {}
         used_sets = self._used_sets
+        self._order.begin_trial()
         try:
             for job, tasks in kept.run(self.now):
                 if breathe is not None:
@@ -476,6 +478,7 @@ class RunningEngine:
         except OverbookedError:
             self._take_back(started, waited)
             self._used_sets = used_sets
+            self._order.take_back()
             return None
         weights = kept.books.board.weights
         memory = self._frame.memory
@@ -488,6 +491,6 @@ class RunningEngine:
         for task in started:
             del self._running[task.job, task.task]
         for number in waited.keys() - self._pending.keys():
-            self._count_waiting(self._jobs[number], 1)
+            self._counts.count_waiting(self._jobs[number], 1)
         self._pending.update(waited)
         self._value = self._kept = self._use = None

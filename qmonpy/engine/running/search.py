@@ -93,26 +93,28 @@ class FirstRoom:
         self._parked: dict[Zone, list[int]] = {}
         """Places that have room themselves but not in their zone."""
         self._seen = books.freed.end
+        self._moves_seen = books.order.moves.end
         self._last: tuple[Place, Needs] | None = None
         """The place that was found last."""
 
     def find(self, now: int) -> Found | None:
         """See `Search.find`."""
+        self._take_moves()
         self._take_freed()
         self._take_parked()
         books, heap = self._books, self._heap
-        places, free, count = books.places, books.free, len(books.places)
+        places, free, count = books.order.places, books.free, len(books.order.places)
         needs, ledger = self._needs, books.ledger
         while True:
             if heap:
                 rank = heap[0]
             else:
-                rank = self._cursor = books.skip(self._cursor, needs.suits_kind)
+                rank = self._cursor = books.order.skip(self._cursor, needs.suits_kind)
                 if rank == count:
                     return None
             place = places[rank]
-            own = needs.at(rank, place) if free[place.index] > 0 else None
-            if own is not None and self._has_own_room(own, place):
+            own = needs.at(place) if place is not None and free[place.index] > 0 else None
+            if place is not None and own is not None and self._has_own_room(own, place):
                 if has_room(ledger, own[3][0], own[3][1]):
                     self._last = place, own[0]
                     return [(place, 1)], None
@@ -136,6 +138,30 @@ class FirstRoom:
             self._cursor += 1
         self._waiting.discard(rank)
 
+    def _take_moves(self) -> None:
+        """Look for places that have changed at their new ranks."""
+        log = self._books.order.moves
+        if log.end == self._moves_seen:
+            return
+        moves = log.since(self._moves_seen)
+        self._moves_seen = log.end
+        if moves is None:
+            self._begin_anew()
+            return
+        waiting, cursor = self._waiting, self._cursor
+        for old, new in moves:
+            if old in waiting:
+                waiting.discard(old)
+                if new < cursor:
+                    waiting.add(new)
+                    heappush(self._heap, new)
+
+    def _begin_anew(self) -> None:
+        self._cursor = 0
+        self._heap.clear()
+        self._parked.clear()
+        self._waiting.clear()
+
     def _take_freed(self) -> None:
         """Let the places of hosts on which something was freed be asked again."""
         log = self._books.freed
@@ -144,12 +170,9 @@ class FirstRoom:
         hosts = log.since(self._seen)
         self._seen = log.end
         if hosts is None or self._needs.has_shared_formula:
-            self._cursor = 0
-            self._heap.clear()
-            self._parked.clear()
-            self._waiting.clear()
+            self._begin_anew()
             return
-        ranks, waiting, cursor = self._books.ranks, self._waiting, self._cursor
+        ranks, waiting, cursor = self._books.order.of_host, self._waiting, self._cursor
         for host in hosts if len(hosts) < 3 else set(hosts):
             for rank in ranks[host]:
                 if rank < cursor and rank not in waiting:

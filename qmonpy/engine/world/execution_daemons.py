@@ -8,6 +8,7 @@ started again.
 from collections.abc import Container
 from dataclasses import replace
 
+from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
@@ -128,4 +129,5 @@ def _with_letters(state: State, changed: dict[str, frozenset[str]]) -> State:
     if all(before.get(name, frozenset()) == letters for name, letters in changed.items()):
         return state
     merged = {**before, **changed}
-    return replace(state, instance_states={name: letters for name, letters in merged.items() if letters})
+    found = replace(state, instance_states={name: letters for name, letters in merged.items() if letters})
+    return with_letters_noted(before, found, changed)

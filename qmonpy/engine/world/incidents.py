@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.books.progress import end_tasks
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import note_ended
@@ -39,7 +40,8 @@ def with_load(cluster: Cluster, values: Mapping[str, Mapping[str, str | None]]) 
 def with_queues_in_error(state: State, names: Iterable[str]) -> State:
     """Return the state in which queue instances are in the state E, without a reason."""
     letters = {name: state.instance_states.get(name, frozenset()) | {ERROR} for name in names}
-    return replace(state, instance_states={**state.instance_states, **letters})
+    found = replace(state, instance_states={**state.instance_states, **letters})
+    return with_letters_noted(state.instance_states, found, letters)
 
 
 def find_tasks(state: State, named: Iterable[TaskKey]) -> tuple[TaskKey, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.books.progress import (
     add_reservation,
     advance_reservations,
@@ -324,7 +325,8 @@ class Player(Stage):
         if self.cluster.calendars or prepare(self.cluster).subordinates:
             own = own_letters(self.cluster, self.state, self.now)
             states = with_letters(self.state.instance_states, own, OWN_LETTERS)
-            self.state = replace(self.state, instance_states=states)
+            before, self.state = self.state.instance_states, replace(self.state, instance_states=states)
+            self.state = with_letters_noted(before, self.state)
 
     def _note(self, seconds: float) -> None:
         slots: dict[str, int] = {}

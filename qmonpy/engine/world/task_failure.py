@@ -11,6 +11,7 @@ from enum import StrEnum, auto
 from signal import Signals
 from types import MappingProxyType
 
+from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.books.progress import put_back_tasks, requeue_tasks
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.rerun import is_rerunnable
@@ -241,7 +242,8 @@ def with_queue_errors(cluster: Cluster, state: State, failed: Iterable[tuple[Run
             messages[name] = (*messages.get(name, ()), describe_queue_error(queue, host, task.job))
     if letters == state.instance_states and messages == state.instance_messages:
         return state
-    return replace(state, instance_states=letters, instance_messages=messages)
+    found = replace(state, instance_states=letters, instance_messages=messages)
+    return with_letters_noted(state.instance_states, found)
 
 
 def _with_job_errors(cluster: Cluster, state: State, failed: Iterable[tuple[RunningTask, TaskEnd]], now: int) -> State:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Protocol
 
+from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.books.progress import (
     advance_reservations,
     delete_jobs,
@@ -41,7 +42,9 @@ class Calendars:
         self._idle_turns += 1
         own = calendar_letters(self._cluster, now)
         states = with_letters(state.instance_states, own, CALENDAR_LETTERS)
-        return state if states is state.instance_states else replace(state, instance_states=states)
+        if states is state.instance_states:
+            return state
+        return with_letters_noted(state.instance_states, replace(state, instance_states=states))
 
     def note_progress(self) -> None:
         """Take in that something has started or ended."""

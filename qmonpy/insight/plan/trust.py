@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from enum import StrEnum
 
+from qmonpy.engine.books.last_changes import with_moved
 from qmonpy.insight.plan.disturbances import Disturbance, find_disturbances, is_same_run, with_loads_of
 from qmonpy.insight.plan.range_orders import find_order_dependent, find_unsure
 from qmonpy.insight.why.model_limits import unknown_settings
@@ -287,8 +288,14 @@ def _with_progress(
         tasks[job] = [each for each in tasks.get(job, ()) if each != task]
     # The order of the mapping says nothing: the pass orders jobs by itself.
     pending = {number: PendingTasks(number, tuple(each)) for number, each in sorted(tasks.items()) if each}
-    running = {**state.running, **started}
-    return replace(before, state=replace(state, jobs=jobs, pending=pending, running=running), now=moment)
+    state = replace(
+        state,
+        jobs=jobs,
+        pending=pending,
+        running={**state.running, **started},
+        changes=with_moved(state.changes, started.values()),
+    )
+    return replace(before, state=state, now=moment)
 
 
 def _explain(

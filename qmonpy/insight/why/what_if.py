@@ -149,7 +149,13 @@ class Situation:
             state = self.state
             sets, weights = state.used_sets, state.memory.weights
             self._board = Board(
-                self.prepared, self.ledger, state.instance_states, self.now, used_sets=sets, weights=weights
+                self.prepared,
+                self.ledger,
+                state.instance_states,
+                self.now,
+                used_sets=sets,
+                weights=weights,
+                changes=state.changes,
             )
         return self._board.relaxed(ledger, lifts.opened)
 

@@ -7,6 +7,7 @@ from typing import cast
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.job import Job, Range, has_number
+from qmonpy.model.work.last_changes import LastChanges
 from qmonpy.model.work.refusal import Refusal, RuleCounter, UsageKey, format_usage_key
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.share_usage import UsageBook
@@ -173,6 +174,9 @@ class State:
     """By host of the embedded cluster that broke down, with all that ran there, when it did."""
     told_slots: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
     """By queue instance its reserved, used and total slots as a real cluster told them; the model's may differ."""
+    changes: LastChanges = field(default_factory=LastChanges, compare=False)
+    """Which queue instances changed last, and are tried last of equal ones, as far as anybody followed it; states that
+    differ only in it are equal."""
     usage: UsageBook = field(default_factory=UsageBook)
     """What users and projects have used, by which the share tree policy hands out tickets."""
     has_every_letter: bool = False

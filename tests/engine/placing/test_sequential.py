@@ -84,11 +84,11 @@ def test_that_the_set_in_which_a_task_was_counted_last_is_asked_last() -> None:
 def test_that_a_rule_for_some_queues_is_in_the_way_of_leaving_out_everything_whomever_it_is_for() -> None:
     """Recorded from 8.1.9: behind a rule for one queue each instance is asked, though the job is no matter of it."""
     rules = ["users carl queues all.q to slots=1", "users * to slots=1"]
-    made = busy(make_cluster(rules), "-q *@h1", "-pe mpi 2 -q *@h1")
+    made = busy(make_cluster(rules), "-q *@h1", "-pe mpi 2 -q *@h2")
     assert made.reasons(2) == [
         'cannot run because it exceeds limit "/////" in rule "s1/2"',
-        'cannot run in queue "all.q@h2" because it is not contained in its hard queue list (-q)',
+        'cannot run in queue "all.q@h1" because it is not contained in its hard queue list (-q)',
         'cannot run in PE "mpi" because it only offers 0 slots',
     ]
-    alone = busy(make_cluster(rules[1:]), "-q *@h1", "-pe mpi 2 -q *@h1")
+    alone = busy(make_cluster(rules[1:]), "-q *@h1", "-pe mpi 2 -q *@h2")
     assert alone.reasons(2)[1:] == made.reasons(2)[2:]

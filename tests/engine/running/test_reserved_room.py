@@ -116,7 +116,7 @@ def test_that_they_do_so_on_many_sites() -> None:
 def test_that_the_first_number_is_found_that_is_large_enough() -> None:
     dice = Random(5)
     for count in (1, 2, 5, 8, 13):
-        numbers, tree = [7] * count, FirstAbove(count, 7)
+        numbers, tree = [7] * count, FirstAbove([7] * count)
         for _ in range(100):
             position, number = dice.randrange(count), dice.randint(-1, 9)
             numbers[position] = number

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from random import Random
 
+from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.books.progress import (
     add_reservation,
     advance_reservations,
@@ -156,6 +157,7 @@ class Walk:
             self._requeue: 2, self._pass_time: 8, self._reconfigure: 1, self._reserve: 3 * self.kinds.reservations,
             self._fail: 2, self._alter_otherwise: 4 * self.kinds.corners, self._mark: 2 * self.kinds.corners,
             self._configure: 1.5 * self.kinds.corners, self._withdraw: 1 * self.kinds.reservations,
+            self._reorder: 1.5,
         }  # fmt: skip
         if self.kinds.booked:
             chances |= {self._reserve: 9, self._pass_time: 16}
@@ -287,7 +289,19 @@ class Walk:
         states = (*STATES, *corners.LETTERS) if self.kinds.corners else STATES
         letters = {name: frozenset(self.random.choice(states)) for name in names}
         self.trace.append(f"letters {letters}")
-        self.state = replace(self.state, instance_states={name: each for name, each in letters.items() if each})
+        after = replace(self.state, instance_states={name: each for name, each in letters.items() if each})
+        self.state = with_letters_noted(self.state.instance_states, after, names)
+        self.engine.follow(self.state)
+
+    def _reorder(self) -> None:
+        """Let a cluster queue change, or some of its instances."""
+        names = [place.name for place in prepare(self.cluster).site.places]
+        some = self.random.sample(names, self.random.randint(0, len(names)))
+        changes = self.state.changes.with_instances(some)
+        if self.random.random() < 0.3:
+            changes = changes.with_queue(self.random.choice(list(self.cluster.queues)))
+        self.trace.append(f"reorder {changes}")
+        self.state = replace(self.state, changes=changes)
         self.engine.follow(self.state)
 
     def _requeue(self) -> None:
@@ -364,7 +378,9 @@ class Walk:
             return
         category = prepared.category(self.random.choice(waiting))
         ledger = ledger_of(prepared, state, self.now, has_plan=True)
-        board = Board(prepared, ledger, state.instance_states, self.now, used_sets=state.used_sets)
+        board = Board(
+            prepared, ledger, state.instance_states, self.now, used_sets=state.used_sets, changes=state.changes
+        )
         for place in prepared.site.places[:: self.random.randint(1, 4)]:
             needs = prepared.bookings(category, place, None, 1, is_master=True)
             start = self.now + self.random.randint(1, 90)
@@ -389,6 +405,7 @@ class Walk:
         assert found == state
         assert found.memory == state.memory
         assert found.used_sets == state.used_sets
+        assert found.changes == state.changes
         assert list(found.running) == list(state.running)
         assert quota_usage(self.cluster, found) == quota_usage(self.cluster, state)
         kept = self.engine.ledger

@@ -27,7 +27,7 @@ def test_that_every_level_with_a_capacity_is_booked() -> None:
 def test_that_slots_of_jobs_inside_and_outside_a_reservation_are_summed_up() -> None:
     made = ReservingPlay(make_site())
     made.reserve("-pe mpi 2 -q *@h1", begin=0)
-    made.submit("-pe mpi 2")
+    made.submit("-pe mpi 2 -q *@h1")
     made.submit_inside()
     made.run_pass()
     assert ("Q", "all.q@h1", "slots", 3.0) in list_bookings(made.cluster, made.state)

@@ -7,6 +7,7 @@ from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.orphans import check_use, with_orphans
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
+from qmonpy.engine.books.last_changes import with_configuration_noted
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.permissions import find_refusal_to_act_as, find_refusal_to_change
 from qmonpy.engine.checks.reservation_guard import find_broken_reservations
@@ -37,6 +38,10 @@ def change_configuration(
         return Answer(False, "\n".join(wrong), tuple(wrong.values())), ()
     if made:
         world.configure(cluster, state, made)
+    unchanged = [each.key for each in changes if each.kind is ObjectKind.QUEUE and each.before == each.after]
+    if unchanged:
+        # The scheduler hears of these queues, too.
+        world.state = with_configuration_noted(world.cluster, world.cluster, unchanged, world.state)
     return Answer(True, "\n".join(dict.fromkeys(messages.changed(user, cluster.name, each) for each in made))), made
 
 

@@ -7,6 +7,7 @@ from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.commands.rescheduling import find_instances, reschedule
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
+from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.checks.permissions import find_refusal_to_switch
 from qmonpy.engine.world.task_failure import ERROR
 from qmonpy.late_methods import dataclass
@@ -42,6 +43,8 @@ class _Session:
 
     def __init__(self, world: Simulation, user: str, action: InstanceAction, *, is_forced: bool):
         self.states = dict(world.state.instance_states)
+        self.switched: dict[str, None] = {}
+        """The instances of which the states are other ones, in their order."""
         self.lines: list[str] = []
         self.reports: list[Report] = []
         self._cluster = world.cluster
@@ -72,6 +75,7 @@ class _Session:
             text = f'"{instance.name}" was not changed: it is suspended by {others}.'
             self.reports.append(Report("cluster.suspended-otherwise", text, Severity.WARNING, fields=(instance.name,)))
         else:
+            self.switched[instance.name] = None
             self.states[instance.name] = letters | {wanted.letter} if wanted.is_set else letters - {wanted.letter}
             text = messages.queue_changed(
                 self._user, self._cluster.name, instance.name, wanted.word, is_forced=self._is_forced
@@ -107,7 +111,8 @@ def modify_instances(
     kept = {name: letters for name, letters in session.states.items() if letters}
     if kept != world.state.instance_states:
         said = {name: each for name, each in world.state.instance_messages.items() if ERROR in kept.get(name, ())}
-        world.change_state(replace(world.state, instance_states=kept, instance_messages=said))
+        found = replace(world.state, instance_states=kept, instance_messages=said)
+        world.change_state(with_letters_noted(world.state.instance_states, found, session.switched))
     is_done = not any(report.is_error for report in session.reports)
     return Answer(is_done, "\n".join(session.lines), tuple(session.reports))
 

@@ -11,6 +11,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import LISTS, MAPPINGS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.work.last_changes import LastChanges
 from qmonpy.model.work.share_usage import ShareUsage, UsageBook
 from qmonpy.model.work.state import State
 
@@ -151,7 +152,18 @@ USAGE: Mapping[str, MappingTable] = {
     "projects": _usage("usage of a project", lambda book: book.projects),
 }
 """By field of the usage of users and projects."""
-MAPPING_TABLES = (FACTS, *CONFIGURATION.values(), *STATE.values(), *USAGE.values())
+
+
+def _changes(kind: str, select: Callable[[LastChanges], Mapping[str, int]]) -> MappingTable:
+    return MappingTable("objects", ("kind", "name"), lambda content: select(content.state.changes), lambda: VALUE, kind)
+
+
+CHANGES: Mapping[str, MappingTable] = {
+    "instances": _changes("last change of a queue instance", lambda changes: changes.instances),
+    "queues": _changes("last change of a cluster queue", lambda changes: changes.queues),
+}
+"""By field of what is known of the order in which queue instances changed."""
+MAPPING_TABLES = (FACTS, *CONFIGURATION.values(), *STATE.values(), *USAGE.values(), *CHANGES.values())
 
 
 def _history_columns(task: FinishedTask) -> tuple[Any, ...]:
@@ -195,7 +207,12 @@ def make_content(
     cluster = _like(known.cluster, Cluster(**names, **configuration, administrators=known.cluster.administrators))
     used = {field: _reused(table.select(known), mappings[table.name]) for field, table in USAGE.items()}
     usage = _like(known.state.usage, UsageBook(**used, debited_until=facts.get("debited_until", 0)))
-    now_known = _like(known.state, State(**state, used_sets=facts["used_sets"], memory=known.state.memory, usage=usage))
+    moved = {field: _reused(table.select(known), mappings[table.name]) for field, table in CHANGES.items()}
+    changes = known.state.changes
+    if any(getattr(changes, field) is not each for field, each in moved.items()):
+        changes = LastChanges.of_numbers(**moved)
+    made = State(**state, used_sets=facts["used_sets"], memory=known.state.memory, usage=usage, changes=changes)
+    now_known = _like(known.state, made)
     return ClusterFile(cluster=cluster, state=now_known, **once, **listed)
 
 

@@ -18,6 +18,7 @@ from qmonpy.clusters.embedded.world.reservation_times import ReservationTimes
 from qmonpy.clusters.embedded.world.suspension import OwnLetters, suspended_instances, with_suspensions
 from qmonpy.clusters.embedded.world.task_dependencies import TaskDependencies
 from qmonpy.clusters.embedded.world.task_ends import TaskEnds
+from qmonpy.engine.books.last_changes import with_beginnings, with_configuration_noted
 from qmonpy.engine.books.progress import (
     add_reservation,
     advance_reservations,
@@ -43,7 +44,7 @@ from qmonpy.engine.world.slotwise import with_slotwise_marks
 from qmonpy.engine.world.task_failure import TaskEnd, with_failed_runs, with_queue_errors, without_error
 from qmonpy.formats.files.cluster_content import Arrival
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
-from qmonpy.model.configuration.change import AnyChange
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.value import ValueType, find_number
@@ -80,7 +81,7 @@ class Simulation:
         self._has_suspended = any(t.suspended_since or t.is_suspended for t in (state or State()).running.values())
         self._settled_for = cluster
         self._dependencies = TaskDependencies(state.jobs.values() if state else ())
-        self._state = self._settled(with_reservation_errors(state or State()))
+        self._state = self._settled(with_reservation_errors(with_beginnings(state or State())))
         self._witness = witness or Witnesses()
         self.decisions = Decisions()
         self.is_scheduling = True
@@ -221,6 +222,8 @@ class Simulation:
     def configure(self, cluster: Cluster, state: State, changes: Sequence[AnyChange]) -> None:
         """Replace the configuration, with the state that goes with it, and request a pass."""
         state = with_newcomers(self.cluster, cluster, state)
+        queues = [each.key for each in changes if each.kind is ObjectKind.QUEUE]
+        state = with_configuration_noted(self.cluster, cluster, queues, state)
         self.cluster = cluster
         self._witness.configuration_changed(cluster, self.now, changes)
         if state is not self.state:

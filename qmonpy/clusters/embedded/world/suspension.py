@@ -6,6 +6,7 @@ A suspended task makes no progress, as its processes are stopped; its run time l
 from collections.abc import Container
 from dataclasses import replace
 
+from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.world.instance_state import OWN_LETTERS, SUSPENDED_LETTERS, next_calendar_change, own_letters
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.cluster import Cluster
@@ -72,6 +73,7 @@ class OwnLetters:
         changed |= {name: before[name] - OWN_LETTERS for name in stale}
         if any(before.get(name, frozenset()) != letters for name, letters in changed.items()):
             merged = {**before, **changed}
-            state = replace(state, instance_states={name: each for name, each in merged.items() if each})
+            found = replace(state, instance_states={name: each for name, each in merged.items() if each})
+            state = with_letters_noted(before, found)
         self._seen.see(cluster, state.running, state.instance_states, change)
         return state

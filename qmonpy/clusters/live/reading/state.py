@@ -4,6 +4,7 @@ from collections.abc import Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import field, fields, replace
 from typing import TypeVar
 
+from qmonpy.engine.books.last_changes import with_seen_changes
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_whole_holds, with_hold
 from qmonpy.formats.output.qstat_reader import keep_same
 from qmonpy.formats.output.qstat_xml import ERROR_LETTER, HOLD_LETTER, InstanceRow, PlacedTask, QstatListing, task_ids
@@ -91,6 +92,7 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
         reservations=keep_equal(before.reservations, reservations),
         usage=data.usage,
     )
+    made = with_seen_changes(before, made)
     return before if all(getattr(made, each.name) is getattr(before, each.name) for each in fields(State)) else made
 
 
