@@ -22,7 +22,7 @@ def spool(tmp_path: Path) -> Path:
 
 def damage(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE objects SET text = '[' WHERE name = 'all.q'")
+        connection.execute("UPDATE objects SET text = '[' WHERE kind = 'cluster queue' AND name = 'all.q'")
         connection.commit()
 
 

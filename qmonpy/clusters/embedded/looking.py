@@ -102,12 +102,15 @@ class LookedAtCluster:
         administrators = tuple(dict.fromkeys((ROOT, find_os_user())))
         names = {name: facts[name] for name in ("name", "managers", "operators", "admin_hosts", "submit_hosts")}
         usage = _late(UsageBook, {"debited_until": facts.get("debited_until", 0)}, self._readers(USAGE))
-        known = {"usage": usage, "changes": _late(LastChanges, {}, self._readers(CHANGES))}
         return _late(
             Snapshot,
             {
                 "cluster": _late(Cluster, {**names, "administrators": administrators}, self._readers(CONFIGURATION)),
-                "state": _late(State, {**known, "used_sets": facts["used_sets"]}, self._readers(STATE)),
+                "state": _late(
+                    State,
+                    {"used_sets": facts["used_sets"], "usage": usage},
+                    {**self._readers(STATE), "changes": self._read_changes},
+                ),
                 "now": facts["now"],
             },
             {
@@ -122,6 +125,9 @@ class LookedAtCluster:
     def _read(self, table: MappingTable) -> Mapping[Any, Any]:
         with self._reading():
             return read_mapping(self._connection, self._texts, table)
+
+    def _read_changes(self) -> LastChanges:
+        return LastChanges.of_numbers(**{name: self._read(table) for name, table in CHANGES.items()})
 
     def _read_listed(self, table: SequenceTable) -> tuple[Any, ...]:
         with self._reading():

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
 
-from qmonpy.engine.books.last_changes import list_numbers, note_tasks, rank_queues
+from qmonpy.engine.books.last_changes import list_numbers, rank_queues
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.change_log import ChangeLog
@@ -47,21 +47,27 @@ class PlaceOrder:
 
     def note(self, tasks: Iterable[RunningTask]) -> None:
         """Take in that tasks have started or ended one after the other."""
-        self._value = None
-        tasks = tuple(tasks)
-        numbers, before = self._numbers, self._before
-        for pieces, _ in groupby(tasks, attrgetter("pieces")):
-            for name, _ in pieces:
-                before.setdefault(name, numbers.get(name))
-        self._count = note_tasks(self._numbers, self._count, tasks)
-        for pieces, _ in groupby(tasks, attrgetter("pieces")):
-            for name, _ in pieces:
-                self._tell(name)
+        for pieces, some in groupby(tasks, attrgetter("pieces")):
+            # As `note_tasks` does it.
+            self._count += (sum(1 for _ in some) - 1) * len(pieces)
+            self.note_task(pieces)
 
-    def _tell(self, name: str) -> None:
+    def note_task(self, pieces: tuple[tuple[str, int], ...]) -> None:
+        """Take in that a task has started or ended on some places."""
+        self._value = None
+        numbers, before, count = self._numbers, self._before, self._count
+        for name, _ in pieces:
+            if name not in before:
+                before[name] = numbers.get(name)
+            count += 1
+            self._move(name, count)
+        self._count = count
+
+    def _move(self, name: str, number: int) -> None:
+        self._numbers[name] = number
         place = self._by_name.get(name)
         if place is not None:
-            self._number_of[place.index] = self._numbers[name]
+            self._number_of[place.index] = number
             self.log.append(place.index)
 
     def begin_trial(self) -> None:
@@ -97,8 +103,7 @@ class PlaceOrder:
         if moved and moved[0][0] <= self._count:
             return False
         for number, name in moved:
-            known[name] = number
-            self._tell(name)
+            self._move(name, number)
         self._count, self._value = changes.count, changes
         return True
 

@@ -217,7 +217,7 @@ class RunningEngine:
                 continue
             touched.append(key[0])
             self._used_sets = with_last(self._used_sets, task.quota_sets)
-            self._order.note((task,))
+            self._order.note_task(task.pieces)
             self._note_end(self._jobs[key[0]], task)
         if touched:
             self._value = None
@@ -431,7 +431,7 @@ class RunningEngine:
     def _note_start(self, task: RunningTask) -> None:
         self._value = None
         self._running[task.job, task.task] = task
-        self._order.note((task,))
+        self._order.note_task(task.pieces)
         self._used_sets = with_last(self._used_sets, task.quota_sets)
         if self._use is not None:
             self._use.start(self.prepared.category(self._jobs[task.job]), task)

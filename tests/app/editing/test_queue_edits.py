@@ -10,6 +10,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.state import State
 from tests.clusters.world import small_cluster
 
 HOSTS = ("h1", "h2", "h3")
@@ -102,7 +103,9 @@ def test_that_edits_in_the_editor_give_the_cluster_that_is_built_that_way(
         part.set_attributes((edited.id,), {attribute: new or without_own_values(text, (key,))})
     answer = cluster.change("root", draft.changes)
     assert answer.is_done, answer
-    from_the_start = EmbeddedCluster(cluster_of(built(made)))
+    # What was edited goes behind its equals.
+    order = State(changes=cluster.snapshot().state.changes)
+    from_the_start = EmbeddedCluster(cluster_of(built(made)), state=order)
     instances, others = (queue_instances(each.snapshot().cluster) for each in (cluster, from_the_start))
     for mine, other in zip(instances, others, strict=True):
         assert mine.name == other.name
