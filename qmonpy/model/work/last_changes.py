@@ -5,7 +5,9 @@ the qmaster tells it to have changed goes to the end of its list.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from qmonpy.late_methods import dataclass
 
 
 @dataclass(frozen=True)
