@@ -9,6 +9,8 @@ from platformdirs import user_state_path
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
+from qmonpy.app.readings.beside import record_beside
+from qmonpy.app.readings.recorder import Recorder
 from qmonpy.clusters.cell import Cell, Origin
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.clusters.live.cells.cells import parse_cell
@@ -18,6 +20,7 @@ from qmonpy.clusters.storage.waiting import subscribe_waiting
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.frame.clusters.cell_desk import read_used_cells
+from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.gui.frame.look_menu import read_look
 from qmonpy.gui.frame.unexpected import catch_unexpected
 from qmonpy.gui.main_window import MainWindow
@@ -198,10 +201,16 @@ def open_cell(window: MainWindow, cell: Cell) -> None:
         window.cells.open_cell(cell)
 
 
+def record(opened: OpenCluster) -> Recorder:
+    """Begin to record a cluster that was opened, in a thread of its own."""
+    return record_beside(opened.cluster, opened.path, opened.background.breath.take)
+
+
 def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None = None) -> int:
     settings = QSettings("qmonpy", "qmonpy")
     application = make_application(is_dark=read_look(settings))
     window = MainWindow(EmbeddedFiles(), settings, clusters or LiveCells())
+    window.desk.record = record
     keep_log(user_state_path("qmonpy"))
     catch_unexpected(window.messages)
     waits = WaitNews(window)

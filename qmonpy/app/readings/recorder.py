@@ -1,4 +1,4 @@
-"""Records a cluster beside it while somebody has it open: readings each minute of its time, and records as they happen.
+"""Records a cluster beside it while somebody has it open: a reading each minute of its time.
 
 Everything is done in a thread of its own, a little at a time: the clock of a simulated cluster never waits for it.
 """
@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from qmonpy.app.queues.queue_rows import InstanceRows
-from qmonpy.app.readings.record_queue import RecordQueue
 from qmonpy.app.readings.take import take_reading
 from qmonpy.insight.why.blocking import find_blocking
 from qmonpy.model.report import Report, ReportError
@@ -40,19 +39,13 @@ class Recorder:
         look: Callable[[], Snapshot | None],
         url: str,
         *,
-        records: RecordQueue | None = None,
         breathe: Callable[[], None] | None = None,
-        begins_anew: bool = False,
         delay_seconds: float = 0.0,
         tick_seconds: float = TICK_SECONDS,
     ):
-        """`look` returns the newest snapshot, None while the cluster does not answer.
-
-        `records` are those of a simulated cluster. A cluster that `begins_anew` each time, as the demo does, has no
-        past: the database is emptied first, unless another process records into it.
-        """
-        self._look, self._url, self._records, self._breathe = look, url, records, breathe
-        self._begins_anew, self._delay, self._tick = begins_anew, delay_seconds, tick_seconds
+        """`look` returns the newest snapshot, None while the cluster does not answer."""
+        self._look, self.url, self._breathe = look, url, breathe
+        self._delay, self._tick = delay_seconds, tick_seconds
         self._rows = InstanceRows()
         self._ended = threading.Event()
         self._known: Snapshot | None = None
@@ -74,7 +67,7 @@ class Recorder:
             self._thread.join()
 
     def _run(self) -> None:
-        if self._ended.wait(self._delay) and self._records is None:
+        if self._ended.wait(self._delay):
             return
         while True:
             try:
@@ -90,8 +83,7 @@ class Recorder:
         """Record until the end; ReportError if the database fails."""
         from qmonpy.app.readings.recorder_desk import RecorderDesk
 
-        with RecorderDesk(self._url, self.process, self._records, begins_anew=self._begins_anew) as desk:
-            self._begins_anew = False
+        with RecorderDesk(self.url, self.process) as desk:
             self.reports = ()
             while True:
                 began = time.thread_time()

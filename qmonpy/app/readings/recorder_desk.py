@@ -1,12 +1,10 @@
 """The database that a recorder has open: who may record, what waits to be written, and what is thinned."""
 
-import os
 import time
 from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-from qmonpy.app.readings.record_queue import RecordQueue
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.reporting.readings.recording import Recording
@@ -17,26 +15,22 @@ from qmonpy.reporting.schema.database import Database, open_database
 RENEW_SECONDS = 20.0
 FLUSH_SECONDS = 5.0
 THIN_SECONDS = 600.0
-_SQLITE = "sqlite:///"
 
 
 class RecorderDesk:
     """An open database with what is to be written into it; for one thread."""
 
-    def __init__(self, url: str, process: str, records: RecordQueue | None = None, *, begins_anew: bool = False):
+    def __init__(self, url: str, process: str):
         """ReportError if the database cannot be used."""
-        self._process, self._records = process, records
+        self._process = process
         self._rules = read_keep_rules()
         self.recording = Recording()
         self.is_mine = False
         """Whether this process records readings, and no other one."""
         self._renewed_at = self._flushed_at = self._thinned_at = 0.0
         self._has_begun = False
-        if begins_anew:
-            remove_unless_recorded(url)
         self._database: Database = open_database(url)
         self._store = ReadingStore(self._database)
-        self._writer = None
 
     def __enter__(self) -> Self:
         return self
@@ -75,20 +69,3 @@ class RecorderDesk:
             if newest is not None and self.is_mine and not 0 <= now - self._thinned_at < THIN_SECONDS:
                 self._thinned_at = now
                 self._store.thin(newest, self._rules)
-
-
-def remove_unless_recorded(url: str) -> None:
-    """Delete a database of SQLite, unless a process records into it now, or it cannot be asked."""
-    path = url.removeprefix(_SQLITE)
-    if path == url or not os.path.exists(path):
-        return
-    process = f"remover of {os.getpid()}"
-    try:
-        with open_database(url) as database:
-            if not ReadingStore(database).take_lease(process, time.time()):
-                return
-    except ReportError:
-        return
-    for suffix in ("", "-wal", "-shm"):
-        with suppress(OSError):
-            os.unlink(path + suffix)

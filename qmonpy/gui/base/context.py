@@ -58,6 +58,8 @@ class PageContext(QObject):
         self.draft = Draft(snapshot or Snapshot())
         """The edits of all pages that are not applied."""
         self.draft.describe_author = self.describe_author
+        self.readings_url = ""
+        """The address of the database with what was recorded of the cluster; empty where nothing is."""
         self.kept_typing: dict[str, object] = {}
         """The input of dialogs that were cancelled, by name of the dialog, so that they open with it again."""
 

@@ -6,9 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.app.readings.record_queue import RecordQueue
 from qmonpy.app.readings.recorder import Recorder, find_pause
-from qmonpy.app.readings.recorder_desk import remove_unless_recorded
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.reporting.readings.series import SeriesKind, Step
@@ -63,8 +61,8 @@ def read(url: str, kind: str = SeriesKind.LIMIT) -> list[Step]:
         return [step for steps in ReadingStore(database).read(0, 2**31, (kind,)).values() for step in steps]
 
 
-def record(watched: Watched, url: str, *, begins_anew: bool = False) -> Recorder:
-    return Recorder(watched.look, url, tick_seconds=0.01, begins_anew=begins_anew).start()
+def record(watched: Watched, url: str) -> Recorder:
+    return Recorder(watched.look, url, tick_seconds=0.01).start()
 
 
 def test_that_use_and_pressure_are_recorded_by_the_clusters_minutes(cluster: EmbeddedCluster, url: str) -> None:
@@ -116,26 +114,6 @@ def test_that_nothing_is_recorded_while_the_cluster_does_not_answer(cluster: Emb
     assert steps[1].start - steps[0].start == 500
 
 
-def test_that_a_cluster_that_begins_anew_has_no_past(cluster: EmbeddedCluster, url: str) -> None:
-    for _ in range(2):
-        recorder = record(Watched(cluster), url, begins_anew=True)
-        wait_for(lambda recorder=recorder: recorder.is_recording)  # type: ignore[misc]
-        cluster.advance(120)
-        recorder.close()
-    assert len(read(url, SeriesKind.JOBS)) == 1
-
-
-def test_that_a_database_that_is_recorded_is_not_removed(url: str) -> None:
-    with open_database(url) as database:
-        store = ReadingStore(database)
-        store.take_lease("somebody", time.time())
-        remove_unless_recorded(url)
-        assert Path(url.removeprefix("sqlite:///")).exists()
-        store.drop_lease("somebody")
-    remove_unless_recorded(url)
-    assert not Path(url.removeprefix("sqlite:///")).exists()
-
-
 def test_that_a_database_that_cannot_be_used_is_told_and_the_cluster_goes_on(
     cluster: EmbeddedCluster, tmp_path: Path
 ) -> None:
@@ -151,13 +129,3 @@ def test_that_a_database_that_cannot_be_used_is_told_and_the_cluster_goes_on(
 def test_that_it_works_a_twelfth_of_the_time_at_most() -> None:
     assert find_pause(0.001, 0.5) == 0.5
     assert find_pause(2.0, 0.5) == 22.0
-
-
-def test_that_records_wait_in_their_order_and_too_many_are_counted() -> None:
-    queue = RecordQueue(most=4)
-    queue.append(["a", "b"])
-    queue.append(["c", "d", "e"])
-    assert (len(queue), queue.left_out) == (4, 1)
-    taken = queue.take(2)
-    queue.put_back(taken)
-    assert queue.take() == ["a", "b", "c", "d"]

@@ -1,6 +1,6 @@
 """Lines of the reporting file about consumables: what is used of them whenever a task starts or ends."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Protocol
 
 from qmonpy.engine.fitting.prepared import Prepared, prepare
@@ -14,6 +14,9 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.values.value import ValueType, format_number, split_names
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
+
+MOST_PLACES = 5_000
+"""Of so many queue instances all is told at the beginning; on a larger site only what changes."""
 
 
 class HasState(Protocol):
@@ -53,6 +56,22 @@ class ConsumableBook:
                 each.book(-sign)
             self._world, self._prepared = world, prepared
         return found
+
+    def format_everything(self, cluster: Cluster, world: HasState, now: int) -> Iterator[str]:
+        """Yield lines about every consumable of the cluster, its hosts and queue instances; none on a large site."""
+        prepared = prepare(cluster)
+        if len(prepared.site.places) > MOST_PLACES:
+            return
+        self.take(cluster, world, (), 1)
+        levels = [(GLOBAL_HOST, prepared.site.global_level), *prepared.site.hosts.items()]
+        for host, level in levels:
+            amounts = _format_amounts(level, self._used)
+            if amounts:
+                yield format_host_consumable(now, host, amounts)
+        for place in prepared.site.places:
+            letters = world.state.instance_states.get(place.name, frozenset())
+            amounts = _format_amounts(place.level, self._used)
+            yield format_queue_consumable(now, place.name, format_letters(letters) if letters else "", amounts)
 
     @staticmethod
     def _count(prepared: Prepared, state: State) -> dict[int, float]:
@@ -105,14 +124,21 @@ class TaskAmounts:
                 yield format_host_consumable(now, host, amounts)
 
     def _format_amounts(self, level: Level, booked: set[int], reported: frozenset[str], is_whole: bool) -> str:
-        accounts = [each for each in level.accounts.values() if not is_endless(each.capacity)]
-        rows = (
-            (each.attribute.name, self._used.get(each.number, 0.0), _format_capacity(each))
-            if is_whole or (each.number in booked and each.attribute.name in reported)
-            else None
-            for each in accounts
-        )
-        return format_consumables(rows)
+        if is_whole:
+            return _format_amounts(level, self._used)
+        named = {each.number for each in level.accounts.values() if each.attribute.name in reported}
+        return _format_amounts(level, self._used, named & booked)
+
+
+def _format_amounts(level: Level, used: Mapping[int, float], told: Collection[int] | None = None) -> str:
+    """Return what is used of the consumables of a level, or only of some, by the numbers of their accounts."""
+    accounts = (each for each in level.accounts.values() if not is_endless(each.capacity))
+    return format_consumables(
+        (each.attribute.name, used.get(each.number, 0.0), _format_capacity(each))
+        if told is None or each.number in told
+        else None
+        for each in accounts
+    )
 
 
 def find_reported(cluster: Cluster, host: str) -> frozenset[str]:

@@ -241,6 +241,12 @@ class RecordKeeper(Witness):
         """Record loads that changed with the configuration."""
         self._find_choice(cluster, now)
 
+    def tell_everything(self, cluster: Cluster, now: int) -> None:
+        """Record what is used of every consumable now; nothing on a site that is too large for that."""
+        choice = self._find_choice(cluster, now)
+        if choice.is_reporting and self._find_world is not None:
+            self._report(choice, *self._book.format_everything(cluster, self._find_world(), now))
+
     # What is told
 
     def _find_choice(self, cluster: Cluster, now: int) -> ReportingChoice:

@@ -94,6 +94,10 @@ class Witnesses(Witness):
     def __init__(self, witnesses: Iterable[Witness] = ()):
         self._witnesses = tuple(witnesses)
 
+    def add(self, witness: Witness) -> None:
+        """Tell one more witness of everything from now on, after the others."""
+        self._witnesses = (*self._witnesses, witness)
+
     def jobs_submitted(self, cluster: Cluster, now: int, jobs: Sequence[Job]) -> None:
         """Pass `Witness.jobs_submitted` on."""
         for each in self._witnesses:

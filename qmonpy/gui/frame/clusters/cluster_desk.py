@@ -14,7 +14,7 @@ from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.frame.clusters.cluster_reach import ClusterReach, Reach
-from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster, RepairsFiles
+from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles, OpenCluster, RecordsBeside, RepairsFiles
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.happening import FailureRate
 from qmonpy.unforeseen import log_unforeseen
@@ -48,6 +48,8 @@ class ClusterDesk(QObject):
         self._files = files
         self._background = background
         self._messages = messages
+        self.record: Callable[[OpenCluster], RecordsBeside] | None = None
+        """Begins to record a cluster that was opened; None for a window that records nothing, as in tests."""
         self._entries: list[Entry] = []
         self.shown: Entry | None = None
         """The entry on screen."""
@@ -146,6 +148,9 @@ class ClusterDesk(QObject):
         self, cluster: ClusterInterface, path: Path | None, identity: str, place: int, *, is_shown: bool = True
     ) -> OpenCluster:
         opened = OpenCluster(cluster, path, self._background, self._messages, self, identity)
+        if self.record is not None:
+            opened.recorder = self.record(opened)
+            opened.context.readings_url = opened.recorder.url
         self._entries.insert(place, opened)
         if is_shown:
             self.go_to(opened)

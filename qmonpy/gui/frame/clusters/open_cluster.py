@@ -121,6 +121,19 @@ class RepairsFiles(Protocol):
         ...
 
 
+class RecordsBeside(Protocol):
+    """What records a cluster until it is closed."""
+
+    @property
+    def url(self) -> str:
+        """The address of the database."""
+        ...
+
+    def close(self) -> None:
+        """End it; may take a moment."""
+        ...
+
+
 class OpenCluster(QObject):
     """A cluster from opening to closing, on screen or not; `close` ends its threads and timers.
 
@@ -158,6 +171,8 @@ class OpenCluster(QObject):
         self.feed.snapshot_arrived.connect(self._take)
         self._troubles: tuple[Report, ...] = ()
         self.feed.snapshot_arrived.connect(self.tell_troubles)
+        self.recorder: RecordsBeside | None = None
+        """Records the cluster while it is open, where somebody does; it is closed first."""
         self.trust = self._watch_trust() if self.is_real else None
         """Compares the starts on a real cluster with the model's; None on a simulation."""
         self.clock = ClockDriver(cluster.clock, self.background, self) if cluster.clock is not None else None
@@ -342,6 +357,8 @@ class OpenCluster(QObject):
 
     def _let_go(self) -> None:
         """Close the cluster, in a worker."""
+        if self.recorder is not None:
+            self.recorder.close()
         self.cluster.close()
         if self.trust is not None:
             self.trust.close()

@@ -1,8 +1,9 @@
 """Details of a row of quota usage: the rule, which tasks hold the limit until when, and which jobs it blocks."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
+from qmonpy.app.readings.history import UsageHistory, describe_history
 from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.app.rules.usage_details import UsageDetails
 from qmonpy.app.tables.own_order import OwnOrder
@@ -18,9 +19,11 @@ from qmonpy.gui.pages.quota_usage.columns import (
     HolderRow,
     format_end,
 )
+from qmonpy.gui.pages.quota_usage.history_strip import HistoryStrip
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
 from qmonpy.gui.widgets.model_notice import ModelNotice
+from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.values.value import FOREVER
 
@@ -46,6 +49,12 @@ class UsageDetailsPanel(DetailsPanel):
         self.notice = ModelNotice()
         self._blocked_title = self.add_section(tr("Blocks"), self.blocked_table)
         self.body.insertWidget(self.body.indexOf(self.blocked_table), self.notice)
+        self.history = HistoryStrip()
+        self._history_words = named(QLabel(), "section_words")
+        self._history_words.setWordWrap(True)
+        self._history_title = self.add_section(tr("Last day"), self.history)
+        self.body.insertWidget(self.body.indexOf(self.history) + 1, self._history_words)
+        self._show_history(None)
         self.holder_table.row_activated.connect(lambda row: self._go_to(row.holder.job))
         self.blocked_table.row_activated.connect(lambda row: self._go_to(row.blocked.job))
         self.show_nothing()
@@ -54,6 +63,20 @@ class UsageDetailsPanel(DetailsPanel):
         """Show that no row is chosen."""
         self.show_fields(tr("Choose a row to see who holds the limit and whom it blocks."), ())
         self._show_tables([], [])
+        self._show_history(None)
+
+    def show_history(self, history: UsageHistory) -> None:
+        """Show what was recorded of the row."""
+        self._show_history(history)
+
+    def _show_history(self, history: UsageHistory | None) -> None:
+        for each in (self._history_title, self.history, self._history_words):
+            each.setVisible(history is not None)
+        if history is not None:
+            words = describe_history(history)
+            self.history.setVisible(bool(history.steps))
+            self.history.show_history(history, words)
+            self._history_words.setText(words)
 
     def show_row(self, row: UsageRow) -> None:
         """Show the row itself, before its jobs are known."""

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QAction, QCursor, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.rules.quota_usage_rows import USAGE_COLUMNS, USAGE_FIELDS, UsageKey
+from qmonpy.app.readings.history import find_series_key, read_history
+from qmonpy.app.rules.quota_usage_rows import USAGE_COLUMNS, USAGE_FIELDS, UsageKey, UsageRow
 from qmonpy.app.rules.usage_details import UsageDetails, usage_details
 from qmonpy.app.rules.usage_export import EXPORTS, format_usage
 from qmonpy.app.tables.own_order import BY_RULE
@@ -41,6 +42,10 @@ from qmonpy.insight.why.blocking import Blocking
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.whole_file import write_whole
 
+MINUTE = 60
+HISTORY_PAUSE_MS = 5_000
+"""A history is not read again before that: at speed a minute of the cluster is over at once."""
+
 
 class QuotaUsagePage(Page):
     """Rows as qquota reports them. The key of a link is a text for the filter line."""
@@ -51,6 +56,9 @@ class QuotaUsagePage(Page):
         self._blocking: Blocking = {}
         self._chosen: UsageKey | None = None
         self._found = FoundUsage()
+        self._read_history: tuple[UsageKey | None, int] = (None, 0)
+        """The row of which the history was asked last, and the minute of that."""
+        self._pause = QTimer(self, singleShot=True)
         self.model = GroupedTableModel(
             USAGE_COLUMNS,
             key=lambda row: row.key,
@@ -118,7 +126,9 @@ class QuotaUsagePage(Page):
             "**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the "
             "amount in use, the limit, and the user, project, PE, queue or host that it is counted for.\n\n"
             "The fields filter with wildcards, as the options of qquota do; the line on the left filters as you type. "
-            "Choose a row to see which jobs hold the limit until when, and which jobs wait for it."
+            "Choose a row to see which jobs hold the limit until when, which jobs wait for it, and how it was in the "
+            "last day, as far as a window was open or `qmonpy record` ran: red where it was at the limit, with a band "
+            "below while jobs waited for it."
         )
 
     def save_state(self) -> dict[str, Any]:
@@ -190,10 +200,27 @@ class QuotaUsagePage(Page):
         chosen = self.table.chosen_rows()
         if not chosen or self._snapshot is None:
             self.details.show_nothing()
+            self._read_history = (None, 0)
             return
         snapshot, row, blocking = self._snapshot, chosen[0], self._blocking
         self.context.background.query(
             "usage details", lambda: usage_details(snapshot, row, blocking), self._show_details, owner=self
+        )
+        self._ask_history(row, snapshot.now)
+
+    def _ask_history(self, row: UsageRow, now: int) -> None:
+        """Ask for what was recorded of a row, once for each minute of the cluster's time and not too often."""
+        url, wish = self.context.readings_url, (row.key, now // MINUTE)
+        if not url or wish == self._read_history or (row.key == self._read_history[0] and self._pause.isActive()):
+            return
+        self._read_history = wish
+        self._pause.start(HISTORY_PAUSE_MS)
+        key = find_series_key(row.usage, row.rule_name)
+        self.context.background.query(
+            "usage history",
+            lambda: read_history(url, key, now),
+            lambda history: self.details.show_history(history) if row.key == self._chosen else None,
+            owner=self,
         )
 
     def _show_details(self, details: UsageDetails) -> None:

@@ -1,0 +1,92 @@
+"""What was read of a limit over its last day, as steps and in words."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from qmonpy.formats.values.length_words import describe_length
+from qmonpy.late_methods import dataclass
+from qmonpy.model.report import ReportError
+from qmonpy.model.work.state import QuotaUsage
+from qmonpy.reporting.readings.series import SeriesKey, SeriesKind, Step
+
+DAY_SECONDS = 86_400
+_FULL = 1 - 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class UsageHistory:
+    """The steps of one counter up to now; seconds that no step covers were not recorded, or it was not used then."""
+
+    begin: int
+    end: int
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def peak(self) -> float:
+        """The most that was used, or its highest limit."""
+        return max((max(each.peak, each.limit or 0.0) for each in self.steps), default=0.0)
+
+    def find_step(self, time: float) -> Step | None:
+        """Return the step at a moment; None where nothing is known."""
+        return next((each for each in self.steps if each.start <= time < each.end), None)
+
+
+def find_series_key(usage: QuotaUsage, rule_name: str) -> SeriesKey:
+    """Return the series of a counter of a rule."""
+    return SeriesKey(SeriesKind.LIMIT, rule_name, usage.attribute, *usage.usage_key)
+
+
+def read_history(url: str, key: SeriesKey, now: int) -> UsageHistory:
+    """Return the last day of a counter; empty where nothing is recorded or the database cannot be read."""
+    found = read_series(url, (key.kind,), now - DAY_SECONDS, now, key.resource)
+    return cut_history(found.get(key, ()), now)
+
+
+def cut_history(steps: Sequence[Step], now: int) -> UsageHistory:
+    """Return steps as the history of the last day."""
+    return UsageHistory(now - DAY_SECONDS, now, tuple(each for each in steps if each.end > now - DAY_SECONDS))
+
+
+def read_series(
+    url: str, kinds: Collection[str], since: int, until: int, resource: str = ""
+) -> Mapping[SeriesKey, tuple[Step, ...]]:
+    """Return the steps of series by key; none where nothing is recorded or the database cannot be read."""
+    # SQLAlchemy is imported with the first history.
+    from qmonpy.reporting.readings.store import ReadingStore
+    from qmonpy.reporting.schema.database import open_database
+
+    try:
+        with open_database(url, readonly=True) as database:
+            return ReadingStore(database).read(since, until, kinds, resource)
+    except ReportError:
+        return {}
+
+
+def describe_history(history: UsageHistory) -> str:
+    """Return the last day in a sentence: how long it was at the limit, and for how long jobs waited for it."""
+    if not history.steps:
+        return "Nothing was recorded in the last day."
+    known = _sum_seconds(history, lambda _: True)
+    full = _sum_seconds(history, lambda each: each.limit is not None and each.used >= each.limit * _FULL)
+    blocked = _sum_seconds(history, lambda each: each.blocked_peak > 0)
+    most = max(each.peak for each in history.steps)
+    parts = [f"In use for {describe_length(known)} of the last day, {most:g} at most"]
+    parts.append(f"at the limit for {describe_length(full)}" if full else "never at the limit")
+    words = f"{', '.join(parts)}."
+    if blocked:
+        jobs = max(each.blocked_peak for each in history.steps)
+        words += f" Jobs waited for it for {describe_length(blocked)}, {jobs:g} at a time at most"
+        holder = _find_holder(history)
+        words += f"; {holder} held most of it then." if holder else "."
+    return words
+
+
+def _sum_seconds(history: UsageHistory, is_meant: Callable[[Step], bool]) -> int:
+    return sum(each.end - max(each.start, history.begin) for each in history.steps if is_meant(each))
+
+
+def _find_holder(history: UsageHistory) -> str:
+    seconds: dict[str, int] = {}
+    for each in history.steps:
+        if each.holder:
+            seconds[each.holder] = seconds.get(each.holder, 0) + each.end - each.start
+    return max(seconds, key=lambda name: (seconds[name], name)) if seconds else ""
