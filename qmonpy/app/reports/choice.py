@@ -22,6 +22,9 @@ ASK = "ask"
 """The report that is put together by hand."""
 READY_PREFIX, QUERY_PREFIX, SAVED_PREFIX = "ready/", "query/", "saved/"
 
+COMPARED = frozenset({"ready/use-by-project"})
+"""The ready answers that can be held against another period, and are so at first."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:

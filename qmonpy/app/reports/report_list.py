@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from qmonpy.app.reports.choice import ASK, QUERY_PREFIX, READY_PREFIX, Choice
+from qmonpy.app.reports.choice import ASK, COMPARED, QUERY_PREFIX, READY_PREFIX, Choice
 from qmonpy.app.tables.column import Column
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Query
@@ -44,7 +44,7 @@ def make_report_rows(queries: Iterable[Query] = (), saved: Iterable[tuple[str, C
             ANSWERS,
             each.title,
             each.description,
-            Choice(f"{READY_PREFIX}{each.name}", period=each.period, against=BEFORE if each.can_compare else ""),
+            first_choice(each.name, each.period),
         )
         for each in READY
     )
@@ -59,3 +59,9 @@ def make_report_rows(queries: Iterable[Query] = (), saved: Iterable[tuple[str, C
         for each in queries
     )
     return (own, *ready, *kept, *stock)
+
+
+def first_choice(name: str, period: str) -> Choice:
+    """Return what a ready answer is asked with at first."""
+    key = f"{READY_PREFIX}{name}"
+    return Choice(key, period=period, against=BEFORE if key in COMPARED else "")

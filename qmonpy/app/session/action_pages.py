@@ -93,6 +93,8 @@ _BY_PAGE: Mapping[str, tuple[str, ...]] = {
         "run-report",
         "stop-report",
         "make-database",
+        "save-report",
+        "delete-report",
         "copy-report",
         "export-csv",
         "export-json",

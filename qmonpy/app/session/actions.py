@@ -225,6 +225,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("run-report", "Ask again", "F8", "refresh", "Ask the database anew, with all that was recorded meanwhile"),
     Action("stop-report", "Stop", "Shift+F8", "stop", "Stop the report that is being worked out"),
     Action("make-database", "Make the database", "Ctrl+Alt+F", "add", "Make the reporting database beside the cluster"),
+    Action("save-report", "Save...", "Ctrl+Shift+F", "save", "Keep this report under a name, with its period and plot"),
+    Action("delete-report", "Delete report", "Ctrl+Shift+Y", "delete", "Delete the chosen saved report"),
     Action("copy-report", "Copy as command", "Ctrl+Shift+R", "text", "Copy the qmonpy command that gives this report"),
     Action("export-csv", "Export CSV...", "Ctrl+Shift+E", "export", "Save the rows shown as comma-separated values"),
     Action("export-json", "Export JSON...", "", "export", "Save the rows shown as JSON"),

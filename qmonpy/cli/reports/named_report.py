@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from qmonpy.app.reports.choice import QUERY_PREFIX, READY_PREFIX, SAVED_PREFIX, Choice
+from qmonpy.app.reports.report_list import first_choice
 from qmonpy.app.reports.saved_reports import SavedReport, read_saved_reports
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
@@ -33,7 +34,7 @@ class NamedReport:
 def list_reports(folder: Path | None = None) -> Iterator[NamedReport]:
     """Give all reports that have a name: ready answers, queries, saved ones."""
     for each in READY:
-        choice = Choice(f"{READY_PREFIX}{each.name}", period=each.period)
+        choice = first_choice(each.name, each.period)
         yield NamedReport(each.name, each.title, each.description, "answers", choice)
     for query in read_queries():
         yield _name_query(query, query.group)

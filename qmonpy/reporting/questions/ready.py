@@ -8,6 +8,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.reporting.questions.answer import Answer, Asked
 from qmonpy.reporting.questions.asked_too_much import asked_memory, asked_time
 from qmonpy.reporting.questions.failures import failed_by_host
+from qmonpy.reporting.questions.limits import held_back, limit_use
 from qmonpy.reporting.questions.unused_reservations import unused_reservations
 from qmonpy.reporting.questions.use_by_project import use_by_project
 from qmonpy.reporting.questions.utilisation import licence_use, queue_use
@@ -62,6 +63,13 @@ READY: tuple[Ready, ...] = (
         licence_use,
         "7-days",
     ),
+    Ready(
+        "held-back",
+        "Rules that held jobs back",
+        "Job hours for which waiting jobs could not start because of a limit, by rule.",
+        held_back,
+    ),
+    Ready("limit-use", "Use of limits", "How full the limits of each rule were, hour by hour.", limit_use, "7-days"),
     Ready(
         "unused-reservations",
         "Reservations never used",

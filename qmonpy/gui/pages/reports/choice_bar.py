@@ -6,7 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from qmonpy.app.reports.choice import ASK, QUERY_PREFIX, READY_PREFIX, Choice
+from qmonpy.app.reports.choice import ASK, COMPARED, QUERY_PREFIX, READY_PREFIX, Choice
 from qmonpy.gui.base.words import tr
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -16,8 +16,6 @@ from qmonpy.reporting.questions.periods import AGAINST, EVERYTHING, FROM_TO, PER
 from qmonpy.reporting.questions.question import KEYS, MEASURES
 
 TIME_EXAMPLE = "2026-11-01 14:00"
-COMPARED = frozenset({"ready/use-by-project"})
-"""The ready answers that can be held against another period."""
 
 
 class ChoiceBar(QWidget):

@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMessageBox, QProgressBar, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.cell_words import format_cell
-from qmonpy.app.reports.choice import ASK, QUERY_PREFIX, Choice, as_mapping, parse_choice
+from qmonpy.app.reports.choice import ASK, QUERY_PREFIX, SAVED_PREFIX, Choice, as_mapping, parse_choice
 from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.app.reports.report_list import ReportRow, make_report_rows
 from qmonpy.app.reports.result_rows import ResultRow
+from qmonpy.app.reports.saved_reports import delete_report, read_saved_reports
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
@@ -54,7 +56,7 @@ class ReportsPage(Page):
         self.choice = Choice()
         self.shown: Any = None
         """The `ShownReport` on screen; None before the first one."""
-        self._wanted = FIRST_REPORT
+        self._wanted, self._chosen_key = FIRST_REPORT, ""
         self._parameters: dict[str, tuple[Parameter, ...]] = {}
         self._firsts: dict[str, Choice] = {}
         self._is_listed = False
@@ -66,17 +68,19 @@ class ReportsPage(Page):
         self.behind = BehindPanel()
         self._run = make_action("run-report", self, self.run)
         self._stop = make_action("stop-report", self, self.runner.stop)
+        self._delete = make_action("delete-report", self, self._delete_saved)
         self._make = make_action("make-database", self, self.runner.make_database)
-        self.exporter = ReportExporter(self, self.plot, lambda: (self.choice, self.shown))
+        self.exporter = ReportExporter(self, self.plot, lambda: (self.choice, self.shown), self.runner.feed.find_url)
         self._lay_out()
         self._connect()
-        allow(self._stop, None, is_wanted=False)
+        for each in (self._stop, self._delete):
+            allow(each, None, is_wanted=False)
 
     # What the frame uses
 
     def page_actions(self) -> Sequence[QAction]:
         """See `Page.page_actions`."""
-        return (self._run, self._stop, self.exporter.copy, self.exporter.button)
+        return (self._run, self._stop, self.exporter.save, self._delete, self.exporter.copy, self.exporter.button)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `Page.show_snapshot`; the list is read with the first one. Reports are asked for anew by F8 only."""
@@ -92,7 +96,7 @@ class ReportsPage(Page):
 
     def location(self) -> str:
         """See `Page.location`."""
-        return self.choice.key
+        return self._chosen_key or self.choice.key
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""
@@ -114,13 +118,19 @@ class ReportsPage(Page):
 
     def save_state(self) -> dict[str, Any]:
         """See `Page.save_state`."""
-        return {"choice": as_mapping(self.choice), "parts": self._parts.sizes(), "list": self._columns.sizes()}
+        return {
+            "choice": as_mapping(self.choice),
+            "key": self.location(),
+            "parts": self._parts.sizes(),
+            "list": self._columns.sizes(),
+        }
 
     def restore_state(self, state: dict[str, Any]) -> None:
         """See `Page.restore_state`."""
         if isinstance(state.get("choice"), dict):
             kept = parse_choice(state["choice"])
-            self._wanted, self._firsts[kept.key] = kept.key, kept
+            self._wanted = str(state.get("key") or kept.key)
+            self._firsts[self._wanted] = kept
         for name, splitter in (("parts", self._parts), ("list", self._columns)):
             if state.get(name):
                 splitter.setSizes(state[name])
@@ -138,11 +148,34 @@ class ReportsPage(Page):
         if not self.list.choose(self._wanted):
             self.list.choose(FIRST_REPORT)
 
+    def _show_saved(self, name: str) -> None:
+        self._wanted = f"{SAVED_PREFIX}{name}"
+        self._firsts.pop(self._wanted, None)
+        self.context.background.query("report list", _read_list, self._take_list, owner=self)
+
+    def _delete_saved(self) -> None:
+        """Ask whether the chosen saved report is to go."""
+        name = self._chosen_key.removeprefix(SAVED_PREFIX)
+        words = tr("Delete the saved report {name}? What it shows stays in the database.").format(name=name)
+        yes, no = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
+        question = QMessageBox(QMessageBox.Icon.Question, tr("Delete report"), words, yes | no, self)
+        question.accepted.connect(partial(self._delete_named, name))
+        question.finished.connect(question.deleteLater)
+        question.open()
+
+    def _delete_named(self, name: str) -> None:
+        self._wanted = self.choice.key
+        work = partial(_delete_saved, name)
+        self.context.background.query("report list", work, self._take_list, owner=self)
+        self.context.messages.post(tr("Deleted the saved report {name}.").format(name=name))
+
     def _choose_report(self, row: ReportRow) -> None:
-        if row.key == self.choice.key and self.shown is not None:
+        if row.key == self._chosen_key and self.shown is not None:
             return
+        self._chosen_key = row.key
+        allow(self._delete, None, is_wanted=row.key.startswith(SAVED_PREFIX))
         choice = self._firsts.get(row.key, row.first)
-        self.bar.show_choice(choice, self._parameters.get(row.key, ()))
+        self.bar.show_choice(choice, self._parameters.get(choice.key, ()))
         self._take_choice(choice)
         self.location_changed.emit(row.key)
 
@@ -151,7 +184,7 @@ class ReportsPage(Page):
             # Another question is drawn in its own way.
             choice = replace(choice, drawing="")
         self.choice = choice
-        self._firsts[choice.key] = choice
+        self._firsts[self._chosen_key or choice.key] = choice
         self.run()
 
     def _show_report(self, shown: Any) -> None:
@@ -269,6 +302,7 @@ class ReportsPage(Page):
 
     def _connect(self) -> None:
         self.list.report_chosen.connect(self._choose_report)
+        self.exporter.saved.connect(self._show_saved)
         self.bar.choice_changed.connect(self._take_choice)
         self.runner.report_shown.connect(self._show_report)
         self.runner.refused.connect(self._show_refusal)
@@ -286,7 +320,7 @@ class ReportsPage(Page):
 
     def _keep_kind(self, kind: str) -> None:
         self.choice = replace(self.choice, drawing=kind)
-        self._firsts[self.choice.key] = self.choice
+        self._firsts[self._chosen_key or self.choice.key] = self.choice
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -308,4 +342,10 @@ def _read_list() -> tuple[Sequence[ReportRow], dict[str, tuple[Parameter, ...]]]
 
     queries = read_queries()
     parameters = {f"{QUERY_PREFIX}{each.name}": each.parameters for each in queries}
-    return make_report_rows(queries), parameters
+    kept = [(each.name, each.choice) for each in read_saved_reports() if not each.wrong]
+    return make_report_rows(queries, kept), parameters
+
+
+def _delete_saved(name: str) -> tuple[Sequence[ReportRow], dict[str, tuple[Parameter, ...]]]:
+    delete_report(name)
+    return _read_list()

@@ -111,13 +111,13 @@ class PlotPanel(QWidget):
 
     def _make_area(self) -> "PlotArea":
         if self.area is None:
-            from qmonpy.gui.pages.reports.plot_area import PlotArea
-
-            self.area = PlotArea()
+            # A worker has imported it.
+            self.area = _import_area().PlotArea()
             self.area.row_chosen.connect(self.row_chosen)
             self._stack.addWidget(self.area)
-        return self.area
+        area: PlotArea = self.area
+        return area
 
 
-def _import_area() -> None:
-    import_module("qmonpy.gui.pages.reports.plot_area")
+def _import_area() -> Any:
+    return import_module("qmonpy.gui.pages.reports.plot_area")

@@ -1,11 +1,11 @@
-"""Saves the report on screen: its rows as text, its plot as a picture; and copies the command that gives it."""
+"""Saves the report on screen: its rows, its plot, or both as a page; keeps it under a name; copies its command."""
 
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QByteArray, QMarginsF, QObject, QRect, QRectF, QSize
+from PySide6.QtCore import QByteArray, QMarginsF, QObject, QRect, QRectF, QSize, Signal
 from PySide6.QtGui import (
     QAction,
     QCursor,
@@ -18,19 +18,19 @@ from PySide6.QtGui import (
     QPainter,
     QPdfWriter,
 )
-from PySide6.QtWidgets import QFileDialog, QMenu, QToolButton
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QToolButton
 
-from qmonpy.app.reports.choice import Choice
+from qmonpy.app.reports.choice import SAVED_PREFIX, Choice
 from qmonpy.app.reports.report_command import format_command
-from qmonpy.app.reports.report_file import TEXTS
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, tr
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.theme import icon
-from qmonpy.model.report import Severity
+from qmonpy.model.report import ReportError, Severity
 from qmonpy.whole_file import write_whole
 
+TABLES = {"export-csv": "csv", "export-json": "json", "export-parquet": "parquet", "export-html": "html"}
 PICTURES = {"export-png": "png", "export-svg": "svg", "export-pdf": "pdf"}
 SCALE = 2
 """A PNG has so many pixels for each of the screen."""
@@ -38,30 +38,69 @@ _POINTS = 72
 
 
 class ReportExporter(QObject):
-    """The button *Export* with its menu, and the action that copies the command."""
+    """The button *Export* with its menu, and the actions that save a report and copy its command."""
 
-    def __init__(self, page: Page, plot: PlotPanel, find: Callable[[], tuple[Choice, Any]]):
+    saved = Signal(str)
+    """The name under which the report was saved."""
+
+    def __init__(
+        self, page: Page, plot: PlotPanel, find: Callable[[], tuple[Choice, Any]], find_url: Callable[[], str]
+    ):
         """`find` returns what is chosen and the `ShownReport` on screen, None before the first one."""
         super().__init__(page)
-        self._page, self._plot, self._find = page, plot, find
-        self.endings = {**{id: ending for id, (ending, _) in TEXTS.items()}, **PICTURES}
+        self._page, self._plot, self._find, self._find_url = page, plot, find, find_url
+        self.endings = {**TABLES, **PICTURES}
         self.actions = {id: make_action(id, page, partial(self._choose_file, id)) for id in self.endings}
         self._menu = QMenu(page)
         self._menu.addActions(list(self.actions.values()))
         self.copy = make_action("copy-report", page, self.copy_command)
+        self.save = make_action("save-report", page, self._ask_name)
         self.button = QAction(icon("export"), tr("Export"), page)
-        self.button.setToolTip(tr("Save the rows as CSV or JSON, the plot as PNG, SVG or PDF"))
+        self.button.setToolTip(tr("Save the rows as CSV, JSON or Parquet, the plot as PNG, SVG or PDF, both as HTML"))
         self.button.triggered.connect(lambda *_: self._open_menu())
+
+    # A name, a command
 
     def copy_command(self) -> None:
         """Copy the command that gives this report."""
-        command = format_command(self._find()[0], self._page.context.cluster_path)
+        choice, key = self._find()[0], self._page.location()
+        name = key.removeprefix(SAVED_PREFIX) if key.startswith(SAVED_PREFIX) else ""
+        command = format_command(choice, self._find_url(), name)
         messages = self._page.context.messages
         if not command:
-            messages.post(tr("Only answers and queries can be asked for by a command, not a question."), Severity.HINT)
+            messages.post(tr("Save this report first: then a command can ask for it by its name."), Severity.HINT)
             return
         QGuiApplication.clipboard().setText(command)
         messages.post(tr("Copied: {command}").format(command=command))
+
+    def save_as(self, name: str) -> None:
+        """Keep what is chosen under a name."""
+        from qmonpy.app.reports.saved_reports import save_report
+
+        choice = self._find()[0]
+        messages = self._page.context.messages
+
+        def take(wrong: str) -> None:
+            if wrong:
+                messages.post_error(wrong)
+                return
+            messages.post(tr("Saved the report as {name}.").format(name=name))
+            self.saved.emit(name)
+
+        self._page.context.background.query(
+            "save report", lambda: _try(lambda: save_report(name, choice)), take, owner=self
+        )
+
+    def _ask_name(self) -> None:
+        dialog = QInputDialog(self._page)
+        dialog.setObjectName("save_report")
+        dialog.setWindowTitle(tr("Save report"))
+        dialog.setLabelText(tr("Name of the report, for this list and for qmonpy report:"))
+        dialog.textValueSelected.connect(lambda name: self.save_as(name.strip()))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    # Files
 
     def export(self, id: str, path: Path) -> None:
         """Write what an action says to a file."""
@@ -71,11 +110,11 @@ class ReportExporter(QObject):
         elif id in PICTURES:
             self._save_picture(id, path)
         else:
-            make, table = TEXTS[id][1], shown.answer.table
-            count = count_of(len(table.rows), tr("row"), tr("rows"))
+            count = count_of(len(shown.answer.table.rows), tr("row"), tr("rows"))
+            source = self._page.context.cluster.snapshot().cluster.name
             self._page.context.background.query(
                 f"export {path}",
-                lambda: _write(path, make(shown.title, table)),
+                lambda: _try(lambda: _write(id, path, shown, source)),
                 lambda wrong: self._tell(path, count, wrong),
                 owner=self,
             )
@@ -86,12 +125,7 @@ class ReportExporter(QObject):
             self._page.context.messages.post(tr("There is no plot to save."), Severity.HINT)
             return
         save = {"export-png": save_png, "export-svg": save_svg, "export-pdf": save_pdf}[id]
-        try:
-            save(area, path)
-        except OSError as error:
-            self._tell(path, "", f"{path}: {error.strerror or error}")
-        else:
-            self._tell(path, tr("the plot"), "")
+        self._tell(path, tr("the plot"), _try(lambda: save(area, path)))
 
     def _tell(self, path: Path, what: str, wrong: str) -> None:
         if wrong:
@@ -155,10 +189,31 @@ def _paint(area: Any, device: QPaintDevice, target: QRectF) -> None:
     painter.end()
 
 
-def _write(path: Path, text: str) -> str:
-    """Write a file; returns why that failed, empty if it did not."""
+def _write(id: str, path: Path, shown: Any, source: str) -> None:
+    """Write a table or a page; called in a worker."""
+    from qmonpy.app.reports.report_page import make_page
+    from qmonpy.reporting.exports.html_page import format_html
+    from qmonpy.reporting.exports.parquet_file import write_parquet
+    from qmonpy.reporting.exports.table_text import format_csv, format_json
+
+    table = shown.answer.table
+    if id == "export-parquet":
+        write_parquet(path, table)
+        return
+    make: dict[str, Callable[[], str]] = {
+        "export-csv": lambda: format_csv(table),
+        "export-json": lambda: format_json(shown.title, table),
+        "export-html": lambda: format_html(make_page(shown, source=source)),
+    }
+    write_whole(path, make[id]())
+
+
+def _try(work: Callable[[], object]) -> str:
+    """Do something; returns why that failed, empty if it did not."""
     try:
-        write_whole(path, text)
+        work()
+    except ReportError as error:
+        return " ".join(each.text for each in error.reports)
     except OSError as error:
-        return f"{path}: {error.strerror}"
+        return f"{error.filename or ''}: {error.strerror or error}".removeprefix(": ")
     return ""

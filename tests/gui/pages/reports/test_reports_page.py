@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMessageBox, QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -125,7 +125,33 @@ def test_that_rows_are_saved_and_the_command_of_a_report_is_copied(
     page.navigate_to("ready/queue-use")
     wait(page, qtbot)
     action(page, "copy-report").trigger()
-    assert QGuiApplication.clipboard().text() == "qmonpy report queue-use demo:"
+    command = QGuiApplication.clipboard().text()
+    assert command.startswith("qmonpy report queue-use --database /")
+    assert command.endswith(" '--since=-7 days'")
+    page.exporter.export("export-html", tmp_path / "use.html")
+    wait(page, qtbot)
+    assert "Use of queues" in (tmp_path / "use.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_that_a_question_is_kept_under_a_name_and_deleted_after_a_question(page: ReportsPage, qtbot: QtBot) -> None:
+    box = child(page, QComboBox, "measure")
+    box.setCurrentIndex(box.findData("wait"))
+    wait(page, qtbot)
+    action(page, "copy-report").trigger()
+    assert "Save this report first" in page.context.messages.messages[-1].text
+    page.exporter.save_as("a wait / too long")
+    wait(page, qtbot)
+    assert "is no name for a saved report" in page.context.messages.messages[-1].text
+    page.exporter.save_as("worst waits")
+    qtbot.waitUntil(lambda: page.location() == "saved/worst waits")
+    wait(page, qtbot)
+    assert page.shown.title == "Wait by user"
+    action(page, "copy-report").trigger()
+    assert QGuiApplication.clipboard().text().startswith("qmonpy report 'saved/worst waits' --database ")
+    action(page, "delete-report").trigger()
+    child(page, QMessageBox).button(QMessageBox.StandardButton.Yes).click()
+    qtbot.waitUntil(lambda: not any(row.group == "Saved" for row in page.list.model.rows()))
 
 
 def test_that_a_cluster_without_a_database_gets_one_of_its_ended_jobs(
