@@ -19,6 +19,7 @@ PIECE = 2_000
 Progress = Callable[[int], None]
 """Is told how many records were read so far."""
 _ADDRESS = "sqlite:///"
+_HOUR = 3600
 
 
 @dataclass(slots=True)
@@ -33,6 +34,7 @@ class RecordFeed:
     path: Path | None
     _folder: Path | None = None
     _read: int = 0
+    _hour: int = -1
 
     @property
     def is_of_this_session(self) -> bool:
@@ -66,6 +68,7 @@ class RecordFeed:
         rows = _write_lines(url, lines, progress, cancelling)
         if cancelling is None or not cancelling.is_wanted:
             self._read = last
+        self._derive(cancelling)
         return rows
 
     def make(self, progress: Progress | None = None, cancelling: "Cancelling | None" = None) -> int:
@@ -74,7 +77,23 @@ class RecordFeed:
         A spool remembers all that ended, a real cluster what its accounting file has.
         """
         rows = _write_tasks(self.find_url(), self._read_tasks(), progress, cancelling)
-        return rows + self.fill(None, cancelling)
+        self._hour = -1
+        rows += self.fill(None, cancelling)
+        self._derive(cancelling)
+        return rows
+
+    def _derive(self, cancelling: "Cancelling | None") -> None:
+        """Derive the values of the hours that have ended by the cluster's clock since the last time."""
+        now = self.cluster.snapshot().now
+        if now // _HOUR == self._hour:
+            return
+        from qmonpy.reporting.deriving.derivation import derive_values
+        from qmonpy.reporting.schema.database import open_database
+
+        with open_database(self.find_url()) as database:
+            derive_values(database, now, go_on=lambda: cancelling is None or not cancelling.is_wanted)
+        if cancelling is None or not cancelling.is_wanted:
+            self._hour = now // _HOUR
 
     def _read_tasks(self) -> Iterator[tuple[FinishedTask, ...]]:
         """Give ended tasks in pieces, the newest first."""

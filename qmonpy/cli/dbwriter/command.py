@@ -4,12 +4,15 @@ import argparse
 import signal
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from qmonpy.cli.dbwriter.sources import FollowedSource, find_home, open_sources
 from qmonpy.cli.dbwriter.upkeep import Upkeep
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.values.counts import format_count
+from qmonpy.reporting.deriving.deletion import plan_deletion
 from qmonpy.reporting.deriving.keeping import KeepRule, read_keep_rules
 from qmonpy.reporting.schema.database import open_database
 from qmonpy.reporting.schema.place import find_database_url
@@ -31,6 +34,8 @@ def main(arguments: Sequence[str]) -> int:
     ] if threading.current_thread() is threading.main_thread() else []  # fmt: skip
     try:
         url = options.database or find_database_url(find_home(paths[0]))
+        if options.show_deletions:
+            return show_deletions(url, _read_rules(options))
         with open_database(url) as database:
             writer = SourceWriter(database)
             upkeep = Upkeep(database, _read_rules(options), lambda: not stop.is_set())
@@ -77,6 +82,17 @@ def run(
             source.close()
 
 
+def show_deletions(url: str, rules: Sequence[KeepRule]) -> int:
+    """Print what each rule would delete now; nothing is written."""
+    with open_database(url, readonly=True) as database:
+        for each in plan_deletion(database, rules, time.time()):
+            oldest = f", the oldest of {each.oldest:%Y-%m-%d %H:%M} UTC" if each.oldest is not None else ""
+            print(f"{each.rule}: {format_count(each.rows, 'row')} of before {each.before:%Y-%m-%d %H:%M} UTC{oldest}")
+    if not rules:
+        print("Everything is kept for ever.")
+    return 0
+
+
 def describe(progress: Progress) -> str:
     """Return what was done, as a sentence without its last word, the database."""
     broken = f", {_count(progress.broken, 'line')} of it no record" if progress.broken else ""
@@ -110,7 +126,7 @@ def _complain(error: ReportError) -> int:
 
 def _read_rules(options: argparse.Namespace) -> tuple[KeepRule, ...]:
     """Return the rules of deletion. Who writes old files once has not asked that they be deleted."""
-    asked = options.keep or ("all" if options.once else "default")
+    asked = options.keep or ("all" if options.once and not options.show_deletions else "default")
     if asked == "all":
         return ()
     try:
@@ -153,6 +169,9 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
         metavar="FILE",
         help="rules of how long what is kept, as resources/reporting/keeping.yaml has them; `default` for those, which"
         " are the original's and hold unless --once is given; `all` deletes nothing",
+    )
+    parser.add_argument(
+        "--show-deletions", action="store_true", help="only say what the rules would delete now, and write nothing"
     )
     parser.add_argument(
         "--every", type=_seconds, default=EVERY_SECONDS, metavar="SECONDS", help="how often to look (every second)"

@@ -48,9 +48,15 @@ class KeepRule:
 
 
 def read_keep_rules(path: Path | None = None) -> tuple[KeepRule, ...]:
-    """Return the rules of a file, or the defaults of the original. ReportError, with all mistakes, if it has any."""
+    """Return the rules of a file, or the defaults of the original.
+
+    Raises ReportError with all mistakes, OSError if the file cannot be read.
+    """
     there = path or resource("reporting/keeping.yaml")
-    rules, reports = parse_keep_rules(there.read_text(encoding="utf-8"))
+    try:
+        rules, reports = parse_keep_rules(there.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        rules, reports = (), (Report("keeping.no-text", f"{there} is no text in UTF-8."),)
     if any(each.is_error for each in reports):
         raise ReportError(reports)
     return rules

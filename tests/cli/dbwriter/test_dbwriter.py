@@ -15,6 +15,7 @@ from qmonpy.reporting.schema.database import open_database
 from qmonpy.reporting.schema.place import find_database_path
 from qmonpy.reporting.schema.tables import USER_VALUES
 from tests.clusters.spool_world import busy_content
+from tests.reporting.filled import fill
 from tests.reporting.writing.made_records import BEGIN, make_files, make_usage
 from tests.reporting.writing.rows import count_rows
 
@@ -159,3 +160,16 @@ def _count_usages(database: str) -> int:
         return count(database).get("sge_job_usage", 0)
     except ReportError:
         return 0
+
+
+def test_that_deletions_are_shown_and_not_made(database: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with open_database(database) as opened, opened.begin() as connection:
+        fill(connection)
+    before = count(database)
+    assert main(["--show-deletions", "--database", database, "site.qmonpy"]) == 0
+    lines = capsys.readouterr().out.split("\n")
+    assert any(line.startswith("job: 1 year: 1 row of before ") and "2025-01-02 10:00 UTC" in line for line in lines)
+    assert len(lines) == 16
+    assert main(["--show-deletions", "--keep", "all", "--database", database, "site.qmonpy"]) == 0
+    assert capsys.readouterr().out == "Everything is kept for ever.\n"
+    assert count(database) == before

@@ -54,6 +54,13 @@ def test_that_no_rule_counts_where_one_is_wrong(tmp_path: Path) -> None:
     assert [each.code for each in caught.value.reports] == ["keeping.length", "keeping.scope"]
 
 
+def test_that_a_file_that_is_no_text_is_a_report(tmp_path: Path) -> None:
+    path = tmp_path / "keeping.yaml"
+    path.write_bytes(b"keep: \xff")
+    with pytest.raises(ReportError, match="no text in UTF-8"):
+        read_keep_rules(path)
+
+
 def test_that_months_are_those_of_the_calendar() -> None:
     now = datetime(2026, 3, 31, 10)
     assert KeepRule("job", 1, "month").find_limit(now) == datetime(2026, 2, 28, 10)
